@@ -15,7 +15,8 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
   const title = readTitle(given.volumeFolio);
   if (!title.ok) faults.push(title.failure);
   else if (/[A-Z]/.test(title.value)) {
-    const message = 'Enter a volume and folio without a letter, such as 9876/043. Title alerts accept no letter.';
+    const message =
+      'Enter a volume and folio without a letter, such as 9876/043. Title alerts accept no letter.';
     faults.push({ field: 'volumeFolio', message });
   }
   const customerRef = plainText(given.customerRef);
@@ -25,7 +26,10 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
     const message = `Enter a reference of at most ${maxReferenceLength} characters. This one has ${customerRef.length}.`;
     faults.push({ field: 'customerRef', message });
   } else if (/\p{Cc}/u.test(customerRef)) {
-    faults.push({ field: 'customerRef', message: 'Enter the reference on one line, without control characters.' });
+    faults.push({
+      field: 'customerRef',
+      message: 'Enter the reference on one line, without control characters.',
+    });
   }
   const startDateTime = given.startDateTime.trim().toUpperCase();
   const endDateTime = given.endDateTime.trim().toUpperCase();

@@ -46,9 +46,7 @@ export function readNotifications(text: string, eventType: string): Result<ReadN
   const list = Array.isArray(value) ? value : [value];
   if (list.length === 0) return whole('The list is empty. Paste at least one notification.');
   if (list.length > maxNotifications) {
-    return whole(
-      `Import at most ${maxNotifications} notifications at a time. This list has ${list.length}.`,
-    );
+    return whole(`Import at most ${maxNotifications} notifications at a time. This list has ${list.length}.`);
   }
   const notifications: Notification[] = [];
   const faults: Fault[] = [];

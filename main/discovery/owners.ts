@@ -152,7 +152,10 @@ function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault
   } else if (query.lastName === '' && query.givenName === '') {
     faults.push({ field: 'lastName', message: 'Enter a last name, a given name or both.' });
   } else if (query.lastName === '' && step === 'holdings') {
-    faults.push({ field: 'lastName', message: 'Enter the last name. It is required to search for the titles of a person.' });
+    faults.push({
+      field: 'lastName',
+      message: 'Enter the last name. It is required to search for the titles of a person.',
+    });
   }
   const fields = query.kind === 'company' ? ['companyName'] : ['lastName', 'givenName'];
   const texts = new Map(Object.entries(query));

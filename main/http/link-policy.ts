@@ -29,7 +29,8 @@ export function checkLink(text: string, policy: LinkPolicy): Result<AllowedLink,
   if (link.length > maxLinkLength) return failed('is longer than 4 KB');
   // `URL` repairs these silently; a link that needs repair is not one that a service made.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0020\u007f\\]/.test(link)) return failed('contains spaces, control characters or a backslash');
+  if (/[\u0000-\u0020\u007f\\]/.test(link))
+    return failed('contains spaces, control characters or a backslash');
   const url = URL.parse(link);
   if (url === null) return failed('is not a complete web address');
   if (url.username !== '' || url.password !== '') return failed('contains a user name');

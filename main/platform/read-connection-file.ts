@@ -14,7 +14,9 @@ export function readConnectionFile(path: string): Result<string, { readonly mess
     file = openSync(path, openWithoutWaiting);
     const found = fstatSync(file);
     if (!found.isFile() || found.size > maxBytes)
-      return failed({ message: 'This is not a connection file. A connection file is JSON of a few kilobytes.' });
+      return failed({
+        message: 'This is not a connection file. A connection file is JSON of a few kilobytes.',
+      });
     const bytes = Buffer.alloc(found.size);
     return ok(bytes.subarray(0, readSync(file, bytes, 0, found.size, 0)).toString('utf8'));
   } catch {

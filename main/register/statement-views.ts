@@ -108,7 +108,9 @@ export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure 
     pdf.state === 'REFUSED'
       ? 'Landfolio tries again from time to time. The statement and its text are saved. A new statement with its PDF is charged again.'
       : 'Landfolio tries again automatically, free of charge.';
-  const kept = isBad ? ' The downloaded file is saved under Documents. It is not shown as the certificate.' : '';
+  const kept = isBad
+    ? ' The downloaded file is saved under Documents. It is not shown as the certificate.'
+    : '';
   const words = message.replace(/ (?:Landfolio tries again|Try again)\.$/, '');
   return serviceFailed({ ...rest, message: `${words}${kept} ${next}` });
 }

@@ -35,7 +35,8 @@ export function typeRemark(said: string | null, fileType: FileType): string | nu
   const word = `“${(said ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 40)}”`;
   if (fileType === unknownFileType)
     return `The service states the file type ${word}, which Landfolio does not recognise. The file name therefore ends in .${unknownFileType}.`;
-  if (isPageSaid(said) && fileType === 'txt') return 'The file is a web page. It is saved as text, so that no browser runs it.';
+  if (isPageSaid(said) && fileType === 'txt')
+    return 'The file is a web page. It is saved as text, so that no browser runs it.';
   return expected === fileType ? null : `The service states the file type ${word}. The file is ${name}.`;
 }
 

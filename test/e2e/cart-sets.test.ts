@@ -174,11 +174,11 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
   await vendor(2).getByLabel('First name').fill('');
   await matterField(page).focus();
   // On leaving, without a press on Place.
-  await vendor(2).getByText('First name: 1 to 100 characters in one line.').waitFor();
+  await vendor(2).getByText('First name: enter 1 to 100 characters on one line.').waitFor();
   await page.getByText('filled in from the matter').waitFor({ state: 'hidden' });
   await page.getByLabel('Contact number').fill('ring twice');
   await matterField(page).focus();
-  await page.getByText('A telephone number has 6 to 25 digits').waitFor();
+  await page.getByText('Enter a telephone number of 6 to 25 digits').waitFor();
   await page.getByLabel('Contact number').fill('');
 });
 

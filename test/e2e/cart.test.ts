@@ -46,8 +46,8 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await putLandTaxInTheCart();
   await matterField(page).fill('2026-301');
   await placeButton().click();
-  await page.getByText('Name at least one vendor, as on the title.').waitFor();
-  await page.getByText('Read the warning and tick that you accept it.').waitFor();
+  await page.getByText('Enter at least one vendor, as shown on the title.').waitFor();
+  await page.getByText('Read the warning and confirm that you want to proceed.').waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await page.getByText('I have read this warning and want to proceed').click();
@@ -56,7 +56,7 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await page.getByRole('button', { name: 'Add a vendor' }).click();
   await vendor(2).getByLabel('First name').fill('Zoë');
   await placeButton().click();
-  await vendor(2).getByText('Last name: 1 to 100 characters in one line.').waitFor();
+  await vendor(2).getByText('Last name: enter 1 to 100 characters on one line.').waitFor();
   await expect(vendor(1).getByText('1 to 100 characters')).toHaveCount(0);
 
   await vendor(2).getByLabel('Last name').fill('Nguyễn');
@@ -86,7 +86,7 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
   await dialog.getByText('Ada Lovelace').waitFor();
   await expect(dialog).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
-  await expect(page.getByText('Read the warning and tick that you accept it.')).toHaveCount(0);
+  await expect(page.getByText('Read the warning and confirm that you want to proceed.')).toHaveCount(0);
 
   // What is taken back in the same instant is not ordered, and the screen says what is wanted.
   await page.evaluate(
@@ -330,11 +330,11 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
   for (const [field, text] of typed) await field.fill(text);
   await placeButton().click();
   for (const message of [
-    'A matter number has at most 40 letters, digits and signs in one line.',
-    'An e-mail address looks like name@office.com.au.',
-    'A contact name has at most 100 characters in one line.',
-    'A telephone number has 6 to 25 digits',
-    'Last name: 1 to 100 characters in one line.',
+    'Enter a matter number of at most 40 characters on one line.',
+    'Enter an email address such as name@office.com.au.',
+    'Enter a contact name of at most 100 characters on one line.',
+    'Enter a telephone number of 6 to 25 digits',
+    'Last name: enter 1 to 100 characters on one line.',
   ]) {
     await page.getByText(message).waitFor();
   }

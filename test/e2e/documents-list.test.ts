@@ -256,7 +256,7 @@ test('a document is renamed by hand, safely, and that is undone', async () => {
   const field = page.getByRole('dialog').getByLabel('Saved as');
   await field.fill('  ');
   await page.keyboard.press('Enter');
-  await page.getByText('Give a name, or cancel to keep the one it has.').waitFor();
+  await page.getByText('Enter a name, or cancel to keep the current name.').waitFor();
   await field.fill('Plan: for the "vendor"');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');

@@ -177,7 +177,7 @@ test('can be skipped at once, and left at any step, and asks for what is needed'
   await step(page, 'Office details');
   await page.getByLabel('Email').fill('office at home');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('An e-mail address looks like').waitFor();
+  await page.getByText('Enter an email address such as').waitFor();
   await page.getByRole('button', { name: 'Leave the guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.reload();

@@ -58,7 +58,7 @@ test('an order that was placed twice needs attention until the service provider\
   await expect(choice).toBeChecked();
   await tabTo(button('Record answer'));
   await page.keyboard.press('Enter');
-  await dialog.getByText('Say who answered').waitFor();
+  await dialog.getByText('Enter who answered').waitFor();
   await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
   await dialog.getByLabel(/^Date of the answer/).fill(today);

@@ -91,7 +91,7 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await page.getByRole('button', { name: 'Edit' }).click();
   await about().getByLabel('Property').fill('x'.repeat(201));
   await about().getByRole('button', { name: 'Save' }).click();
-  await about().getByText('At most 200 letters, digits and signs in one line.').waitFor();
+  await about().getByText('Enter at most 200 characters on one line.').waitFor();
   await about().getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
   await about().getByLabel('Parties').fill('Priya Nair');
   await about().getByLabel('Settlement').fill('2026-12-04');

@@ -82,7 +82,7 @@ test('each fault stands at its field, is told to a screen reader, and nothing of
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect.poll(() => described(field)).toContain(words);
   };
-  await hasFault('Proxy address', 'A proxy begins with http://');
+  await hasFault('Proxy address', 'Start the proxy address with http://');
   await hasFault('User name', 'without a colon');
   await hasFault('Additional trusted certificates', 'Enter the full path of the file.');
   await expect.poll(() => axeFaults(page)).toEqual([]);
@@ -170,8 +170,8 @@ test('a certificate file that changed is not used, and said so, until somebody s
 });
 
 for (const [kind, words] of [
-  ['signInPage', 'A web page came instead: this network may want you to sign in'],
-  ['elsewhere', 'A web page came instead: this network may want you to sign in'],
+  ['signInPage', 'A web page arrived instead. This network may require you to sign in'],
+  ['elsewhere', 'A web page arrived instead. This network may require you to sign in'],
 ] as const) {
   test(`a guest network that answers in everyone’s name is told: ${kind}`, async () => {
     network.answerWith(kind);
@@ -198,7 +198,7 @@ test('a wrong password is told as the proxy’s, and the result of the last test
 
 test('no name, a Windows sign-in, a refusal and nobody at all are told apart', async () => {
   for (const [proxy, words] of [
-    [tls(network.proxy.port), 'asks for a user name and a password'],
+    [tls(network.proxy.port), 'requires a user name and a password'],
     [tls(network.windowsProxy.port), 'only a Windows sign-in (NTLM, Negotiate)'],
     [tls(network.closedProxy.port), 'does not let this computer through'],
     ['localhost:1', 'cannot be reached. Check the internet connection'],

@@ -66,7 +66,7 @@ test('without a network the one box finds all that is stored, and says that addr
   await type('12 victoria');
   await page.getByText('The land information service could not be reached').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('contentinfo').getByText('does not accept connections').waitFor();
+  await page.getByRole('contentinfo').getByText('refused the connection').waitFor();
 });
 
 test('without a network a certificate and a register statement open as ever', async () => {

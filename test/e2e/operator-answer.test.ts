@@ -138,10 +138,10 @@ test('records the service provider\u2019s answer about an order that nothing els
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   const record = dialog.getByRole('button', { name: 'Record answer' });
   await record.click();
-  await dialog.getByText('Say who answered').waitFor();
+  await dialog.getByText('Enter who answered').waitFor();
   await fill(dialog, null);
   await record.click();
-  await dialog.getByText('It was sent less than fifteen minutes ago').waitFor();
+  await dialog.getByText('This order was sent less than 15 minutes ago').waitFor();
 
   await fill(dialog, orderId);
   await record.click();
@@ -207,8 +207,8 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
   await keyboard.type('Jo, case 4712');
   await tabTo(record);
   await keyboard.press('Enter');
-  await dialog.getByText('Enter the order number as the operator wrote it').waitFor();
-  await dialog.getByText('Give the day of the answer').waitFor();
+  await dialog.getByText('Enter the order number as the service provider wrote it').waitFor();
+  await dialog.getByText('Enter the date of the answer').waitFor();
   await tabTo(dialog.getByLabel(/^Order number/));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(orderId);

@@ -49,23 +49,28 @@ test('names every way to search on its tile', async () => {
 });
 
 for (const [search, label, typed, message] of [
-  ['Title', 'Volume and folio', '', 'A volume and folio is needed. Write it like 9876/043'],
-  ['Title', 'Volume and folio', '10940-843', '“10940-843” is not a volume and folio. Write it like 9876/043'],
-  ['Title', 'Volume and folio', '6813/419D', 'The letter after a folio is A, B, C, K or L; “D” is none'],
-  ['Title', 'Volume and folio', '109400/843', 'A volume has at most 5 digits; 109400 has 6.'],
+  ['Title', 'Volume and folio', '', 'Enter a volume and folio. Use a format such as 9876/043'],
+  [
+    'Title',
+    'Volume and folio',
+    '10940-843',
+    '“10940-843” is not a volume and folio. Use a format such as 9876/043',
+  ],
+  ['Title', 'Volume and folio', '6813/419D', 'The letter after a folio must be A, B, C, K or L, not “D”'],
+  ['Title', 'Volume and folio', '109400/843', 'A volume has at most 5 digits. 109400 has 6.'],
   [
     'Parcel',
     'Lot and plan (SPI)',
     'lot 12',
-    '“lot 12” is not a parcel identifier. Write lot and plan like 101',
+    '“lot 12” is not a parcel identifier. Use a lot and plan such as 101',
   ],
   [
     'Document number',
     'Dealing, instrument or plan number',
     '122019',
-    'A document number is one or two letters',
+    'Enter a document number of one or two letters',
   ],
-  ['PFI', 'Property PFI', '12 345x', 'A property PFI is a number of 1 to 20 digits, such as 208045633.'],
+  ['PFI', 'Property PFI', '12 345x', 'Enter a property PFI of 1 to 20 digits, such as 208045633.'],
 ] as const) {
   test(`${search}: ${label} “${typed}” is warned of beside the field, which keeps it`, async () => {
     const form = await openSearchForm(page, search);

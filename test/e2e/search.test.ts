@@ -123,7 +123,7 @@ test('names the number that cannot be used and what is accepted, and keeps what 
   const pfi = page.getByRole('form', { name: 'By property PFI' });
   await pfi.getByLabel('Property PFI').fill('12 345x');
   await pfi.getByRole('button', { name: 'Find property' }).click();
-  await pfi.getByText('A property PFI is a number of 1 to 20 digits, such as 208045633.').waitFor();
+  await pfi.getByText('Enter a property PFI of 1 to 20 digits, such as 208045633.').waitFor();
   await expect(pfi.getByLabel('Property PFI')).toHaveValue('12 345x');
 
   await page.getByRole('tab', { name: /^Council number/ }).click();
@@ -133,10 +133,10 @@ test('names the number that cannot be used and what is accepted, and keeps what 
   await council.getByLabel('Council property number (CPN)').fill('123456789012345678901');
   await council.getByRole('button', { name: 'Find property' }).click();
   await council
-    .getByText('A council property number has 1 to 20 characters, such as 603787 or A7706.')
+    .getByText('Enter a council property number of 1 to 20 characters, such as 603787 or A7706.')
     .waitFor();
   await council
-    .getByText('A council property number needs its municipality by name, such as MELBOURNE.')
+    .getByText('Enter the name of the municipality for the council property number, such as MELBOURNE.')
     .waitFor();
   await expect(council.getByLabel('Council property number (CPN)')).toHaveValue('123456789012345678901');
 });

@@ -48,7 +48,9 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   const ask = dialog.getByRole('button', { name: 'Order practice statement' });
   await title.fill('9094,554');
   await ask.click();
-  await dialog.getByText('A volume and folio has no comma. Write it like 9876/043').waitFor();
+  await dialog
+    .getByText('Enter the volume and folio without a comma. Use a format such as 9876/043')
+    .waitFor();
   await dialog.getByText('Enter the matter number, such as 2026-118.').waitFor();
   await expect(title).toHaveValue('9094,554');
   await title.fill(`Vol 0${mortgagedTitle.replace('/', ' Fol ')}`);
@@ -133,7 +135,7 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await until.fill('');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   for (const message of [
-    'is not a volume and folio. Write it like 9876/043',
+    'is not a volume and folio. Use a format such as 9876/043',
     'A reference can have at most 200 characters. This one has 201.',
     'Enter a date and time that exist in this time zone.',
   ]) {
@@ -181,7 +183,7 @@ test('takes notifications by paste and by file, each once, and names what it can
   const text = page.getByLabel('JSON of the deliveries');
   const take = page.getByRole('button', { name: 'Import', exact: true });
   for (const [bad, message] of [
-    ['settlement on Friday', 'This is not JSON'],
+    ['settlement on Friday', 'This text is not JSON'],
     [
       '{"eventType": "invoice"}',
       'This notification: the event type (eventType) is "invoice", and only "title_alert_notification" is accepted.',

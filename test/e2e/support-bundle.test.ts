@@ -25,7 +25,7 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
     const reference = crashes.record('uncaughtException', thrown);
 
     await page.goto(`${origin(page)}/#/settings/support`);
-    await page.getByText('Landfolio stopped because of a fault of its own', { exact: true }).click();
+    await page.getByText('Landfolio stopped because of an internal error', { exact: true }).click();
     const [report] = await matchOf(page.getByText('[link to files.example]'), /[\s\S]+/);
     expect(report).toContain(reference);
     expect(report).not.toContain('CANARY');

@@ -20,9 +20,9 @@ const moves: Readonly<Record<BigOrder['outcome'], readonly string[]>> = {
 };
 const causes: Readonly<Record<BigOrder['outcome'], string | null>> = {
   confirmed: null,
-  unknown: 'The connection broke before the answer came. It is not sent again.',
+  unknown: 'The connection was lost before the answer arrived. It is not sent again.',
   rejected: 'The service answered that the account may not order this product.',
-  presumedAbsent: 'The order history was read whole three times and does not show it.',
+  presumedAbsent: 'Landfolio checked the complete order history 3 times and did not find this order.',
 };
 const statuses: Readonly<Record<ItemOutcome, string>> = {
   stored: 'COMPLETE',
@@ -152,7 +152,7 @@ export function createRowWriter(
       documentId,
       outcome === 'fetching' ? 'WANTED' : isHeld ? 'QUARANTINED' : 'STORED',
       outcome === 'fetching' ? now + quietMs : null,
-      isHeld ? 'The file is not a whole PDF. It is set aside and was not deleted.' : null,
+      isHeld ? 'The file is not a whole PDF. It failed verification and was not deleted.' : null,
     );
     if (outcome === 'fetching') return;
     const { sha256, bytes } = pdfs(product.productCode);

@@ -149,7 +149,10 @@ function readTimeLimit(text: string | undefined, faults: Fault[]): number | null
   if (text === undefined) return null;
   const seconds = Number(text);
   if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds * 1000;
-  faults.push({ field: '--patience', message: `Enter a number of seconds from 0 to 86400, such as 90, not “${text}”.` });
+  faults.push({
+    field: '--patience',
+    message: `Enter a number of seconds from 0 to 86400, such as 90, not “${text}”.`,
+  });
   return null;
 }
 

@@ -170,7 +170,9 @@ function settingsAndLog(data: string, parts: Parameters<typeof createFileLog>[1]
 /** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
 function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
-    onStop(() => reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `The job was stopped. ${afterwards}`)));
+    onStop(() =>
+      reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `The job was stopped. ${afterwards}`)),
+    );
   });
 }
 

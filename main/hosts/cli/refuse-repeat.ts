@@ -43,7 +43,10 @@ export async function refuseRepeat(
     const fields = { orderViewId: order.id, references: [order.reference] };
     const [what, next] = unresolvedStates.includes(order.state)
       ? ['may include the same items, and its status is unknown.', 'Run --resume to check it.']
-      : ['includes or may include the same items and is not finished.', 'Run --resume to get its certificates.'];
+      : [
+          'includes or may include the same items and is not finished.',
+          'Run --resume to get its certificates.',
+        ];
     throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${next} ${knowingly}`, fields);
   }
 }

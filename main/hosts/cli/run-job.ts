@@ -247,7 +247,10 @@ async function fillCart(
       line.product.warning === null ? [] : [line.product.warning],
     );
     throw isWarning
-      ? new JobFailed('warning', `Read the warning. To accept it, add --acknowledge-warnings. ${warnings.join(' ')}`)
+      ? new JobFailed(
+          'warning',
+          `Read the warning. To accept it, add --acknowledge-warnings. ${warnings.join(' ')}`,
+        )
       : new JobFailed('invalid', faults.map((fault) => `${fault.field}: ${fault.message}`).join(' '), {
           faults,
         });

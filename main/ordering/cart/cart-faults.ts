@@ -40,7 +40,10 @@ export function detailFaults(details: CartDetails): Fault[] {
     faults.push({ field: 'email', message: 'Enter an email address such as name@office.com.au.' });
   }
   if (details.contactName.length > 100 || hasControls(details.contactName)) {
-    faults.push({ field: 'contactName', message: 'Enter a contact name of at most 100 characters on one line.' });
+    faults.push({
+      field: 'contactName',
+      message: 'Enter a contact name of at most 100 characters on one line.',
+    });
   }
   if (details.contactNumber.trim() !== '' && !telephone.test(details.contactNumber.trim())) {
     faults.push({
@@ -79,7 +82,10 @@ export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defau
     faults.push({ field: 'product', message: `${reason}. Remove this item to order the others.` });
   }
   if (product.warning !== null && !line.isWarningAcknowledged) {
-    faults.push({ field: 'isWarningAcknowledged', message: 'Read the warning and confirm that you want to proceed.' });
+    faults.push({
+      field: 'isWarningAcknowledged',
+      message: 'Read the warning and confirm that you want to proceed.',
+    });
   }
   for (const key of product.extraDataKeys) {
     faults.push(...extraDataFaults(key, line.extraData[key], wire));

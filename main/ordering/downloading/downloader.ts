@@ -239,6 +239,7 @@ function isDeadLink(failure: ServiceFailure): boolean {
 
 function diskMessage(error: unknown, reference: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return 'The disk is full. Free up space. Landfolio then downloads the certificate again.';
+  if (code === 'ENOSPC')
+    return 'The disk is full. Free up space. Landfolio then downloads the certificate again.';
   return `The certificate could not be saved (reference ${reference}). Landfolio tries again.`;
 }

@@ -99,7 +99,12 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       if (item.misses > 0) parts.items.update(item.id, { misses: 0 });
       const complete = withLink(answer.value);
       if (complete !== null) return unlessResting(row, complete);
-      tryLater(row, service, 'The service has the certificate but has not provided a download link yet.', null);
+      tryLater(
+        row,
+        service,
+        'The service has the certificate but has not provided a download link yet.',
+        null,
+      );
       return null;
     },
   };

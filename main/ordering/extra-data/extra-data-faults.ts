@@ -27,15 +27,14 @@ function managerFaults(field: string, value: unknown, wire: WireProfile): Fault[
     return [
       {
         field,
-        message: 'Select the owners corporation manager from the list, or enter its name (up to 200 characters).',
+        message:
+          'Select the owners corporation manager from the list, or enter its name (up to 200 characters).',
       },
     ];
   }
   const speed = given[wire.managerSpeedField];
   if (typeof speed !== 'string' || speed === '') {
-    return [
-      { field: `${field}.${wire.managerSpeedField}`, message: 'Select a delivery speed.' },
-    ];
+    return [{ field: `${field}.${wire.managerSpeedField}`, message: 'Select a delivery speed.' }];
   }
   const id = given[wire.managerIdField];
   const isTyped = id === undefined || id === null || id === '';

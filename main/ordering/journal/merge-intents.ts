@@ -16,7 +16,8 @@ interface MergeParts {
   readonly matterId: (connectionId: string, number: string) => string;
 }
 
-const cause = 'Landfolio stopped before the status of this order was final. The order is still in the order log.';
+const cause =
+  'Landfolio stopped before the status of this order was final. The order is still in the order log.';
 
 /**
  * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy: see

@@ -78,7 +78,10 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       if (record.failure.path === 'orderId')
         return fault('orderId', `${record.failure.message} Nothing was recorded.`);
       return record.failure.kind === 'notFound'
-        ? fault('orderId', `The service shows no order ${orderId}. Check the order number. Nothing was recorded.`)
+        ? fault(
+            'orderId',
+            `The service shows no order ${orderId}. Check the order number. Nothing was recorded.`,
+          )
         : failed(serviceFailed(record.failure));
     }
     const proof = record.ok ? proofOf(record.value.customerReference, now) : null;
@@ -192,9 +195,7 @@ function dayFault(saidOn: string, intent: Intent, now: number): string | null {
   if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 2026-11-28.';
   if (saidOn > melbourneDay(now)) return 'This date is in the future.';
   const sentOn = melbourneDay(intent.sentAt ?? intent.confirmedAt);
-  return saidOn < sentOn
-    ? `The order was sent on ${sentOn}. An answer about it cannot be earlier.`
-    : null;
+  return saidOn < sentOn ? `The order was sent on ${sentOn}. An answer about it cannot be earlier.` : null;
 }
 
 function wordOf(given: OperatorAnswer, orderId: string | null, isUnmatched: boolean): OperatorWord {

@@ -80,7 +80,8 @@ function sendingJournal(
     },
     interpret(intent, headers) {
       const wire = wireOf(intent);
-      if (wire === null) applyOutcome.inDoubt(intent, 'The connection that was used to send this order no longer exists.');
+      if (wire === null)
+        applyOutcome.inDoubt(intent, 'The connection that was used to send this order no longer exists.');
       else applyOutcome.fromAnswer(intent, wire, headers === null ? 0 : backoffUntil(parts, intent, headers));
       if (headers !== null) parts.checkpoints('settled', intent.id);
       return null;

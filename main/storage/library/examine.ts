@@ -41,7 +41,10 @@ export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false)
     if (isSummed && !isSealed(seal, disk.sum(files.db)))
       return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
     if ((walBytes ?? 0) > 0)
-      return { kind: 'strangeLog', why: 'The folder contained a log of changes that does not belong to this library.' };
+      return {
+        kind: 'strangeLog',
+        why: 'The folder contained a log of changes that does not belong to this library.',
+      };
     return { kind: 'sound', isSummed };
   }
   return examineStopped(disk, files, seal, walBytes);
@@ -77,14 +80,16 @@ function examineStopped(
     isOpened && wal.isHeaderSound && wal.restarts === 0 && wal.frames < pagesBeforeCheckpoint;
   if (isUntouched && wal.lostCommits === 0 && !isSealed(seal, disk.sum(files.db)))
     return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
-  if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
+  if (!wal.isHeaderSound)
+    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
   // In a log that was never restarted, what stood before its known length had been flushed. In another, as many commits
   // may be torn as were written without waiting for the disk.
   const isFlushedLost =
     isOpened && wal.restarts === 0
       ? wal.tornAt !== null && wal.tornAt < seal.walBytes
       : wal.lostCommits > (isOpened ? maxUnflushed : 1);
-  if (isFlushedLost) return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
+  if (isFlushedLost)
+    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
   if (wal.isTorn && wal.lostCommits > 0)
     return { kind: 'interrupted', why: 'The last change before the computer stopped is incomplete.' };
   return { kind: 'stopped' };

@@ -223,7 +223,7 @@ export const decryptChecks: readonly Check[] = [
         const { outcome, seen } = await from(bench, { status, body: { errorMessage: 'Not now' } });
         assert.match(
           outcome.ok ? '' : (outcome.failure?.message ?? ''),
-          /^It is not known whether .* It said: Not now\. /,
+          /^Status unknown\. .* It said: Not now\. /,
         );
         assert.equal(seen.length, 1, `${status} is sent again`);
       }

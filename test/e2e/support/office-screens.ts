@@ -83,7 +83,7 @@ async function* documents(page: Page): AsyncGenerator<string> {
   await preview.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Saved as').fill('  ');
   await page.keyboard.press('Enter');
-  await page.getByText('Give a name, or cancel to keep the one it has.').waitFor();
+  await page.getByText('Enter a name, or cancel to keep the current name.').waitFor();
   yield 'big-documents-rename';
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');

@@ -52,7 +52,7 @@ async function* searching(page: Page): AsyncGenerator<string> {
     .getByRole('form', { name: 'By property PFI' })
     .getByRole('button', { name: 'Find property' })
     .click();
-  await page.getByText('A property PFI is a number').waitFor();
+  await page.getByText('Enter a property PFI of').waitFor();
   yield 'search-by-number-faults';
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).waitFor();
@@ -106,7 +106,7 @@ async function* ordering(page: Page): AsyncGenerator<string> {
   await page.getByText('Download and email').click();
   await page.getByLabel(/^Email/).fill('clerk at office');
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByText('An e-mail address looks like').waitFor();
+  await page.getByText('Enter an email address such as').waitFor();
   yield 'cart-faults';
   await page.getByText('Download in Landfolio').click();
   await page.getByRole('button', { name: 'Remove Property Clearance Certificate (Land Tax)' }).click();
@@ -192,7 +192,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await sections.getByRole('link', { name: 'Office details' }).click();
   await page.getByLabel('Email').fill('clerk at office');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('An e-mail address looks like').waitFor();
+  await page.getByText('Enter an email address such as').waitFor();
   yield 'settings-office-faults';
   await sections.getByRole('link', { name: 'File names' }).click();
   await page.getByLabel('Template').fill('{matter} {colour}.pdf');
@@ -202,7 +202,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await page.getByText('Use this proxy', { exact: true }).click();
   await page.getByLabel('Proxy address').fill('ftp://proxy');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('A proxy begins with http://').waitFor();
+  await page.getByText('Start the proxy address with http://').waitFor();
   yield 'settings-network-faults';
   await page.getByText('No proxy', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();

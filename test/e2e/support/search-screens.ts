@@ -51,12 +51,12 @@ async function* numbers(page: Page): AsyncGenerator<string> {
   const council = await openSearchForm(page, 'Council number');
   yield 'search-council';
   await fillAndSend(council, { [numberField['Council number']]: '', Municipality: '' });
-  await council.getByText('needs its municipality').waitFor();
+  await council.getByText('Enter the name of the municipality').waitFor();
   yield 'search-council-faults';
   const document = await openSearchForm(page, 'Document number');
   yield 'search-document';
   await fillAndSend(document, { [numberField['Document number']]: '122019' });
-  await document.getByText('A document number is').waitFor();
+  await document.getByText('Enter a document number of').waitFor();
   yield 'search-document-fault';
   await fillAndSend(document, { [numberField['Document number']]: 'AU324948X' });
   await page.getByText('Must be ordered together with').waitFor();

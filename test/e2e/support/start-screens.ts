@@ -43,7 +43,7 @@ export async function* startFlow(page: Page, service: SlowService): AsyncGenerat
   await step('Office details');
   await page.getByLabel('Email').fill('office at home');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('An e-mail address looks like').waitFor();
+  await page.getByText('Enter an email address such as').waitFor();
   yield 'start-office';
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await step('Notifications');

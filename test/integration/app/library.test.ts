@@ -71,7 +71,7 @@ test('an office whose whole store is gone tells so, and orders only after the hi
   expect(status.library?.notice).toMatchObject({
     kind: 'restored',
     setAside: null,
-    message: expect.stringContaining('a new library was begun'),
+    message: expect.stringContaining('Landfolio created a new library'),
   });
   expect(status.orderingStopped).toMatch(/order history/);
 });

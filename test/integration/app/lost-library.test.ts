@@ -135,7 +135,7 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
     const lacked = hasBackup ? 3 : 4;
     expect(library?.notice).toMatchObject({
       kind: 'restored',
-      message: expect.stringContaining(`${lacked} register statements, alerts or volume/folios`),
+      message: expect.stringContaining(`${lacked} register statements, alerts or title numbers`),
     });
     if (list !== null) {
       const after = await rows();
@@ -145,7 +145,7 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
       expect(after.get('M-2')?.id).toBe(before.get('M-2')?.id);
       expect(after.get('M-3')).toMatchObject({
         state: 'unknown',
-        problem: expect.stringContaining('nobody knows what was answered'),
+        problem: expect.stringContaining('but not what the service answered'),
       });
       expect(after.get('M-4')).toMatchObject({
         state: 'unknown',

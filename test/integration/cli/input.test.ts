@@ -45,7 +45,7 @@ const onTheService: readonly Refused[] = [
     what: 'a title nobody has',
     options: [...address, ...matter, ...product, '--title', '1/1'],
     code: 'notFound',
-    says: ['--title 1/001', 'knows nothing under this'],
+    says: ['--title 1/001', 'found nothing for this request'],
   },
   {
     what: 'a title of other land than the address',
@@ -57,7 +57,7 @@ const onTheService: readonly Refused[] = [
     what: 'an id that is of no title',
     options: [...matter, ...product, '--title', 'Qx9-_'],
     code: 'notFound',
-    says: ['--title Qx9-_', 'knows nothing under this'],
+    says: ['--title Qx9-_', 'found nothing for this request'],
   },
   {
     what: 'a warning that is not acknowledged',

@@ -71,7 +71,7 @@ test.concurrent('a job whose report nobody reads any more ends in words, and is 
     job.stopReading();
     const first = await job.ended;
     expect(first.exitCode).toBe(1);
-    expect(first.stderr).toMatch(/^The job ended, and its report could not be written: .*--resume to finish/);
+    expect(first.stderr).toMatch(/^The job ended, but its report could not be written: .*--resume to finish/);
     expect(first.stderr.trim().split('\n')).toHaveLength(1);
     const end = await run(['--resume']);
     expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });

@@ -225,7 +225,7 @@ describe('the rest of a download', () => {
       failure: {
         kind: 'unreadable',
         status: 206,
-        message: expect.stringContaining('only a part of the file'),
+        message: expect.stringContaining('only part of the file'),
       },
     });
   });

@@ -195,7 +195,7 @@ describe('a read', () => {
     });
     const odd = await app({ pac: () => 'SOCKS 127.0.0.1:9' });
     expect(await odd.read()).toMatchObject({
-      failure: { message: expect.stringContaining('name no way to the service') },
+      failure: { message: expect.stringContaining('contain no route to the service') },
     });
   });
 
@@ -206,7 +206,7 @@ describe('a read', () => {
     expect(kept.server.seen[0]?.head).not.toMatch(/proxy-authorization/i);
     const none = await app({ proxy: { wants: 'a:b' } });
     expect(await none.read()).toMatchObject({
-      failure: { kind: 'notReady', message: expect.stringContaining('asks for a user name and a password') },
+      failure: { kind: 'notReady', message: expect.stringContaining('requires a user name and a password') },
     });
     const wrong = await app({ proxy: { wants: 'a:b' }, secret: 'a:c' });
     expect(await wrong.read()).toMatchObject({
@@ -285,7 +285,7 @@ describe('a network that wants a sign-in first', () => {
   ])('is recognised by %j', async (text, kind) => {
     const { read } = await app({ server: { onRequest: ({ socket }) => void socket.write(text) } });
     expect(await read()).toMatchObject({
-      failure: { kind, message: expect.stringContaining('may want you to sign in') },
+      failure: { kind, message: expect.stringContaining('may require you to sign in') },
     });
   });
 });

@@ -221,7 +221,8 @@ describe('a request that may cost money', () => {
       kind: 'notSent',
       failure: {
         kind: 'notReady',
-        message: 'This computer could not note down that it is being sent (disk full). Nothing was sent.',
+        message:
+          'This computer could not record that the request is being sent (disk full). Nothing was sent.',
       },
     });
     await server.settled();

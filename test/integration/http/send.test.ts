@@ -203,7 +203,7 @@ describe('a safe read', () => {
       failure: {
         kind: 'timeout',
         message: expect.stringContaining(
-          'fell silent for 30 seconds in the middle of its answer. Try again.',
+          'stopped sending for 30 seconds in the middle of its answer. Try again.',
         ),
       },
     });
@@ -250,7 +250,7 @@ describe('a safe read', () => {
     expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: {
         kind: 'network',
-        message: 'The land information service does not accept connections at its address. Try again.',
+        message: 'The land information service refused the connection. Try again.',
       },
     });
     const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });

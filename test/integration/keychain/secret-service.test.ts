@@ -42,14 +42,14 @@ describe.runIf(missing === null)('the keychain of this computer', () => {
     ['locked', 'Unlock it'],
     ['absent', 'gnome-keyring'],
   ] as const)(
-    'that is %s refuses with words that help, and the secret is held for this run only',
+    'that is %s refuses with words that help, and the secret is kept for this session only',
     async (state, words) => {
       const seen = await probeKeychain(state);
       expect(seen.stored).toMatchObject({
         credentials: 'thisRunOnly',
         credentialProblem: expect.stringContaining(words),
       });
-      expect(seen.stored.credentialProblem).toContain('held for this run only');
+      expect(seen.stored.credentialProblem).toContain('kept for this session only');
       expect(seen.afterRestart).toBe('missing');
       expect(seen.removed).toBe(true);
     },

@@ -62,7 +62,7 @@ describe('absence', () => {
       state: 'PRESUMED_ABSENT',
       actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
       operatorText: expect.stringContaining(app.shown.reference),
-      problem: expect.stringMatching(/read whole 6 times.*nobody can be certain/),
+      problem: expect.stringMatching(/order history 6 times.*this is not certain/),
     });
     expect(app.ordering.counts(nowhere.id)).toMatchObject({ attention: 1, orders: { presumedAbsent: 1 } });
     expect(posts()).toBe(1);
@@ -145,11 +145,11 @@ describe('absence', () => {
     expect(placed).toMatchObject({
       failure: {
         code: 'ALREADY_PLACED',
-        data: { orderViewId: id, message: expect.stringMatching(/ordered again from there/) },
+        data: { orderViewId: id, message: expect.stringMatching(/Open that order to order it again/) },
       },
     });
     expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
-      'The same stands in an order for matter 2026-118 that was probably not made.',
+      'The same item is in an order for matter 2026-118 that was probably not placed.',
     );
     expect(posts()).toBe(1);
   });
@@ -227,7 +227,9 @@ describe('ordering again what is presumed absent', () => {
       failure: { code: 'SERVICE_FAILED' },
     });
     expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
-    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
+    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(
+      /is no longer expected but may still appear/,
+    );
   });
 
   test('is told as a duplicate with both numbers where the first turns up within 30 days', async () => {
@@ -242,7 +244,9 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
       operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
-      problem: expect.stringMatching(/late was given up.*ordered again as order O-1.*cancel all but one/),
+      problem: expect.stringMatching(
+        /late was no longer expected.*ordered again as order O-1.*cancel all but one/,
+      ),
     });
     // Paid for until the operator says otherwise.
     await app.until(() => app.ordering.get(id)?.items.length === 1, 60);
@@ -442,7 +446,7 @@ describe('the warning before the same is ordered again', () => {
     expect(warning()).toBeNull();
     await elsewhere(2 * day, '10940/843');
     expect(warning()).toBe(
-      'The same was ordered 2 days ago for matter 2026-200 (order E-1, in the order history).',
+      'The same item was ordered 2 days ago for matter 2026-200 (order E-1, in the order history).',
     );
     app.clock.sleep(29 * day);
     expect(warning()).toBeNull();
@@ -458,7 +462,7 @@ describe('the warning before the same is ordered again', () => {
     app.service.sending = 'lostRequest';
     await app.order();
     app.fill(['10940/843'], 'another matter');
-    expect(warning()).toBe('The same stands in an order for matter 2026-118 that is in doubt.');
+    expect(warning()).toBe('The same item is in an order for matter 2026-118 that has an unknown status.');
   });
 });
 

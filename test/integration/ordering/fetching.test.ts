@@ -123,7 +123,7 @@ describe('bytes that came', () => {
     expect(documents()).toMatchObject([
       {
         state: 'stored',
-        remark: `The service promised 12 bytes; the whole file has ${theItem().pdf.length}.`,
+        remark: `The service stated 12 bytes, but the complete file has ${theItem().pdf.length} bytes.`,
       },
     ]);
   });
@@ -143,7 +143,7 @@ describe('bytes that came', () => {
   });
 
   test.each([
-    ['a web page', html, 'A web page came instead of a PDF.'],
+    ['a web page', html, 'A web page arrived instead of a PDF.'],
     ['nothing', new Uint8Array(), 'The file is empty.'],
     ['half a PDF', aPdf('x').subarray(0, 12), 'The end of the PDF is missing.'],
   ])(
@@ -151,7 +151,7 @@ describe('bytes that came', () => {
     async (_, bytes, fault) => {
       app.service.onDownload = () => bytes;
       await app.until(() => app.item.problem !== null);
-      expect(app.item).toMatchObject({ phase: 'fetching', problem: `${fault} It is tried again.` });
+      expect(app.item).toMatchObject({ phase: 'fetching', problem: `${fault} Landfolio tries again.` });
       await app.until(() => app.item.phase === 'held');
       expect(downloads()).toBe(3);
       expect(app.item.problem).toBe(fault);
@@ -224,12 +224,12 @@ describe('a size that the service promises', () => {
     theItem().pdf = aLargePdf(1_300_000);
     theItem().size = 1270;
     await app.until(() => app.item.problem !== null);
-    expect(app.item.problem).toMatch(/^More than 1048576 bytes came/);
+    expect(app.item.problem).toMatch(/^More than 1048576 bytes arrived/);
     expect(app.files.paths()).toEqual([]);
     await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
     expect(documents()).toMatchObject([
-      { bytes: 1_300_000, remark: 'The service promised 1270 bytes; the whole file has 1300000.' },
+      { bytes: 1_300_000, remark: 'The service stated 1270 bytes, but the complete file has 1300000 bytes.' },
     ]);
   });
 
@@ -282,7 +282,7 @@ describe('a service that takes COMPLETE back', () => {
       return { kind: 'network', message: 'No network.' };
     };
     await app.until(() => app.item.problem !== null);
-    await app.until(() => app.item.problem?.includes('gives no link to it yet') === true);
+    await app.until(() => app.item.problem?.includes('has not provided a download link yet') === true);
     expect(app.item.phase).toBe('fetching');
     theItem().status = 'COMPLETE';
     app.service.onDownload = () => null;
@@ -351,7 +351,9 @@ describe('a disk', () => {
       await app.until(() => app.item.problem !== null);
       expect(app.item).toMatchObject({
         phase: 'fetching',
-        problem: expect.stringMatching(code === 'ENOSPC' ? /disk is full.*by itself/ : /reference ref-/),
+        problem: expect.stringMatching(
+          code === 'ENOSPC' ? /disk is full.*downloads the certificate again/ : /reference ref-/,
+        ),
       });
       await app.clock.advance(300_000);
       expect(documents()).toEqual([]);

@@ -82,7 +82,7 @@ test('needs attention until the operator cancelled the one too many, and costs t
       chargedOrders: 1,
       operatorText: null,
       problem: expect.stringMatching(
-        /order second is cancelled and not charged, order O-1 is charged.*nothing more/,
+        /order second is cancelled and not charged, order O-1 is charged.*No further action/,
       ),
       operatorAnswers: [{ says: 'cancelled', orderId: 'second', saidBy: 'Jo of the help desk, case 4711' }],
     },
@@ -97,7 +97,7 @@ test('needs attention until the operator cancelled the one too many, and costs t
   expect(events.at(-1)).toEqual({
     from_state: 'DUPLICATE',
     to_state: 'DUPLICATE',
-    cause: `The operator of the service says that order second is cancelled and not charged (Jo of the help desk, case 4711, ${today()}).`,
+    cause: `The service provider says that order second is cancelled and not charged (Jo of the help desk, case 4711, ${today()}).`,
   });
 });
 
@@ -120,7 +120,7 @@ test('an answer about one that leaves another open does not settle it', async ()
   await record('stands', ['second']);
   expect(shown()).toMatchObject({
     chargedOrders: null,
-    problem: expect.stringMatching(/order second is charged\. Not answered for yet: O-1/),
+    problem: expect.stringMatching(/order second is charged\. Not answered yet: O-1/),
     operatorText: expect.stringContaining('Order: O-1'),
   });
   expect(counts()).toMatchObject({ attention: 2, orders: { duplicate: 1 } });
@@ -140,7 +140,7 @@ test('stays settled over looks and a restart, and needs attention again when one
   await appears('third');
   expect(shown()).toMatchObject({
     chargedOrders: null,
-    problem: expect.stringMatching(/second is cancelled.*Not answered for yet: O-1, third/),
+    problem: expect.stringMatching(/second is cancelled.*Not answered yet: O-1, third/),
   });
   expect(counts()).toMatchObject({ attention: 3, orders: { duplicate: 1 } });
   expect(app.alarms).toHaveLength(alarms + 1);
@@ -158,7 +158,7 @@ test('the certificate of a cancelled order ends when the service says so, and as
   await app.until(() => shown().items.every(({ phase }) => phase === 'cancelled'), 3 * 60 * 60);
   expect(of('second')?.problem).toContain('cancelled and not charged');
   // That of the order that stands does need a person.
-  expect(of('O-1')?.problem).toContain('Whether it is charged is not said');
+  expect(of('O-1')?.problem).toContain('The service does not say whether it is charged');
   expect(counts().attention).toBe(1);
   await record('cancelled', ['O-1']);
   expect([counts().attention, listed('attention'), listed('open')]).toEqual([0, 0, 0]);

@@ -75,7 +75,7 @@ test('a certificate of another product is not stored, and the record says where 
   const first = app.service.orders[0]?.items[0];
   Object.assign(first ?? {}, { more: { productCode: 'CopyOfPlan' }, status: 'COMPLETE' });
   await app.until(() => app.shown.items[0]?.problem !== null);
-  expect(app.shown.items[0]?.problem).toMatch(/another item \(productCode CopyOfPlan\)/);
+  expect(app.shown.items[0]?.problem).toMatch(/a different item \(productCode CopyOfPlan\)/);
   await app.clock.advance(hour);
   expect([app.arrived, app.shown.items[0]?.phase]).toEqual([[], 'processing']);
   renumber([3, 4]);
@@ -102,9 +102,11 @@ test('a certificate without a code that has the name of another item is not stor
   Object.assign(second ?? {}, { more: { productCode: undefined, productName: 'Copy of plan' } });
   complete();
   await app.until(() =>
-    app.shown.items.every(({ phase, problem }) => phase === 'complete' || /another item/.test(problem ?? '')),
+    app.shown.items.every(
+      ({ phase, problem }) => phase === 'complete' || /a different item/.test(problem ?? ''),
+    ),
   );
-  expect(app.shown.items[0]?.problem).toMatch(/another item \(productName Copy of Plan\)/);
+  expect(app.shown.items[0]?.problem).toMatch(/a different item \(productName Copy of Plan\)/);
   expect(app.shown.items.map(({ phase }) => phase)).toEqual(['processing', 'complete']);
 });
 

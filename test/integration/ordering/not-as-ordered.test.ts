@@ -90,7 +90,7 @@ test.each([
   await app.clock.advance(30 * minute);
   expect(order(id)).toMatchObject({
     state: 'UNKNOWN',
-    problem: expect.stringContaining('C-1 is not this one'),
+    problem: expect.stringContaining('C-1 is a different order'),
   });
   expect(app.arrived).toEqual([]);
 });

@@ -68,9 +68,9 @@ describe('a number', () => {
       {
         from_state: 'UNKNOWN',
         to_state: 'UNKNOWN',
-        cause: `The operator of the service says that it was made as order S-77 (Jo of the help desk, case 4711, ${today()}).`,
+        cause: `The service provider says that it was placed as order S-77 (Jo of the help desk, case 4711, ${today()}).`,
       },
-      { from_state: 'UNKNOWN', to_state: 'CONFIRMED', cause: 'named by the operator' },
+      { from_state: 'UNKNOWN', to_state: 'CONFIRMED', cause: 'order number given by the service provider' },
     ]);
     expect(posts()).toBe(1);
   });
@@ -91,18 +91,18 @@ describe('a number', () => {
       expect(await record({ typed: ' 2026-118 ' })).toMatchObject({
         value: { state: 'CONFIRMED', operatorAnswers: [{ isUnmatched: true }] },
       });
-      expect(events().at(-2)?.cause).toContain('shows no reference with it');
+      expect(events().at(-2)?.cause).toContain('shows no reference with this order');
     },
   );
 
   test('of another order, of nobody, or of no order at all is refused and nothing is recorded', async () => {
     hasOrder('1999-1 ABCDEFGH1234');
     for (const [orderId, message] of [
-      ['S-77', /1999-1 ABCDEFGH1234.*not this one/],
+      ['S-77', /1999-1 ABCDEFGH1234.*a different order/],
       ['S-78', /shows no order S-78/],
       ['../x', /shows no order \.\.\/x/],
-      ['..', /as the operator wrote it/],
-      ['', /as the operator wrote it/],
+      ['..', /as the service provider wrote it/],
+      ['', /as the service provider wrote it/],
     ] as const) {
       expect(await record({ orderId, typed: '2026-118' })).toMatchObject({
         failure: {

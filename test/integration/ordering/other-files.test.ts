@@ -58,8 +58,8 @@ describe('a product that is no PDF', () => {
   });
 
   test.each([
-    ['ZIP', samples.pdf, 'pdf', 'The service calls its type “ZIP”. It is a PDF.'],
-    [undefined, samples.zip, 'zip', 'The service did not say what the file is. It is a ZIP archive.'],
+    ['ZIP', samples.pdf, 'pdf', 'The service states the file type “ZIP”. The file is a PDF.'],
+    [undefined, samples.zip, 'zip', 'The service did not state the file type. The file is a ZIP archive.'],
     [7, samples.tif, 'tif', expect.stringContaining('It is a TIFF image.')],
     [{ type: 'ZIP' }, samples.pdf, 'pdf', null],
     ['../../evil.exe', samples.zip, 'zip', expect.stringContaining('It is a ZIP archive.')],
@@ -81,7 +81,7 @@ describe('a product that is no PDF', () => {
     [undefined, samples.txt, 'The file is not a PDF.', 'pdf'],
     ['ZIP', aZip('cut').subarray(0, 40), 'The end of the ZIP archive is missing.', 'zip'],
     ['TIFF', samples.txt, 'The file is not a TIFF image.', 'tif'],
-    ['TXT', Buffer.from('<html><body>Log in'), 'A web page came instead of a text file.', 'txt'],
+    ['TXT', Buffer.from('<html><body>Log in'), 'A web page arrived instead of a text file.', 'txt'],
     ['DWG', new Uint8Array(), 'The file is empty.', 'dwg'],
   ])(
     'called %s that is not whole is tried three times and quarantined',
@@ -98,7 +98,9 @@ describe('a product that is no PDF', () => {
     complete(samples.zip, 'ARCHIVE').size = 3;
     await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
-    expect(documents()[0]?.remark).toMatch(/“ARCHIVE”.* It is a ZIP archive\. The service promised 3 bytes/);
+    expect(documents()[0]?.remark).toMatch(
+      /“ARCHIVE”.* The file is a ZIP archive\. The service stated 3 bytes/,
+    );
   });
 
   test('whose row the database refused until the program was killed is taken over by the next start as what it is', async () => {
@@ -117,7 +119,7 @@ describe('a product that is no PDF', () => {
       {
         state: 'stored',
         fileType: 'zip',
-        remark: 'The service calls its type “ARCHIVE”. It is a ZIP archive.',
+        remark: 'The service states the file type “ARCHIVE”. The file is a ZIP archive.',
       },
     ]);
     app.files.losePower();

@@ -195,7 +195,7 @@ describe('a service that shows no reference', () => {
     expect(app.ordering.get(id)).toMatchObject({
       state: 'PLACED',
       orderId: 'O-1',
-      problem: expect.stringMatching(/order O-1.*has not shown your reference/),
+      problem: expect.stringMatching(/order O-1.*does not show your reference/),
       actions: ['lookAgain', 'recordAnswer'],
     });
     const second = await app.order(['1/002'], 'second');
@@ -242,7 +242,7 @@ test('a certificate that the service shows with the reference of another order i
   for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
   await app.clock.advance(10 * minute);
   expect(app.arrived).toEqual([]);
-  expect(app.item.problem).toMatch(/another item.*Smith 12/);
+  expect(app.item.problem).toMatch(/a different item.*Smith 12/);
   app.service.itemReference = (order) => order.reference;
   await app.until(() => app.arrived.length === 1, 2 * 3600);
   expect(state(id)).toBe('CONFIRMED');
@@ -280,7 +280,7 @@ describe('what was paid for', () => {
       state: 'CONFIRMED',
       items: [],
       actions: ['lookAgain'],
-      problem: expect.stringMatching(/For more than a day/),
+      problem: expect.stringMatching(/for more than a day/),
     });
     expect(app.ordering.counts(app.service.connection.id).attention).toBe(1);
     app.service.failRead = () => null;

@@ -391,7 +391,10 @@ describe('an order whose outcome is not known', () => {
     for (const round of [1, 2]) {
       app.fill();
       expect(await place()).toMatchObject({
-        failure: { code: 'ALREADY_PLACED', data: { message: expect.stringMatching(/not known yet/) } },
+        failure: {
+          code: 'ALREADY_PLACED',
+          data: { message: expect.stringMatching(/order status is unknown/) },
+        },
       });
       expect(inCart()).toEqual(['10940/843']);
       if (round === 1) await app.reopen();
@@ -412,7 +415,7 @@ describe('an order whose outcome is not known', () => {
     await app.clock.advance(hour);
     expect(app.shown).toMatchObject({
       state: 'UNKNOWN',
-      problem: expect.stringMatching(/not known whether/),
+      problem: expect.stringMatching(/^Order status unknown\. The service may have accepted/),
     });
     expect(app.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
   });
@@ -567,7 +570,7 @@ describe('an order that the service refused', () => {
     });
     expect(app.shown).toMatchObject({
       state: 'REFUSED',
-      problem: expect.stringMatching(/Vendor missing.*quarter of an hour/),
+      problem: expect.stringMatching(/Vendor missing.*15 minutes/),
     });
     expect(inCart()).toEqual(['10940/843']);
     await app.clock.advance(14 * minute);
@@ -723,12 +726,12 @@ test('the same thing ordered again lately is pointed out in the cart', async () 
   await app.order();
   app.fill();
   const note = () => app.ordering.cart.view().lines[0]?.alreadyOrdered;
-  expect(note()).toBe('The same was ordered today for matter 2026-118 (order O-1).');
+  expect(note()).toBe('The same item was ordered today for matter 2026-118 (order O-1).');
   // It is past midnight in Melbourne, and not yet a day later.
   app.clock.jumpWall(15 * 3_600_000);
-  expect(note()).toBe('The same was ordered yesterday for matter 2026-118 (order O-1).');
+  expect(note()).toBe('The same item was ordered yesterday for matter 2026-118 (order O-1).');
   app.clock.jumpWall(2 * day);
-  expect(note()).toBe('The same was ordered 3 days ago for matter 2026-118 (order O-1).');
+  expect(note()).toBe('The same item was ordered 3 days ago for matter 2026-118 (order O-1).');
   app.clock.jumpWall(30 * day);
   expect(note()).toBeNull();
 });

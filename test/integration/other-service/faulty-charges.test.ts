@@ -127,7 +127,7 @@ describe.each(charges)('$operation', (charge) => {
     expect(end.words).toMatch(/\w{3,} \w+.*\./);
     if (end.state === 'unreadable') {
       // It came and is kept: to ask again is to buy it again, which takes the same knowing step.
-      expect(end.words).toContain('it was probably charged; the answer is kept as received');
+      expect(end.words).toContain('the statement was probably charged. The answer is saved as received');
     }
     const again = await outcome(charge, tries);
     expect(again).toMatchObject({ state: null, code: 'ALREADY_PLACED' });

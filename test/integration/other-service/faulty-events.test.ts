@@ -15,14 +15,14 @@ const writes: readonly [Operation, (client: AppClient, eventId: string) => Promi
 ];
 
 const told: readonly [AnswerFault, string, RegExp][] = [
-  ['reset', 'network', /broke\..*It may have been done all the same: look at the list first\./],
+  ['reset', 'network', /was lost\..*It may have been done all the same: look at the list first\./],
   ['half', 'network', /It may have been done all the same/],
   ['silent', 'timeout', /did not answer within 30 seconds\..*It may have been done all the same/],
   ['busy', 'unavailable', /Try again in 60 seconds\. It may have been done all the same/],
-  ['limited', 'limited', /asks for fewer requests\. Try again in 60 seconds\./],
+  ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /\w+ \w+.*\./],
   ['forbidden', 'refused', /does not allow this office to do this\./],
-  ['missing', 'notFound', /knows nothing under this\./],
+  ['missing', 'notFound', /found nothing for this request\./],
 ];
 
 let setup: OtherServiceApp;

@@ -193,7 +193,7 @@ describe('subscribing', () => {
         data: {
           orderViewId: second.id,
           isAnswered: true,
-          message: expect.stringContaining('already asked again'),
+          message: expect.stringContaining('already ordered again'),
         },
       },
     });
@@ -310,7 +310,7 @@ describe('importing notifications', () => {
     if (result.ok) throw new Error('was taken');
     expect(result.failure).toHaveLength(21);
     expect(result.failure[19]?.message).toContain('The 20th notification');
-    expect(result.failure[20]?.message).toBe('25 more notifications could not be taken either.');
+    expect(result.failure[20]?.message).toBe('25 more notifications could not be imported either.');
   });
 
   test.each([

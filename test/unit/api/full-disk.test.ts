@@ -72,11 +72,13 @@ test.each(errors)('a disk that is full (%s) ends every procedure in words', asyn
     expect(thrown, path).toBeInstanceOf(ORPCError);
     const { title, message } = failureText(thrown);
     expect(title).toBe('This computer did not allow the action');
-    expect(message, path).toMatch(/^The disk is full: 50 MB are needed, 2 MB are free\. .*Make room/);
+    expect(message, path).toMatch(
+      /^The disk is full\. Landfolio needs 50 MB, and 2 MB are free\. .*Free up space/,
+    );
     expect(message, path).toMatch(
       path === 'orders.place'
-        ? /never sent a second time/
-        : /Nothing that was kept is lost; this one step was not kept/,
+        ? /never sends it a second time/
+        : /No saved data is lost, but this step was not saved/,
     );
     // An order may have been sent before this step.
     expect(message, path).not.toMatch(/ordered/);
@@ -90,7 +92,7 @@ test('any other error stays what it is', async () => {
 
 test('a disk that has room and refuses all the same is not called full', () => {
   expect(fullDiskFailure(9_000_000_000, true)).toMatch(
-    /^The disk of this computer could not be read or written\. .*never sent a second time.*open Orders/,
+    /^The disk of this computer could not be read or written\. .*never sends it a second time.*open Orders/,
   );
-  expect(fullDiskFailure(9_000_000_000, false)).toMatch(/Nothing that was kept is lost.* and try again\.$/);
+  expect(fullDiskFailure(9_000_000_000, false)).toMatch(/No saved data is lost.* and try again\.$/);
 });

@@ -307,7 +307,7 @@ describe('a library that was lost and restored from an older one', () => {
   });
 
   test.each([
-    ['lostRequest', /nobody knows what was answered.*may have been charged/],
+    ['lostRequest', /but not what the service answered.*may have been charged/],
     ['failed', /answered \(status 500\).*lost with the library.*may have been charged/],
     ['unreadable', /answered \(status 200\).*lost with the library.*may have been charged/],
   ] as const)('says of what is %s whether it was answered', async (outcome, words) => {

@@ -213,7 +213,7 @@ describe('a connection file', () => {
     ['a\nb', 'a line break'],
     ['a\0b', 'the character NUL'],
     ['a\u001bb', 'U+001B'],
-    ['a\ud800b', 'half of a character'],
+    ['a\ud800b', 'an incomplete character'],
   ])('names what no header can carry: %j', (customerId, named) => {
     const [fault] = faultsOf({ ...minimal, customerId });
     expect(fault).toMatchObject({ field: 'customerId', message: expect.stringContaining(named) });

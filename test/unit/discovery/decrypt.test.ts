@@ -247,14 +247,14 @@ describe('an outcome in doubt', () => {
       return answer;
     };
     expect(await app.decrypting.decrypt(request)).toMatchObject({
-      failure: { data: { message: expect.stringContaining('could not be kept (reference ref-1)') } },
+      failure: { data: { message: expect.stringContaining('could not be saved (reference ref-1)') } },
     });
     expect(states()).toEqual(['UNKNOWN']);
     app.db.exec(`CREATE TRIGGER stuck BEFORE UPDATE OF state ON charge WHEN OLD.state = 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     app.onCharge = lost;
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
-      failure: { data: { message: expect.stringContaining('not known whether') } },
+      failure: { data: { message: expect.stringContaining('Status unknown') } },
     });
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: { code: 'ALREADY_PLACED' },

@@ -39,7 +39,7 @@ describe('an id in a path', () => {
         failure: {
           kind: 'unreadable',
           path: 'orderId',
-          message: expect.stringContaining('nothing was asked'),
+          message: expect.stringContaining('no request was sent'),
         },
       });
     },

@@ -22,13 +22,13 @@ describe('the details of a cart', () => {
     ['matterNumber', { matterNumber: 'x'.repeat(41) }, /at most 40/],
     ['matterNumber', { matterNumber: '2026\n118' }, /one line/],
     ['matterNumber', { matterNumber: '2026\u202E118' }, /one line/],
-    ['email', { delivery: 'email', email: ' ' }, /e-mail address to send to/],
-    ['email', { delivery: 'email', email: 'jo' }, /looks like name@office/],
-    ['email', { delivery: 'email', email: 'jo@office' }, /looks like name@office/],
-    ['email', { delivery: 'email', email: 'jo@@office.com' }, /looks like name@office/],
-    ['email', { delivery: 'email', email: 'jo smith@office.com' }, /looks like name@office/],
-    ['email', { delivery: 'email', email: 'jo@office.com,al@office.com' }, /looks like name@office/],
-    ['email', { delivery: 'email', email: `${'x'.repeat(250)}@a.au` }, /looks like name@office/],
+    ['email', { delivery: 'email', email: ' ' }, /Enter the email address/],
+    ['email', { delivery: 'email', email: 'jo' }, /such as name@office/],
+    ['email', { delivery: 'email', email: 'jo@office' }, /such as name@office/],
+    ['email', { delivery: 'email', email: 'jo@@office.com' }, /such as name@office/],
+    ['email', { delivery: 'email', email: 'jo smith@office.com' }, /such as name@office/],
+    ['email', { delivery: 'email', email: 'jo@office.com,al@office.com' }, /such as name@office/],
+    ['email', { delivery: 'email', email: `${'x'.repeat(250)}@a.au` }, /such as name@office/],
     ['contactName', { contactName: 'x'.repeat(101) }, /at most 100/],
     ['contactName', { contactName: 'Jo\r\nBcc: all' }, /one line/],
     ['contactNumber', { contactNumber: '12345' }, /6 to 25 digits/],
@@ -87,7 +87,7 @@ describe('a line of the cart', () => {
   test('that is not offered any more says so with the word of the service', () => {
     const line = aLine({ ofProduct: { isOrderable: false, availability: 'UNAVAILABLE' } });
     expect(lineFaults(line)).toEqual([
-      { field: 'product', message: expect.stringMatching(/UNAVAILABLE.*take this line out/) },
+      { field: 'product', message: expect.stringMatching(/UNAVAILABLE.*Remove this item/) },
     ]);
   });
 
@@ -117,12 +117,18 @@ describe('a line of the cart', () => {
 
     test('names the vendor and the part that is wrong, and what is accepted', () => {
       expect(faultsOf([vendor, { ...vendor, firstName: ' ', lastName: 'x'.repeat(101) }, 'Jo'])).toEqual([
-        { field: 'extraData.vendors[1].firstName', message: 'First name: 1 to 100 characters in one line.' },
-        { field: 'extraData.vendors[1].lastName', message: 'Last name: 1 to 100 characters in one line.' },
-        { field: 'extraData.vendors[2]', message: 'Give type, first name and last name.' },
+        {
+          field: 'extraData.vendors[1].firstName',
+          message: 'First name: enter 1 to 100 characters on one line.',
+        },
+        {
+          field: 'extraData.vendors[1].lastName',
+          message: 'Last name: enter 1 to 100 characters on one line.',
+        },
+        { field: 'extraData.vendors[2]', message: 'Enter the type, first name and last name.' },
       ]);
       expect(faultsOf([{ ...vendor, vendorType: 'a\nb' }])).toEqual([
-        { field: 'extraData.vendors[0].vendorType', message: 'Type: 1 to 100 characters in one line.' },
+        { field: 'extraData.vendors[0].vendorType', message: 'Type: enter 1 to 100 characters on one line.' },
       ]);
     });
   });
@@ -139,7 +145,7 @@ describe('a line of the cart', () => {
 test('a matter number of which nothing would go out is refused, saying what the service takes', () => {
   for (const matterNumber of ['\u{1F600}', '---', '\u4e2d\u6587']) {
     expect(detailFaults(someDetails({ matterNumber }))).toEqual([
-      { field: 'matterNumber', message: expect.stringContaining('letter a to z or digit') },
+      { field: 'matterNumber', message: expect.stringContaining('letter (A to Z) or digit') },
     ]);
   }
   expect(detailFaults(someDetails({ matterNumber: '26/118' }))).toEqual([]);

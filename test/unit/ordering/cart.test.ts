@@ -46,7 +46,7 @@ beforeEach(() => {
     defaults: () => defaults,
     delivery: () => null,
     earlierOrder: (line) =>
-      line.identifier === '10940/843' ? { id: 'o', text: 'The same was ordered yesterday.' } : null,
+      line.identifier === '10940/843' ? { id: 'o', text: 'The same item was ordered yesterday.' } : null,
     existingPurchases: () => [],
     spellingOf: (number) => number,
     matterOf: (number) =>
@@ -126,7 +126,7 @@ describe('the cart', () => {
     put('10940/844', { priceCents: 1000, gstCents: 91 });
     expect(cart.view()).toMatchObject({ totalCents: 1891, gstCents: 172, isReady: false });
     expect(cart.view().lines.map((line) => line.alreadyOrdered)).toEqual([
-      'The same was ordered yesterday.',
+      'The same item was ordered yesterday.',
       null,
     ]);
     expect(cart.setDetails({ matterNumber: '2026-118' })).toMatchObject({ faults: [], isReady: true });
@@ -380,7 +380,7 @@ describe('a product that needs others in the same order', () => {
     cart.clear();
     cart.add(roads(search('1/2', { priceCents: null })), property);
     expect(cart.view().lines[0]?.faults).toEqual([
-      { field: 'prerequisites', message: expect.stringContaining('price was not listed') },
+      { field: 'prerequisites', message: expect.stringContaining('listed without a price') },
     ]);
     cart.clear();
     cart.add(roads(search('1/3', { isOrderable: false, availability: 'CLOSED' })), property);

@@ -166,7 +166,7 @@ describe('items of an answer and lines of the cart', () => {
         address: null,
         thingKey: JSON.stringify(['RegisterSearchStatement', { titleId: '1234/567' }]),
         matchProblem:
-          'The service shows RegisterSearchStatement for title 1234/567; you ordered Register Search Statement for title 10940/843. Ask the service before you use it.',
+          'The service shows RegisterSearchStatement for title 1234/567, but you ordered Register Search Statement for title 10940/843. Ask the service provider before you use it.',
       },
     ]);
     const [first] = lines;
@@ -183,7 +183,7 @@ describe('items of an answer and lines of the cart', () => {
   test('of a product that nobody ordered say so', () => {
     const plan = anItem({ productCode: 'CopyOfPlan', productName: 'Copy of Plan' });
     expect(problems([plan], lines.slice(0, 1))).toEqual([
-      'The service shows Copy of Plan; you ordered Register Search Statement for title 10940/843. Ask the service before you use it.',
+      'The service shows Copy of Plan, but you ordered Register Search Statement for title 10940/843. Ask the service provider before you use it.',
     ]);
   });
 

@@ -132,14 +132,14 @@ test('what is presumed absent is not called unlikely where the last look could n
   expect(orderProblem({ ...absent, lastLook: 'absent' })).toContain('Most likely nothing was ordered');
   const unproven = orderProblem({ ...absent, lastLook: 'unproven' });
   expect(unproven).not.toContain('Most likely');
-  expect(unproven).toContain('Ask the operator of the service before');
+  expect(unproven).toContain('Ask the service provider before');
 });
 
-test('an order that was refused is put away by the button of that name, in every text that says so', () => {
+test('an order that was refused is discarded by the button of that name, in every text that says so', () => {
   const refused = anIntent('REFUSED', null);
   expect(orderActions(refused, 0)).toContain('discard');
   for (const text of [orderProblem(refused, []), refusal(refused).data.message]) {
-    expect(text).toContain('“Put away”');
+    expect(text).toContain('“Discard order”');
     expect(text).not.toMatch(/dismiss/i);
   }
 });

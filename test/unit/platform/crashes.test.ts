@@ -39,7 +39,7 @@ describe('reports of crashes', () => {
       address: 'https://a.example/?token=CANARY',
     });
     const [report] = crashes.list();
-    expect(report).toMatchObject({ reference, what: 'Landfolio stopped because of a fault of its own' });
+    expect(report).toMatchObject({ reference, what: 'Landfolio stopped because of an internal error' });
     expect(report?.text).toContain('[link to files.example]');
     expect(report?.text).toContain('"version": "1.2.3"');
     expect(report?.text).toContain('crashes.test.ts');
@@ -96,7 +96,7 @@ describe('what nobody caught', () => {
   it('is written down where it was a promise, and the day goes on', () => {
     const { process, crashes, log, ended } = caught();
     process.emit('unhandledRejection', 'no error at all');
-    expect(crashes.list()).toMatchObject([{ what: expect.stringContaining('went on') }]);
+    expect(crashes.list()).toMatchObject([{ what: expect.stringContaining('continued') }]);
     expect(log.lines).toMatchObject([{ event: 'crash.unheard' }]);
     expect(ended).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('the lock of a library', () => {
   it('says why where the folder cannot be made, and makes those above it where it can', () => {
     const file = store('a.bin', 'one');
     expect(lockFolder(join(file, 'deep', 'store'))).toMatchObject({
-      failure: { isInUse: false, message: expect.stringContaining('Give another folder') },
+      failure: { isInUse: false, message: expect.stringContaining('Choose another folder') },
     });
     const deep = lockFolder(join(folder, 'one', 'two', 'three'));
     expect(deep.ok).toBe(true);

@@ -366,9 +366,7 @@ describe('answers that cannot be used at all', () => {
   test('the statement of another title is not shown under this one', () => {
     const meaning = read(aStatement(), '9500/906');
     expect(meaning).toMatchObject({ statement: null, text: null, link: null });
-    expect(meaning.remarks).toEqual([
-      'The service answered with the statement of 10940/843 and not of 9500/906.',
-    ]);
+    expect(meaning.remarks).toEqual(['The service sent the statement of 10940/843 instead of 9500/906.']);
   });
 
   test('a suffix makes another title', () => {

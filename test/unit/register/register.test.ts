@@ -223,7 +223,7 @@ test('each step is told as it stands then, the one that was asked for again too'
   told = [];
   service.next = { status: 200, body: aStatement() };
   await kept({ afterUnknown: id });
-  expect(told[1]).toMatchObject({ id, problem: expect.stringContaining('asked for again since') });
+  expect(told[1]).toMatchObject({ id, problem: expect.stringContaining('ordered again since') });
   expect(told.at(-1)).toMatchObject({ state: 'kept', securityNo: '124080291367D' });
 });
 
@@ -275,7 +275,7 @@ describe('an outcome that is not known', () => {
     // The one that was asked for again does not open the door twice.
     const third = await register.retrieve({ ...request, afterUnknown: lost.id });
     expect(third).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id } } });
-    expect(register.get(lost.id)?.problem).toContain('asked for again since');
+    expect(register.get(lost.id)?.problem).toContain('ordered again since');
     expect(service.calls).toHaveLength(2);
   });
 });
@@ -297,7 +297,7 @@ describe('a second press of “Ask again, and pay again”', () => {
       failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isAnswered: true } },
     });
     const said = JSON.stringify(third);
-    expect(said).toMatch(/It was already asked again at .*\d:\d\d.* and the answer is here/);
+    expect(said).toMatch(/This was already ordered again at .*\d:\d\d.* and the answer has arrived/);
     expect(said).toContain('Nothing was sent again.');
     expect(service.calls).toHaveLength(2);
   });
@@ -373,7 +373,7 @@ describe('a disk that refuses what came of it', () => {
   test('leaves a stored answer to be read as soon as there is room, and says so', async () => {
     refuse('ANSWERED');
     const view = await kept();
-    expect(view).toMatchObject({ state: 'sending', problem: expect.stringContaining('is stored') });
+    expect(view).toMatchObject({ state: 'sending', problem: expect.stringContaining('is saved') });
     expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     await clock.advance(60_000);
     expect(register.get(view.id)?.state).toBe('sending');
@@ -485,7 +485,7 @@ describe('the PDF of a statement', () => {
   });
 
   test.each([
-    ['a web page', new TextEncoder().encode('<!doctype html>'), 'A web page came instead of a PDF.'],
+    ['a web page', new TextEncoder().encode('<!doctype html>'), 'A web page arrived instead of a PDF.'],
     ['a torn PDF', new TextEncoder().encode('%PDF-1.7 and no end'), 'The end of the PDF is missing.'],
   ])('%s is quarantined, said to be so, and fetched again on request', async (_, bytes, remark) => {
     service.files.set(link, bytes);
@@ -527,7 +527,7 @@ describe('the PDF of a statement', () => {
   test('a link that leads nowhere is not said to have ended: no time limit of it is documented', async () => {
     const { id } = await kept();
     const result = await register.fetchCertificate(id);
-    expect(JSON.stringify(result)).toContain('Landfolio goes on trying by itself. A try costs nothing.');
+    expect(JSON.stringify(result)).toContain('Landfolio tries again automatically, free of charge.');
     expect(JSON.stringify(result)).not.toMatch(/24 hours|has ended/);
     expect(JSON.stringify(result)).not.toContain('files.example.com');
   });

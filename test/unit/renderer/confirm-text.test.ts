@@ -159,7 +159,7 @@ describe('since when one has a thing', () => {
     const line = { ...aLineView({}), held: [vendors, old] };
     expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
     expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
-    expect(isRepeatUndecided({ ...line, alreadyOrdered: 'The same was ordered today.' })).toBe(true);
+    expect(isRepeatUndecided({ ...line, alreadyOrdered: 'The same item was ordered today.' })).toBe(true);
     expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
   });
 });

@@ -15,7 +15,11 @@ const textOf = (
   change: Partial<StatementSummaryView['pdf']>,
   certificate: StatementSummaryView['certificate'] = null,
 ) => pdfText({ pdf: pdf(change), certificate }, now);
-const aside = { documentId: 'd', state: 'quarantined', remark: 'A web page came instead of a PDF.' } as const;
+const aside = {
+  documentId: 'd',
+  state: 'quarantined',
+  remark: 'A web page arrived instead of a PDF.',
+} as const;
 
 describe('a PDF of a statement that is not downloaded', () => {
   test('is said to be tried for again, when, and that it costs nothing', () => {
@@ -25,7 +29,7 @@ describe('a PDF of a statement that is not downloaded', () => {
       /^The download server answered 404\. The PDF is paid for\. Landfolio tries again automatically \(next attempt today 1:00\u00a0pm.*\)\. Trying again costs nothing\.$/,
     );
     expect(textOf({}, aside)?.body).toContain(
-      'The last file failed verification (A web page came instead of a PDF). It is saved and is never shown',
+      'The last file failed verification (A web page arrived instead of a PDF). It is saved and is never shown',
     );
   });
 

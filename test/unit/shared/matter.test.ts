@@ -60,12 +60,10 @@ test('a matter number says what is wrong with it: none, too long, or a sign that
   expect(messages('2026-118')).toEqual([]);
   expect(messages(' ')).toEqual(['Enter the matter number, such as 2026-118.']);
   expect(messages('9'.repeat(40))).toEqual([]);
-  expect(messages('9'.repeat(41))).toEqual([
-    'A matter number has at most 40 letters, digits and signs in one line.',
-  ]);
+  expect(messages('9'.repeat(41))).toEqual(['Enter a matter number of at most 40 characters on one line.']);
   for (const sign of ['\u200f', '\u202e', '\u200b', '\t']) {
     expect(messages(`2026${sign}-118`)).toEqual([
-      'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it again.',
+      'The matter number contains an invisible character, as copied text sometimes does. Delete the number and type it again.',
     ]);
   }
 });

@@ -16,18 +16,18 @@ describe('bytes that should be a PDF', () => {
 
   test.each([
     ['nothing', '', 'The file is empty.'],
-    ['a web page', '<!DOCTYPE html><html>log in</html>', 'A web page came instead of a PDF.'],
-    ['a web page without a doctype', '\n<HTML><body>', 'A web page came instead of a PDF.'],
+    ['a web page', '<!DOCTYPE html><html>log in</html>', 'A web page arrived instead of a PDF.'],
+    ['a web page without a doctype', '\n<HTML><body>', 'A web page arrived instead of a PDF.'],
     ['JSON', '{"error":"gone"}', 'The file is not a PDF.'],
     ['a header too late', `${' '.repeat(1024)}%PDF-1.7 %%EOF`, 'The file is not a PDF.'],
     ['a PDF cut off', '%PDF-1.7 body', 'The end of the PDF is missing.'],
     [
       'a web page with the words of a PDF',
       '<!doctype html><p>%PDF-1.4 failed.</p>%%EOF',
-      'A web page came instead of a PDF.',
+      'A web page arrived instead of a PDF.',
     ],
-    ['a beginning and an end alone', '%PDF-1.4\n%%EOF\n', 'The PDF holds no pages.'],
-    ['an object that is no page', '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n', 'The PDF holds no pages.'],
+    ['a beginning and an end alone', '%PDF-1.4\n%%EOF\n', 'The PDF contains no pages.'],
+    ['an object that is no page', '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n', 'The PDF contains no pages.'],
     ['a trailer too early', `%PDF-1.7 %%EOF${' '.repeat(2048)}`, 'The end of the PDF is missing.'],
   ])('are refused as %s', (_, text, fault) => {
     expect(pdfFault(bytes(text))).toBe(fault);
@@ -50,7 +50,7 @@ describe('bytes that should be a PDF', () => {
     ['all but the beginning and the end', zeroed(objects + 150, whole.length - 6)],
     ['the table', zeroed(table, whole.length - 30)],
   ])('are refused with zeros in place of %s', (_, pdf) => {
-    expect(pdfFault(pdf)).toMatch(/nothing but zeros came/);
+    expect(pdfFault(pdf)).toMatch(/contains only zeros/);
   });
 
   test('are taken as any unusual PDF that a reader can show', () => {

@@ -39,7 +39,7 @@ describe('migrating', () => {
   test('leaves a database alone that a newer Landfolio wrote', () => {
     migrate(db, [one, two]);
     expect(() => migrate(db, [one])).toThrow(DatabaseTooNew);
-    expect(() => migrate(db, [one])).toThrow(/schema 2; this version knows 1.*Nothing was changed/);
+    expect(() => migrate(db, [one])).toThrow(/schema 2; this version supports 1.*Nothing was changed/);
     expect(versionOf()).toBe(2);
     expect(db.all('SELECT * FROM a')).toEqual([{ n: 1, m: 2 }]);
   });

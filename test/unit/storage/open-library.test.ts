@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a library that is moved away whil
     take();
     order('b', ...sent);
     open?.verify();
-    expect(open?.state.orderingLockedReason()).toContain('moved, deleted or exchanged');
+    expect(open?.state.orderingLockedReason()).toContain('moved, deleted or replaced');
     stop();
     const { db, state } = start();
     expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED' });
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('a library that is moved away whil
 
 test('a library that is gone with all that lay beside it is told, and nothing is ordered before the history was read', () => {
   const { state } = start({ wasHere: true });
-  expect(state.notice()?.message).toContain('is gone');
+  expect(state.notice()?.message).toContain('is missing');
   expect(state.notice()?.setAside).toBeNull();
   expect(state.orderingLockedReason()).toContain('first reads the order history');
 });
@@ -144,8 +144,8 @@ describe('a library that is well', () => {
   test('of a newer Landfolio is refused, and opens in the newer one as if nothing had been', () => {
     start().db.exec(`PRAGMA user_version = ${libraryMigrations.length + 1}`);
     stop();
-    expect(() => start()).toThrow(/newer Landfolio.*Nothing was changed/);
-    expect(() => start()).toThrow(/newer Landfolio/);
+    expect(() => start()).toThrow(/newer version of Landfolio.*Nothing was changed/);
+    expect(() => start()).toThrow(/newer version of Landfolio/);
     expect(existsSync(join(store, 'damaged'))).toBe(false);
   });
 });
@@ -218,7 +218,7 @@ describe('a library that is damaged', () => {
     expect(state.notice()).toMatchObject({
       kind: 'restored',
       backupTakenAt: 1_789_000_000_000,
-      message: expect.stringMatching(/set aside; nothing was deleted.*2 orders/),
+      message: expect.stringMatching(/moved to a separate folder. Nothing was deleted.*2 orders/),
     });
     const [stamp = ''] = readdirSync(join(store, 'damaged'));
     expect(readFileSync(join(store, 'damaged', stamp, 'landfolio.db'))).toEqual(bytes);
@@ -254,7 +254,7 @@ describe('a library that is damaged', () => {
     writeFileSync(file, 'no database at all, but long enough to look like something else');
     const { state, db } = start();
     expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'UNKNOWN' });
-    expect(state.notice()?.message).toMatch(/new library was begun/);
+    expect(state.notice()?.message).toMatch(/created a new library/);
   });
 
   test('that is gone is restored like a damaged one', () => {
@@ -304,7 +304,7 @@ describe('an old copy', () => {
     const { state, db } = start();
     expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED', p: 'UNKNOWN' });
     expect(state.orderingLockedReason()).not.toBeNull();
-    expect(state.notice()?.message).toMatch(/old copy/);
+    expect(state.notice()?.message).toMatch(/older copy/);
   });
 });
 

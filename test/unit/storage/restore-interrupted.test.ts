@@ -122,7 +122,7 @@ describe('a restore', () => {
   test('without room says how much is needed and is done when there is room', () => {
     damagedLibrary(folder);
     expect(() => openSmallLibrary(folder, { disk: failingAt(2, 'ENOSPC') })).toThrow(
-      /at least 50 MB.*Make room/,
+      /at least 50 MB.*Free up space/,
     );
     const { db } = openSmallLibrary(folder);
     expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED' });

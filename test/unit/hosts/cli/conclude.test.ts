@@ -12,7 +12,7 @@ const end = (problem: string | null) =>
 
 test('says what is wrong with a file that did not pass its checks', () => {
   expect(() => end('The PDF is cut off.')).toThrow(/Plan for LP1: COMPLETE \(The PDF is cut off\.\)\./);
-  expect(() => end(null)).toThrow(/Plan for LP1: COMPLETE \(its file did not pass the checks\)\./);
+  expect(() => end(null)).toThrow(/Plan for LP1: COMPLETE \(its file failed verification\)\./);
 });
 
 const complete = { ...item, phase: 'complete', problem: null };

@@ -30,7 +30,7 @@ const product = {
 async function run(place: () => Promise<unknown>, item: object) {
   let isFull = false;
   const unlessFull = <T>(value: T) => {
-    if (isFull) throw new Error('ENOSPC: this one step was not kept');
+    if (isFull) throw new Error('ENOSPC: this step was not saved');
     return value;
   };
   const cart = { lines: [], faults: [], totalCents: 891, details: {} };

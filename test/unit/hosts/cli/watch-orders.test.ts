@@ -96,9 +96,9 @@ test('says of each item why it is not here when the time is over', async () => {
   const watch = watching(new FakeClock(), ['unread', 'unaskable', 'linkless'], 0);
   await expect(watch).rejects.toMatchObject({
     message:
-      'The certificates are ordered and have not all come. Order O-3: the list of its items could not be read yet. ' +
+      'The certificates are ordered, but not all have arrived. Order O-3: the list of its items could not be read yet. ' +
       'Order O/4: It cannot be asked for. Plan for LP1: COMPLETE (The link leads to another host.). ' +
-      'Plan for LP1: PROCESSING. Run again with --resume to wait for them; nothing is ordered again.',
+      'Plan for LP1: PROCESSING. Run again with --resume to wait for them. Nothing is ordered again.',
   });
 });
 

@@ -9,13 +9,10 @@ describe('why a product cannot be ordered', () => {
     [{ isOrderable: false, availability: 'TEMPORARILY_SUSPENDED' }, 'the service says TEMPORARILY_SUSPENDED'],
     [
       { isOrderable: false, availability: 'AVAILABLE', priceCents: null },
-      'the service gave no price that can be read',
+      'the service gave no readable price',
     ],
     [{ isOrderable: false, availability: 'OFFLINE', priceCents: null }, 'the service says OFFLINE'],
-    [
-      { isOrderable: false, availability: null, priceCents: null },
-      'the service gave no price that can be read',
-    ],
+    [{ isOrderable: false, availability: null, priceCents: null }, 'the service gave no readable price'],
   ])('%j: %s', (change, why) => {
     expect(whyNotOrderable(aProduct(change))).toBe(why);
   });
@@ -24,10 +21,10 @@ describe('why a product cannot be ordered', () => {
     const needed = (change: object) =>
       prerequisiteFaults([{ ...aProduct({ name: 'Title', ...change }) }])[0]?.message;
     expect(needed({ isOrderable: false, priceCents: null, availability: null })).toContain(
-      'whose price was not listed with it: look that product up',
+      'which was listed without a price. Look that product up',
     );
     expect(needed({ isOrderable: false, availability: 'SUSPENDED' })).toContain(
-      'which the service says is SUSPENDED',
+      'which the service lists as SUSPENDED',
     );
   });
 });

@@ -100,11 +100,11 @@ describe('template', () => {
   });
 
   test.each([
-    ['{matter} {prodct}.pdf', '{prodct} is not known'],
-    ['{matter} {}.pdf', '{} is not known'],
-    ['{matter', 'has no partner'],
+    ['{matter} {prodct}.pdf', '{prodct} is not a known placeholder'],
+    ['{matter} {}.pdf', '{} is not a known placeholder'],
+    ['{matter', 'brace is missing'],
     ['certificate.pdf', 'the same name'],
-    [' ', 'is needed'],
+    [' ', 'Enter a file name'],
   ])('%s is refused: it %s', (template, reason) => {
     const [fault] = checkTemplate(template);
     expect(fault?.field).toBe('exportTemplate');

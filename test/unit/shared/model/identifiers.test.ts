@@ -59,7 +59,7 @@ describe('customer reference', () => {
 
   test('names a reference that is too long, with its length', () => {
     expect(checkCustomerReference('x'.repeat(41))).toEqual([
-      { field: 'matterNumber', message: 'A reference has at most 40 characters; this has 41.' },
+      { field: 'matterNumber', message: 'A reference can have at most 40 characters. This one has 41.' },
     ]);
   });
 

@@ -53,6 +53,6 @@ describe('the amounts of an order', () => {
     ['a GST above the total', order(5, [item(5)], [], 6)],
     ['a GST below nothing', order(5, [item(5)], [], -1)],
   ])('with %s have one, which says what to do', (_, given) => {
-    expect(orderSumFault(given)).toContain('ask the service');
+    expect(orderSumFault(given)).toContain('Ask the service provider');
   });
 });

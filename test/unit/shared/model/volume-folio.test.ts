@@ -38,9 +38,9 @@ describe('volume and folio', () => {
   });
 
   test.each([
-    ['', 'is needed'],
-    ['9876,043', 'no comma'],
-    ['9876/043,', 'no comma'],
+    ['', 'Enter a volume and folio'],
+    ['9876,043', 'without a comma'],
+    ['9876/043,', 'without a comma'],
     ['0/43', 'from 1 to 99999'],
     ['00000/43', 'from 1 to 99999'],
     ['123456/43', 'at most 5 digits'],
