@@ -64,7 +64,7 @@ export function readJson<T>(
   const { path, reason } = firstIssue(shaped.error.issues);
   return failed({
     kind: 'unreadable',
-    message: `The answer of ${party.replace(/^The /, 'the ')} cannot be used: ${path === '' ? 'the answer as a whole' : path}: ${reason}.`,
+    message: `The answer of ${party.replace(/^The /, 'the ')} cannot be used: ${path === '' ? 'the whole answer' : path}: ${reason}.`,
     ...(path === '' ? {} : { path }),
     ...correlationId,
   });

@@ -181,7 +181,7 @@ export const decryptChecks: readonly Check[] = [
       for (const body of [{}, { titleIds: {} }, { titleIds: ['1/001', '2/002'] }, 'not json']) {
         const { outcome, seen } = await from(bench, { body });
         failedThere(outcome, 'unreadable');
-        assert.match(outcome.ok ? '' : (outcome.failure?.message ?? ''), /not known whether/);
+        assert.match(outcome.ok ? '' : (outcome.failure?.message ?? ''), /Status unknown/);
         assert.equal(seen.length, 1);
       }
     },

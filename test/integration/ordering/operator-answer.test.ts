@@ -121,7 +121,7 @@ describe('a number', () => {
     expect(await record({ orderId: other.orderId ?? '', typed: '2026-118' })).toMatchObject({
       failure: {
         code: 'INVALID',
-        data: { faults: [{ field: 'orderId', message: expect.stringContaining('another order') }] },
+        data: { faults: [{ field: 'orderId', message: expect.stringContaining('a different order') }] },
       },
     });
   });

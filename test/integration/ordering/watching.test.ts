@@ -136,7 +136,7 @@ describe('an ordered item', () => {
     setStatus('COMPLETE');
     Object.assign(placed().items[0] ?? {}, { more: { resourceLocation: null } });
     await app.until(() => app.item.phase === 'fetching' && app.item.problem !== null);
-    expect(app.item.problem).toMatch(/no link/);
+    expect(app.item.problem).toMatch(/download link/);
     Object.assign(placed().items[0] ?? {}, { more: {} });
     await app.until(() => app.item.phase === 'complete');
   });

@@ -85,7 +85,7 @@ const reads: readonly Read[] = [
 const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
   ['reset', 'network', /The connection to the .* broke\. Check the internet connection and try again\./],
   ['half', 'network', /broke\. Check the internet connection/],
-  ['busy', 'unavailable', /is not available now \(503\)\. Try again in 60 seconds\./],
+  ['busy', 'unavailable', /is currently unavailable \(503\)\. Try again in 60 seconds\./],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /credentials|user name|let this office search|not accept/],
   ['forbidden', 'refused', /not (allow|let) this office/],

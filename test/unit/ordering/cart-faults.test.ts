@@ -136,7 +136,7 @@ describe('a line of the cart', () => {
   test('that asks for extra data of a kind not known takes any JSON but nothing', () => {
     const ofProduct = { extraDataKeys: ['settlementDate'] };
     expect(lineFaults(aLine({ ofProduct }))).toEqual([
-      { field: 'extraData.settlementDate', message: expect.stringMatching(/^Settlement date: /) },
+      { field: 'extraData.settlementDate', message: expect.stringMatching(/^Settlement date is required/) },
     ]);
     expect(lineFaults(aLine({ ofProduct, extraData: { settlementDate: '2026-12-01' } }))).toEqual([]);
   });

@@ -370,7 +370,7 @@ describe('a product that needs others in the same order', () => {
       lines: [
         {
           faults: [
-            { field: 'prerequisites', message: expect.stringContaining('add that product from its title') },
+            { field: 'prerequisites', message: expect.stringContaining('Add that product from its title') },
           ],
         },
       ],

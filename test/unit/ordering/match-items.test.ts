@@ -209,7 +209,7 @@ describe('items of an answer and lines of the cart', () => {
   test('contradict an order only where none of them may be it', () => {
     const plan = { orderItemNumber: 1, productCode: 'CopyOfPlan' };
     const statement = { orderItemNumber: 2, productCode: 'RegisterSearchStatement' };
-    expect(allOthers([plan], lines)).toMatch(/^The service shows CopyOfPlan; you ordered .*\.$/);
+    expect(allOthers([plan], lines)).toMatch(/^The service shows CopyOfPlan, but you ordered .*\.$/);
     expect([allOthers([plan, statement], lines), allOthers([], lines)]).toEqual([null, null]);
   });
 

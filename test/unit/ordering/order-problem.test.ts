@@ -91,7 +91,7 @@ test('one that was put away and turned up after all is not said to be made twice
 test('what was paid for and could not be read for a day needs a person, who can ask again at once', () => {
   for (const state of ['PLACED', 'CONFIRMED'] as const) {
     const overdue = { ...anIntent(state, null), orderId: 'O-1', isOverdue: true };
-    expect(orderProblem(overdue)).toMatch(/O-1.*For more than a day.*most likely charged/s);
+    expect(orderProblem(overdue)).toMatch(/O-1.*for more than a day.*most likely charged/s);
     expect(orderActions(overdue, 0)).toContain('lookAgain');
   }
 });

@@ -166,7 +166,7 @@ describe('asking for a statement', () => {
   test('an encrypted title id is said to be one', async () => {
     const volumeFolio = 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4+/8=';
     const result = await register.retrieve({ ...request, volumeFolio });
-    expect(JSON.stringify(result)).toContain('encrypted title id');
+    expect(JSON.stringify(result)).toContain('encrypted title ID');
   });
 
   test('a connection without an account id names what is missing', async () => {
@@ -398,7 +398,10 @@ describe('a disk that refuses what came of it', () => {
     expect(state).toBe('sending');
     room();
     await clock.advance(60_000);
-    expect(register.get(id)).toMatchObject({ state: 'unknown', problem: expect.stringContaining('kept') });
+    expect(register.get(id)).toMatchObject({
+      state: 'unknown',
+      problem: expect.stringContaining('could not be saved'),
+    });
   });
 });
 

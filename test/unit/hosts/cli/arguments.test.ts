@@ -54,10 +54,10 @@ describe('the command line of the job', () => {
   });
 
   it.each([
-    ['no address', plain.slice(2), /^--address: Give .*such as/],
-    ['an empty address', ['--address', ' ', ...plain.slice(2)], /^--address: Give .*such as/],
-    ['no matter', plain.slice(0, 4), /^--matter: Give .*such as/],
-    ['no product', [...plain.slice(0, 2), ...plain.slice(4)], /^--product: Give .*such as/],
+    ['no address', plain.slice(2), /^--address: Enter .*such as/],
+    ['an empty address', ['--address', ' ', ...plain.slice(2)], /^--address: Enter .*such as/],
+    ['no matter', plain.slice(0, 4), /^--matter: Enter .*such as/],
+    ['no product', [...plain.slice(0, 2), ...plain.slice(4)], /^--product: Enter .*such as/],
     ['an empty title', [...plain, '--title', ' '], /^--title: .*\d+\/\d+/],
     ['a title of two lines', [...plain, '--title', 'Qx9\nQx8'], /^--title: .*500 characters/],
     ['a vendor of one word', [...plain, '--vendor', 'Cher'], /^--vendor: .*surname.*Cher/],

@@ -6,12 +6,15 @@ import { aProduct } from '../../../support/cart-line.ts';
 describe('why a product cannot be ordered', () => {
   test.each([
     [{ isOrderable: true }, null],
-    [{ isOrderable: false, availability: 'TEMPORARILY_SUSPENDED' }, 'the service says TEMPORARILY_SUSPENDED'],
+    [
+      { isOrderable: false, availability: 'TEMPORARILY_SUSPENDED' },
+      'the service lists it as TEMPORARILY_SUSPENDED',
+    ],
     [
       { isOrderable: false, availability: 'AVAILABLE', priceCents: null },
       'the service gave no readable price',
     ],
-    [{ isOrderable: false, availability: 'OFFLINE', priceCents: null }, 'the service says OFFLINE'],
+    [{ isOrderable: false, availability: 'OFFLINE', priceCents: null }, 'the service lists it as OFFLINE'],
     [{ isOrderable: false, availability: null, priceCents: null }, 'the service gave no readable price'],
   ])('%j: %s', (change, why) => {
     expect(whyNotOrderable(aProduct(change))).toBe(why);
