@@ -76,23 +76,23 @@ test('shows the documents of a year or of chosen days, and leaves none out betwe
       .innerText()
       .then((text) => Number(/^([\d,]+) of/.exec(text)?.[1]?.replaceAll(',', '')));
   const year = Number(melbourneDay(Date.now()).slice(0, 4));
-  const period = page.getByLabel('Kept when');
+  const period = page.getByLabel('Date received');
   await period.selectOption('thisYear');
   const thisYear = await until(fitting, (count) => count > 0);
   await period.selectOption('between');
-  await page.getByLabel('Kept from').fill('');
-  await page.getByLabel('Kept to').fill(`${year - 1}-12-31`);
+  await page.getByLabel('Received from').fill('');
+  await page.getByLabel('Received to').fill(`${year - 1}-12-31`);
   await expect.poll(fitting).toBe(documents - thisYear);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // Begins with what was shown, and takes it back from the place of the list where nothing fits.
-  await page.getByLabel('Kept to').fill('1999-12-31');
+  await page.getByLabel('Received to').fill('1999-12-31');
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
   await expect(period).toHaveValue('any');
 });
 
 test('shows the documents of a kind, and leads from each to its matter', async () => {
-  const kind = page.getByLabel('Kind', { exact: true });
+  const kind = page.getByLabel('Document type', { exact: true });
   await kind.selectOption('Register Search Statement');
   await expect(foot()).toHaveText(/^[\d,]+ of [\d,]+ documents$/, { useInnerText: true });
   await expect.poll(() => namesBut(/^Register Search Statement/)).toEqual([]);
@@ -122,7 +122,7 @@ test('shows the documents of a kind, and leads from each to its matter', async (
   await links.first().press('Enter');
   await matter.waitFor();
   await goTo(page, 'Documents');
-  await kind.selectOption('All kinds');
+  await kind.selectOption('All document types');
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });
 
@@ -135,13 +135,13 @@ test('the one box understands last year’s plans, and shows them all', async ()
   await expect(page.getByRole('group', { name: /^Received in \d{4}$/ }).getByRole('option')).toHaveCount(4);
   await page.keyboard.press('Enter');
   await expect(foot()).toHaveText(`${count(many)} of ${count(documents)} documents`, { useInnerText: true });
-  await expect(page.getByLabel('Kept when')).toHaveValue('lastYear');
+  await expect(page.getByLabel('Date received')).toHaveValue('lastYear');
   // Those that are called so, and none that only has the word somewhere.
-  const kind = page.getByLabel('Kind', { exact: true });
+  const kind = page.getByLabel('Document type', { exact: true });
   await expect(kind.locator('option:checked')).toHaveText(/Plan/, { useInnerText: true });
   await expect.poll(() => namesBut(/^(?:Copy of )?Plan/)).toEqual([]);
-  await kind.selectOption('All kinds');
-  await page.getByLabel('Kept when').selectOption('any');
+  await kind.selectOption('All document types');
+  await page.getByLabel('Date received').selectOption('any');
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });
 
@@ -224,7 +224,7 @@ test('what is chosen stays chosen far down the list, under another filter and on
   await goTo(page, 'Documents');
   await selected(/^2 selected, /);
   await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
-  await page.getByRole('heading', { name: 'No document fits this filter' }).waitFor();
+  await page.getByRole('heading', { name: 'No documents match these filters' }).waitFor();
   await selected(/^2 selected, .* [kM]B, not shown by this filter$/);
   await page.getByRole('button', { name: 'Show all documents' }).click();
   // What stands below the list moves when it comes.
@@ -253,7 +253,7 @@ test('a document is renamed by hand, safely, and that is undone', async () => {
   const [before] = await matchOf(name, /\S.*/);
   const rename = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Rename' });
   await rename.click();
-  const field = page.getByRole('dialog').getByLabel('Saved as');
+  const field = page.getByRole('dialog').getByLabel('File name');
   await field.fill('  ');
   await page.keyboard.press('Enter');
   await page.getByText('Enter a name, or cancel to keep the current name.').waitFor();
@@ -284,6 +284,6 @@ test('a browser says that it drags one document at a time, and gives a link for 
   await press(1, { modifiers: ['Control'] });
   await selected(/^2 selected, /);
   await expect(drag(1)).resolves.toEqual({ isRefused: true, link: '' });
-  await page.getByText('A browser drags one document at a time').waitFor();
+  await page.getByText('In a browser, you can drag one document at a time').waitFor();
   await expect(drag(4)).resolves.toMatchObject({ isRefused: false });
 });

@@ -66,7 +66,7 @@ test('the selected documents go into one ZIP, whose page opens from the disk and
   await choose(1, 3, 4);
   const names = await namesOf(1, 3, 4);
   await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
-  await notices(page).getByText('3 documents in one ZIP').waitFor();
+  await notices(page).getByText('3 documents exported as ZIP').waitFor();
   const files = await zipNamed(/^(\S+ )?documents .*\.zip$/);
   expect([...files.keys()].sort()).toEqual(
     [...names.map((name) => `documents/${name}`), 'index.html'].sort(),
@@ -150,7 +150,7 @@ test('an export tells how far it is, is cancelled by Escape, and leaves nothing 
     watch.observe(document.body, { childList: true, subtree: true });
   });
   await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
-  await notices(page).getByText('No ZIP was made.').waitFor();
+  await notices(page).getByText('No ZIP file was created.').waitFor();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'progressName') as unknown))
     .toBe('Exporting as ZIP');
@@ -166,7 +166,7 @@ test('a matter is exported from its own page', async () => {
   const files = await zipNamed(new RegExp(`^${busyMatter} documents .*\\.zip$`));
   expect(String(files.get('index.html'))).toContain(`<h1>Matter ${busyMatter}</h1>`);
   await notices(page)
-    .getByText(/documents? in one ZIP$/)
+    .getByText(/documents? exported as ZIP$/)
     .first()
     .waitFor();
   // The one whose file did not pass the checks is named, and not handed on.

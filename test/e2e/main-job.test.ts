@@ -119,7 +119,7 @@ async function expectItCanBeTakenOut(app: AppWindow, stem: string): Promise<void
   const details = page.getByRole('complementary', { name: 'Details' });
   await details.getByText('Technical details').click();
   const sha256 = await factOf(details, 'Fingerprint (SHA-256)');
-  const fileName = await factOf(details, 'Saved as');
+  const fileName = await factOf(details, 'File name');
   expect(fileName).toMatch(new RegExp(`^${stem} \\d{4}-\\d{2}-\\d{2}\\.pdf$`));
 
   const dragged = await dragOut(page);
@@ -131,7 +131,7 @@ async function expectItCanBeTakenOut(app: AppWindow, stem: string): Promise<void
   expect(hash(bytes)).toBe(sha256);
 
   await page.getByRole('button', { name: 'Save as…' }).click();
-  await notices(page).getByText('Saved', { exact: true }).waitFor();
+  await notices(page).getByText('Document saved', { exact: true }).waitFor();
   expect(savedFiles(app)).toEqual([fileName]);
   expect(hash(readFileSync(join(app.exports, fileName)))).toBe(sha256);
 }

@@ -48,8 +48,8 @@ test('the list says what they are, and the preview does not pretend to show them
   await rowOf(statement).getByText('ZIP', { exact: true }).waitFor();
   await rowOf(water).getByText('TIFF', { exact: true }).waitFor();
   await rowOf(water).click();
-  await preview().getByText('TIFF: not shown here').waitFor();
-  await expect.poll(() => factOf(preview(), 'Type')).toBe('TIFF image');
+  await preview().getByText('TIFF: no preview').waitFor();
+  await expect.poll(() => factOf(preview(), 'File type')).toBe('TIFF image');
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
@@ -58,17 +58,17 @@ test('an archive is kept as received, says so, and is saved under its own name',
   await rowOf(statement).click();
   await preview().getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('note').filter({ hasText: 'This document is a ZIP archive' }).waitFor();
-  await page.getByText('Only PDFs are shown here').waitFor();
+  await page.getByText('Landfolio shows PDFs only').waitFor();
   const details = page.getByRole('complementary', { name: 'Details' });
-  await expect.poll(() => factOf(details, 'Type')).toBe('ZIP archive');
+  await expect.poll(() => factOf(details, 'File type')).toBe('ZIP archive');
   await details.getByRole('button', { name: 'Rename' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename the document' });
-  await dialog.getByText('with .zip at its end').waitFor();
-  await dialog.getByRole('textbox', { name: 'Saved as' }).fill('Search and plan.pdf');
+  const dialog = page.getByRole('dialog', { name: 'Rename document' });
+  await dialog.getByText('ends with .zip').waitFor();
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('Search and plan.pdf');
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await details.getByText('Search and plan.zip').waitFor();
   await page.getByRole('button', { name: 'Save as…' }).click();
-  await notices(page).getByText('Saved', { exact: true }).waitFor();
+  await notices(page).getByText('Document saved', { exact: true }).waitFor();
   await expect.poll(() => savedFiles(app)).toContainEqual(expect.stringMatching(/Search and plan\.zip$/));
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
@@ -82,5 +82,5 @@ test('printing several refuses what is no PDF, in words', async () => {
     .getByRole('group', { name: 'With the selected documents' })
     .getByRole('button', { name: /^Print/ })
     .click();
-  await notices(page).getByText('Only PDFs are printed from here').waitFor();
+  await notices(page).getByText('Landfolio prints PDFs only').waitFor();
 });

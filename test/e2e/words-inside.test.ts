@@ -72,5 +72,5 @@ test('the documents are found by what is written in them, with the words marked'
   await shot('documents-inside');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await filter.fill('zzyzx');
-  await page.getByText('No document fits this filter').waitFor();
+  await page.getByText('No documents match these filters').waitFor();
 });

@@ -30,7 +30,7 @@ export function DocumentActions({
   const save = useMutation({
     mutationFn: () => client.documents.saveAs({ id: document.id }),
     onSuccess: ({ path }) => {
-      if (path !== null) notify({ title: 'Saved', body: path });
+      if (path !== null) notify({ title: 'Document saved', body: path });
     },
     onError: tellFailure,
   });
@@ -85,11 +85,14 @@ export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?
       notify({ kind: 'problem', title, body });
     };
     if (document.state !== 'stored')
-      return refuse('A file that is set aside is not dragged out', 'Use Save as, and look at it with care.');
+      return refuse(
+        'A file that failed verification cannot be dragged out',
+        'Use “Save as…” and open the file with caution.',
+      );
     if (chosen.length > maxDragged)
       return refuse(
         `${chosen.length.toLocaleString('en-AU')} documents are too many to drag at once`,
-        `Drag ${maxDragged} at most, or use Export as ZIP.`,
+        `Drag up to ${maxDragged} documents, or use “Export as ZIP…”.`,
       );
     const data = dragData(document, window.location.href);
     if (data === null) {
@@ -99,8 +102,8 @@ export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?
     }
     if (chosen.length > 1)
       return refuse(
-        'A browser drags one document at a time',
-        'Use Export as ZIP or Save copies for all that are selected, or drag one that is not selected.',
+        'In a browser, you can drag one document at a time',
+        'Use “Export as ZIP…” or “Save copies…” for the selected documents, or drag a document that is not selected.',
       );
     event.dataTransfer.effectAllowed = 'copy';
     for (const [type, value] of data) event.dataTransfer.setData(type, value);
@@ -115,11 +118,11 @@ function DragHandle({ document }: { readonly document: DocumentView }) {
       draggable
       onDragStart={(event) => dragOut(document, event)}
       role="img"
-      aria-label={`Drag ${document.fileName} to the desktop or an e-mail. With the keyboard, use Save as.`}
+      aria-label={`Drag ${document.fileName} to the desktop or an email. With the keyboard, use Save as.`}
       title={document.fileName}
     >
       <GripVertical size={15} aria-hidden="true" />
-      Drag to desktop or e-mail
+      Drag to desktop or email
     </span>
   );
 }

@@ -98,7 +98,7 @@ const about: TableColumn<ListedDocument> = {
 
 const name: TableColumn<ListedDocument> = {
   id: 'name',
-  title: 'Saved as',
+  title: 'File name',
   width: 150,
   grow: 1,
   sorts: 'ascending',

@@ -31,7 +31,7 @@ export function DocumentFacts({
   const statement =
     document.statementId === null ? null : (
       <Link to="/statements/$statementId" params={{ statementId: document.statementId }}>
-        Show the register statement
+        Show register statement
       </Link>
     );
   const order = statement ? null : (
@@ -50,10 +50,10 @@ export function DocumentFacts({
           { name: 'Received', value: fullMoment(document.receivedAt) },
           { name: 'Order', value: order },
           { name: 'Statement', value: statement },
-          { name: 'Type', value: typeText(document) },
+          { name: 'File type', value: typeText(document) },
           { name: 'Size', value: bytesText(document.bytes) },
-          { name: 'Saved as', value: <SavedAs document={document} /> },
-          { name: 'Remark', value: document.remark },
+          { name: 'File name', value: <SavedAs document={document} /> },
+          { name: 'Note', value: document.remark },
         ]}
       />
       {isShort ? null : (
@@ -63,14 +63,14 @@ export function DocumentFacts({
             isStacked
             facts={[{ name: 'Fingerprint (SHA-256)', value: document.sha256, isMono: true }]}
           />
-          <p className={styles.soft}>A copy with the same fingerprint is the same file, byte for byte.</p>
+          <p className={styles.soft}>A copy with the same fingerprint is identical to this file.</p>
         </details>
       )}
     </>
   );
 }
 
-/** A PDF is what is expected, and what is set aside is not known to be what it should be. */
+/** A PDF is expected. The type of a file that failed verification is not reliable. */
 function typeText({ fileType, state }: DocumentView): string | null {
   if (fileType === 'pdf' || state !== 'stored') return null;
   return fileTypeFacts(fileType)

@@ -1,10 +1,11 @@
 import type { DocumentKind } from '../../../shared/contract/views/document.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useDocumentsView } from './documents-view.ts';
+import { documentTypesText } from './text.ts';
 
 const separator = '\n';
 
-/** Narrows the documents to a kind; from the one box, to several that are called alike. */
+/** Filters the documents by type; from the command box, by several types with similar names. */
 export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind[] }) {
   const { productCodes, setKind } = useDocumentsView();
   const shown = kinds.map(({ name, codes }) => ({ value: codes.join(separator), text: name }));
@@ -12,12 +13,12 @@ export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind
   const isListed = value === '' || shown.some((option) => option.value === value);
   return (
     <ChoiceField
-      label="Kind"
+      label="Document type"
       isLabelHidden
       value={value}
       options={[
-        { value: '', text: 'All kinds' },
-        ...(isListed ? [] : [{ value, text: kindsText(productCodes ?? [], kinds) }]),
+        { value: '', text: 'All document types' },
+        ...(isListed ? [] : [{ value, text: chosenText(productCodes ?? [], kinds) }]),
         ...shown,
       ]}
       onChange={(codes) => setKind(codes === '' ? null : codes.split(separator))}
@@ -25,13 +26,7 @@ export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind
   );
 }
 
-/** `Copy of Plan or Planning Certificate`; of more than two, how many others. */
-function kindsText(codes: readonly string[], kinds: readonly DocumentKind[]): string {
-  const names = kinds
-    .filter((kind) => kind.codes.some((code) => codes.includes(code)))
-    .map(({ name }) => name);
-  const [first, second] = names;
-  if (first === undefined) return 'A kind of which there is none';
-  if (second === undefined) return first;
-  return names.length === 2 ? `${first} or ${second}` : `${first} or ${names.length - 1} others`;
+function chosenText(codes: readonly string[], kinds: readonly DocumentKind[]): string {
+  const chosen = kinds.filter((kind) => kind.codes.some((code) => codes.includes(code)));
+  return documentTypesText(chosen.map(({ name }) => name));
 }

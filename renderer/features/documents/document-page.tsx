@@ -12,8 +12,8 @@ import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import styles from './documents.module.css';
-import { notShownText } from './not-shown-text.ts';
 import { usePdf } from './pdf/use-pdf.ts';
+import { notShownText } from './text.ts';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer }));
 
@@ -30,7 +30,7 @@ export function DocumentPage() {
         <Failure failure={failureText(document.error)} onRetry={() => void document.refetch()} />
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Reading the document" />
+          <Skeleton label="Loading document" />
         </div>
       )}
     </Page>
@@ -104,15 +104,15 @@ function Pages({ url, name, page }: PagesProps) {
     return (
       <div className={styles.pad}>
         <Message tone="bad" title="The document could not be shown" detail={state.message}>
-          Press Save as: where the file is whole it is saved as it came, to be opened in another program;
-          where it is damaged or gone, Landfolio says so and fetches it again.
+          Choose “Save as…”. If the file is intact, it is saved unchanged and you can open it in another
+          program. If it is damaged or missing, Landfolio tells you and downloads it again.
         </Message>
       </div>
     );
   }
   const loading = (
     <div className={styles.pad}>
-      <Skeleton label="Opening the document" lines={6} />
+      <Skeleton label="Opening document" lines={6} />
     </div>
   );
   if (state.kind === 'loading') return loading;
@@ -123,7 +123,7 @@ function Pages({ url, name, page }: PagesProps) {
   );
 }
 
-/** Stands where the pages would, with the ways to look at the file. */
+/** Shown instead of the pages, with the actions for the file. */
 function NotShown({ document: shown }: { readonly document: DocumentView }) {
   const { queries } = useOffice();
   const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
@@ -135,7 +135,7 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
           {body}
         </Message>
       ) : (
-        <SetAside document={shown} />
+        <FailedVerification document={shown} />
       )}
       <div className={styles.actions}>
         <DocumentActions document={shown} hasDrag />
@@ -144,13 +144,14 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
   );
 }
 
-function SetAside({ document: shown }: { readonly document: DocumentView }) {
+function FailedVerification({ document: shown }: { readonly document: DocumentView }) {
   return (
-    <Message tone="warn" title="This file is set aside" detail={shown.remark}>
-      It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
+    <Message tone="warn" title="This file failed verification" detail={shown.remark}>
+      The file was paid for and is saved in your library. Landfolio does not open it because it did not pass
+      the checks.{' '}
       {shown.statementId === null
-        ? '“Download again” on the page of its order asks for it once more, at no charge. You can also save the file and look at it with care.'
-        : 'Landfolio downloads the PDF again by itself; the register statement shows when. You can also save the file and look at it with care.'}
+        ? 'To download it again at no charge, choose “Download again” on the order page. You can also save the file and open it with caution.'
+        : 'Landfolio downloads the PDF again automatically. The register statement shows when. You can also save the file and open it with caution.'}
     </Message>
   );
 }

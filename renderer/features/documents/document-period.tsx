@@ -4,25 +4,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './documents.module.css';
-import { type PeriodChoice, periodChoices, rangeOf, useDocumentsView } from './documents-view.ts';
-
-function choiceText(choice: PeriodChoice, today: string): string {
-  const year = (name: Exclude<PeriodChoice, 'any' | 'between'>) => namedPeriod(name, today).year;
-  switch (choice) {
-    case 'any':
-      return 'Kept any time';
-    case 'thisYear':
-      return `Kept this year, ${year(choice)}`;
-    case 'lastYear':
-      return `Kept last year, ${year(choice)}`;
-    case 'thisFinancialYear':
-      return `Kept this financial year, ${year(choice)}`;
-    case 'lastFinancialYear':
-      return `Kept last financial year, ${year(choice)}`;
-    case 'between':
-      return 'Kept from … to …';
-  }
-}
+import { periodChoices, rangeOf, useDocumentsView } from './documents-view.ts';
+import { periodText } from './text.ts';
 
 /** Narrows the documents to a stretch of days in Melbourne. */
 export function DocumentPeriod() {
@@ -32,10 +15,10 @@ export function DocumentPeriod() {
   return (
     <>
       <ChoiceField
-        label="Kept when"
+        label="Date received"
         isLabelHidden
         value={period}
-        options={periodChoices.map((value) => ({ value, text: choiceText(value, today) }))}
+        options={periodChoices.map((value) => ({ value, text: periodText(value, today) }))}
         onChange={(choice) => {
           if (choice !== 'between') return setPeriod(choice);
           // Begins with what was shown, to be moved from there.
@@ -46,16 +29,16 @@ export function DocumentPeriod() {
       {period === 'between' ? (
         <div className={styles.days}>
           <DateField
-            label="Kept from"
+            label="Received from"
             isLabelHidden
             isShort
             value={from}
             onChange={(day) => setDays(day, to)}
-            error={from !== '' && to !== '' && from > to ? 'After the last day.' : null}
+            error={from !== '' && to !== '' && from > to ? 'Start date is after end date.' : null}
           />
           <span aria-hidden="true">–</span>
           <DateField
-            label="Kept to"
+            label="Received to"
             isLabelHidden
             isShort
             value={to}

@@ -23,8 +23,8 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
         {document.viewUrl === null ? (
           <p className={styles.soft}>
             {document.state === 'stored'
-              ? `${fileTypeFacts(document.fileType).label}: not shown here`
-              : 'Set aside: not shown'}
+              ? `${fileTypeFacts(document.fileType).label}: no preview`
+              : 'Failed verification: no preview'}
           </p>
         ) : (
           <Paper url={document.viewUrl} number={document.inside?.page ?? 1} />
@@ -52,7 +52,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
 function Paper({ url, number }: { readonly url: string; readonly number: number }) {
   const state = usePdf(url, number, { isOnePage: true });
   const size = state.kind === 'open' ? state.sizes[number - 1] : undefined;
-  if (state.kind === 'failed') return <p className={styles.soft}>The page could not be drawn.</p>;
+  if (state.kind === 'failed') return <p className={styles.soft}>The page could not be displayed.</p>;
   if (state.kind === 'loading' || !size) return <Spinner />;
   return (
     <Suspense fallback={<Spinner />}>

@@ -57,7 +57,7 @@ export function DocumentsPage() {
       <div className={styles.tools}>
         <FilterField
           label="Filter documents"
-          placeholder="Matter, product, title, words inside"
+          placeholder="Matter, product, title, document text"
           value={text}
           onChange={setText}
         />
@@ -68,7 +68,7 @@ export function DocumentsPage() {
       {list.error ? <Failure failure={failureText(list.error)} onRetry={list.retry} /> : null}
       {isPending ? (
         <div className={cardClass}>
-          <Skeleton label="Reading the documents" lines={8} />
+          <Skeleton label="Loading documents" lines={8} />
         </div>
       ) : null}
       {!isPending && rows.count === 0 && !list.isOld && !list.error ? (
@@ -92,7 +92,7 @@ function ReadingProgress() {
   const [done, total] = [reading.done, reading.total].map((count) => count.toLocaleString('en-AU'));
   return (
     <span className={styles.soft}>
-      Reading {done} of {total} documents for search
+      Indexing {done} of {total} documents for search
     </span>
   );
 }
@@ -164,11 +164,11 @@ function NoDocuments({ isFiltered, onAll }: { readonly isFiltered: boolean; read
     return (
       <EmptyState
         icon={ListFilter}
-        title="No document fits this filter"
+        title="No documents match these filters"
         actions={<Button onPress={onAll}>Show all documents</Button>}
       >
-        Try fewer words, all kinds, or another time: a matter number, part of an address, a volume and folio,
-        or words of the certificate.
+        Use fewer words, choose “All document types” or change the dates. You can filter by matter number,
+        part of an address, volume and folio, or words in the certificate.
       </EmptyState>
     );
   }
@@ -182,8 +182,8 @@ function NoDocuments({ isFiltered, onAll }: { readonly isFiltered: boolean; read
         </Link>
       }
     >
-      Every certificate that is complete is fetched, checked and kept here, to be opened also without a
-      network.
+      Landfolio downloads and checks each completed certificate and saves it in your library. You can open
+      saved documents without a network connection.
     </EmptyState>
   );
 }

@@ -43,14 +43,14 @@ function RenameDialog({
   const failure = rename.error ? failureText(rename.error) : null;
   return (
     <Dialog
-      title="Rename the document"
+      title="Rename document"
       isOpen
       onClose={onClose}
       actions={
         <>
           {document.givenName === null ? null : (
             <Button kind="quiet" onPress={() => give(null)}>
-              Use the template’s name
+              Use template name
             </Button>
           )}
           <Button onPress={onClose}>Cancel</Button>
@@ -63,11 +63,11 @@ function RenameDialog({
       <form onSubmit={submit} noValidate>
         <TextField
           autoFocus
-          label="Saved as"
+          label="File name"
           value={name}
           onChange={setName}
           error={faultOf(rename.error, 'name')}
-          hint={`For this document alone, with .${document.fileType} at its end. The names of all others follow the template in Settings.`}
+          hint={`The new name applies to this document only and ends with .${document.fileType}. Other documents are named by the template in Settings.`}
         />
       </form>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
@@ -91,7 +91,7 @@ function useRename() {
       const undo = async () =>
         show(await client.documents.rename({ id: document.id, name: document.givenName }));
       notify({
-        title: 'The document is renamed',
+        title: 'Document renamed',
         body: renamed.fileName,
         action: { label: 'Undo', run: () => void undo().catch(tellFailure) },
       });

@@ -3,7 +3,6 @@ import FolderDown from 'lucide-react/icons/folder-down';
 import Printer from 'lucide-react/icons/printer';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { counted } from '../../../shared/lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { hiddenText } from '../../ui/table/hidden-text.ts';
@@ -12,6 +11,7 @@ import { FootActions, TableFoot } from '../../ui/table/table-box.tsx';
 import { useDocumentsView } from './documents-view.ts';
 import { isPrintKey } from './pdf/use-print.ts';
 import { PrintProgress, usePrintMany } from './pdf/use-print-many.tsx';
+import { listText } from './text.ts';
 import { bytesOf, type DocumentQuestion } from './use-documents.ts';
 import { HandOutProgress, useHandOut } from './use-hand-out.tsx';
 
@@ -70,12 +70,6 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
       <PrintProgress printing={printing} />
     </TableFoot>
   );
-}
-
-function listText(count: number, total: number | null): string {
-  const all = (total ?? count).toLocaleString('en-AU');
-  if (total !== null && count < total) return `${count.toLocaleString('en-AU')} of ${all} documents`;
-  return counted(count, 'document');
 }
 
 /** `12 selected, 3.4 MB`, and how many of them are out of sight. */

@@ -115,8 +115,8 @@ function sourceOf(
       if (last - first + 1 > maxChosen) {
         const most = maxChosen.toLocaleString('en-AU');
         notify({
-          title: `The first ${most} are selected`,
-          body: `No more than ${most} documents are selected at once.`,
+          title: `First ${most} documents selected`,
+          body: `You can select up to ${most} documents at once.`,
         });
       }
       return documents.map(({ id }) => id);

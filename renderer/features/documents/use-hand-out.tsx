@@ -6,24 +6,24 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './documents.module.css';
+import { type ExportKind, exportedText, exportTexts, notIncludedText } from './text.ts';
 
-type HandOutKind = 'zip' | 'copies';
 type Many = { readonly ids: string[] } | { readonly matterId: string };
 
 interface Progress {
-  readonly kind: HandOutKind;
+  readonly kind: ExportKind;
   readonly done: number;
-  /** 0 while the person is asked where. */
+  /** 0 while the save dialog is open. */
   readonly total: number;
 }
 
 interface HandOut {
   readonly progress: Progress | null;
-  start(kind: HandOutKind, many: Many): void;
+  start(kind: ExportKind, many: Many): void;
   cancel(): void;
 }
 
-/** Hands many documents out, tells how far that is and what came of it; ends with the screen that began it. */
+/** Exports several documents and shows the progress and the result. Leaving the screen cancels it. */
 export function useHandOut(): HandOut {
   const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
@@ -31,7 +31,7 @@ export function useHandOut(): HandOut {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function follow(kind: HandOutKind, many: Many, controller: AbortController): Promise<void> {
+  async function follow(kind: ExportKind, many: Many, controller: AbortController): Promise<void> {
     const { signal } = controller;
     try {
       const call = kind === 'zip' ? client.documents.exportZip : client.documents.saveCopies;
@@ -49,22 +49,16 @@ export function useHandOut(): HandOut {
     }
   }
 
-  function told(kind: HandOutKind, step: Exclude<ExportStep, { kind: 'progress' }>): void {
+  function told(kind: ExportKind, step: Exclude<ExportStep, { kind: 'progress' }>): void {
     if (step.kind === 'failed') {
-      const title = kind === 'zip' ? 'No ZIP was made' : 'Not all copies could be saved';
-      notify({ kind: 'problem', title, body: step.message });
+      notify({ kind: 'problem', title: exportTexts[kind].failed, body: step.message });
       return;
     }
     if (step.path === null) return;
-    const count = step.documents === 1 ? '1 document' : `${step.documents} documents`;
-    const title = kind === 'zip' ? `${count} in one ZIP` : `${count} saved`;
-    const [first] = step.left;
-    if (first === undefined) notify({ title, body: step.path });
-    else {
-      const more = step.left.length - 1;
-      const names = more === 0 ? `${first.name}. ${first.reason}` : `${first.name} and ${more} more.`;
-      notify({ kind: 'problem', title, body: `${step.path}\nNot among them: ${names}` });
-    }
+    const title = exportedText(kind, step.documents);
+    const left = notIncludedText(step.left);
+    if (left === null) notify({ title, body: step.path });
+    else notify({ kind: 'problem', title, body: `${step.path}\n${left}` });
   }
 
   return {
@@ -78,21 +72,17 @@ export function useHandOut(): HandOut {
     },
     cancel() {
       running.current?.abort();
-      const kind = progress?.kind;
-      notify({
-        title: 'Cancelled',
-        body: kind === 'copies' ? 'Copies that were saved already stay.' : 'No ZIP was made.',
-      });
+      notify(exportTexts[progress?.kind ?? 'zip'].cancelled);
     },
   };
 }
 
-/** Stands over the screen while many documents are on their way out. */
+/** Shown while several documents are exported. */
 export function HandOutProgress({ handOut }: { readonly handOut: HandOut }) {
   const { progress } = handOut;
   if (progress === null) return null;
   const { kind, done, total } = progress;
-  const title = kind === 'zip' ? 'Exporting as ZIP' : 'Saving copies';
+  const title = exportTexts[kind].progress;
   return (
     <Dialog
       title={title}

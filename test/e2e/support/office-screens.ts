@@ -68,7 +68,7 @@ async function* documents(page: Page): AsyncGenerator<string> {
   await page.getByText(/^3 selected, /).waitFor();
   yield 'big-documents-selection';
   await bar.getByRole('button', { name: 'Export as ZIP…' }).click();
-  await notices(page).getByText('3 documents in one ZIP').waitFor();
+  await notices(page).getByText('3 documents exported as ZIP').waitFor();
   yield 'big-documents-zip';
   await dismissNotices(page);
   await grid.focus();
@@ -81,13 +81,13 @@ async function* documents(page: Page): AsyncGenerator<string> {
   await bar.getByRole('button', { name: 'Clear' }).click();
   await row(2).click();
   await preview.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('dialog').getByLabel('Saved as').fill('  ');
+  await page.getByRole('dialog').getByLabel('File name').fill('  ');
   await page.keyboard.press('Enter');
   await page.getByText('Enter a name, or cancel to keep the current name.').waitFor();
   yield 'big-documents-rename';
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
-  await page.getByRole('heading', { name: 'No document fits this filter' }).waitFor();
+  await page.getByRole('heading', { name: 'No documents match these filters' }).waitFor();
   yield 'big-documents-none';
   await page.getByRole('button', { name: 'Show all documents' }).click();
 }

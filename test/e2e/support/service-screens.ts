@@ -193,7 +193,7 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
   await page.getByText('The last file failed verification').waitFor();
   yield 'statement-pdf-aside';
   await page.getByRole('link', { name: 'Show received file' }).click();
-  await page.getByText('This file is set aside').waitFor();
+  await page.getByText('This file failed verification').waitFor();
   over();
   yield 'document-aside';
   await openSettings(page, 'Advanced: API settings');

@@ -19,7 +19,7 @@ function beside(path: string): string {
  */
 export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The stored file could not be read (${response.status}).`);
+  if (!response.ok) throw new Error(`The saved file could not be read (${response.status}).`);
   const data = new Uint8Array(await response.arrayBuffer());
   signal.throwIfAborted();
 

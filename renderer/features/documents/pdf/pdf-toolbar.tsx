@@ -70,20 +70,20 @@ export function PdfToolbar({
       <span className={styles.of}>of {pages}</span>
       <span className={styles.rule} aria-hidden="true" />
       <IconButton
-        label="Smaller"
+        label="Zoom out"
         size="small"
         icon={<ZoomOut size={16} />}
         onPress={() => onZoom(smaller(zoom))}
       />
       <span className={styles.zoom}>{Math.round(zoom * 100)}%</span>
       <IconButton
-        label="Larger"
+        label="Zoom in"
         size="small"
         icon={<ZoomIn size={16} />}
         onPress={() => onZoom(larger(zoom))}
       />
       <IconToggle
-        label="Fit the width"
+        label="Fit to width"
         icon={<MoveHorizontal size={16} />}
         isSelected={isFitted}
         onChange={(fit) => onZoom(fit ? null : 1)}

@@ -138,7 +138,7 @@ export function PdfLoading() {
     <div className={styles.scroller} role="status">
       <p className={styles.note}>
         <span>
-          <Spinner /> Opening the document…
+          <Spinner /> Opening document…
         </span>
       </p>
     </div>

@@ -46,7 +46,7 @@ export function usePdf(url: string, firstPage = 1, { isOnePage = false } = {}): 
         if (left.signal.aborted) return;
         setState({
           kind: 'failed',
-          message: error instanceof Error ? error.message : 'The file could not be drawn.',
+          message: error instanceof Error ? error.message : 'The file could not be displayed.',
         });
       }
     };

@@ -7,6 +7,7 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from '../documents.module.css';
+import { printRefusals } from '../text.ts';
 import { maxPrintedPages } from './print-limits.ts';
 
 interface Progress {
@@ -28,8 +29,8 @@ export function usePrintMany(): PrintMany {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function refuse(title: string, body: string): void {
-    notify({ kind: 'problem', title, body });
+  function refuse(why: { readonly title: string; readonly body: string }): void {
+    notify({ kind: 'problem', ...why });
   }
 
   async function printAll(documents: readonly DocumentView[], signal: AbortSignal): Promise<void> {
@@ -38,16 +39,8 @@ export function usePrintMany(): PrintMany {
       await printPdfs(documents, signal, (done) => setProgress({ done, total: documents.length }));
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof TooManyPages)
-        refuse(
-          `${error.pages} pages or more are too many to print at once`,
-          `Nothing was printed. From here ${maxPrintedPages} pages go at once: select fewer, or save copies and print them in another program.`,
-        );
-      else if (error instanceof NotPrintable)
-        refuse(
-          `${error.fileName} could not be drawn`,
-          'Nothing was printed. Leave it out, or press Save as and print it in another program.',
-        );
+      if (error instanceof TooManyPages) refuse(printRefusals.tooManyPages(error.pages, maxPrintedPages));
+      else if (error instanceof NotPrintable) refuse(printRefusals.notPrintable(error.fileName));
       else throw error;
     }
   }
@@ -61,21 +54,12 @@ export function usePrintMany(): PrintMany {
       { ids: [...ids], ...order, limit: maxPrintedPages },
       { signal },
     );
-    const aside = documents.find(({ state }) => state !== 'stored');
+    const quarantined = documents.find(({ state }) => state !== 'stored');
     const other = documents.find(({ fileType }) => fileType !== 'pdf');
     // Each has a page at least.
-    if (total > maxPrintedPages)
-      refuse(
-        `${total.toLocaleString('en-AU')} documents are too many to print at once`,
-        `Nothing was printed. From here ${maxPrintedPages} pages go at once.`,
-      );
-    else if (aside !== undefined)
-      refuse('A file that is set aside is not printed', `Nothing was printed. Leave out ${aside.fileName}.`);
-    else if (other !== undefined)
-      refuse(
-        'Only PDFs are printed from here',
-        `Nothing was printed. Leave out ${other.fileName}, or save it and print it in another program.`,
-      );
+    if (total > maxPrintedPages) refuse(printRefusals.tooManyDocuments(total, maxPrintedPages));
+    else if (quarantined !== undefined) refuse(printRefusals.failedVerification(quarantined.fileName));
+    else if (other !== undefined) refuse(printRefusals.notPdf(other.fileName));
     else await printAll(documents, signal);
   }
 

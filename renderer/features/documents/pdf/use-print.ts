@@ -26,7 +26,7 @@ export function usePrint(pdf: PDFDocumentProxy) {
       notify({
         kind: 'problem',
         title: 'The document could not be printed',
-        body: 'Press Save as, and print it in another program.',
+        body: 'Choose “Save as…” and print it in another program.',
       }),
   });
   const print = () => {
@@ -34,8 +34,8 @@ export function usePrint(pdf: PDFDocumentProxy) {
     if (pdf.numPages <= maxPrintedPages) return mutate();
     notify({
       kind: 'problem',
-      title: `${pdf.numPages} pages are too many to print from here`,
-      body: 'Press Save as, and print it in another program.',
+      title: `${pdf.numPages} pages are too many to print at once`,
+      body: 'Choose “Save as…” and print it in another program.',
     });
   };
   return { print, isPrinting: isPending };

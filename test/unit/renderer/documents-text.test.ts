@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { notShownText } from '../../../renderer/features/documents/not-shown-text.ts';
+import { notShownText } from '../../../renderer/features/documents/text.ts';
 
-describe('the page of a file that is no PDF', () => {
+describe('the page of a file that is not a PDF', () => {
   test('says what it is, why it is not shown, and to open it or save a copy', () => {
     expect(notShownText('tif', true)).toEqual({
       title: 'This document is a TIFF image',
-      body: 'It is stored unchanged. Only PDFs are shown here. Choose “Open in another program” or “Save as…”.',
+      body: 'The file is saved unchanged. Landfolio shows PDFs only. Choose “Open in another program” or “Save as…”.',
     });
   });
 
   test('does not tell people in a browser to open it in another program', () => {
-    expect(notShownText('tif', false).body).toContain('choose “Save as…”, then open the saved file');
+    expect(notShownText('tif', false).body).toContain('Choose “Save as…”, then open the saved file');
     expect(notShownText('tif', false).body).not.toContain('“Open in another program”');
   });
 
