@@ -149,7 +149,7 @@ test('goes from a title to its property, to a parcel of it, and back to the titl
 test('finds a parcel by lot and plan in words, and says so where there is none', async () => {
   const form = await openSearchForm(page, 'Parcel');
   await field(form, 'Lot and plan (SPI)').fill('lot 212 on plan ps 782259');
-  await form.getByText('Asked for as 212\\PS782259').waitFor();
+  await form.getByText('Landfolio will search for 212\\PS782259').waitFor();
   await send(form);
   await heading(page, 'Parcel 212\\PS782259').waitFor();
   const facts = page.getByRole('region', { name: 'Parcel 212\\PS782259' });
@@ -178,7 +178,7 @@ test('says so where there is no title, no property and no document of a number',
 test('leads from a document number to the copies of it, and into the cart', async () => {
   const form = await openSearchForm(page, 'Document number');
   await field(form, 'Dealing, instrument or plan number').fill('au 324948x');
-  await form.getByText('Asked for as AU324948X').waitFor();
+  await form.getByText('Landfolio will search for AU324948X').waitFor();
   await send(form);
   await heading(page, 'Document AU324948X').waitFor();
   await page.getByText('Must be ordered together with Copy of Instrument AU324948X').waitFor();
@@ -197,7 +197,7 @@ test('leads from a document number to the copies of it, and into the cart', asyn
 test('searches places of every kind, and never takes the PFI of an address for that of a property', async () => {
   const form = await openSearchForm(page, 'Places and more');
   await fillAndSend(form, { [words]: ' ' });
-  await form.getByText('Give a name, a number or part of an address.').waitFor();
+  await form.getByText('Enter a name, a number or part of an address.').waitFor();
   const found = form.getByRole('region', { name: 'Places found' });
   for (const [kind, typed, text] of [
     ['address', 'dundas', '10 DUNDAS ROAD CARLTON 3053'],
@@ -211,14 +211,14 @@ test('searches places of every kind, and never takes the PFI of an address for t
     ['survey mark', 'bamawm', 'BAMAWM PM'],
     ['survey label', 'bamawm', 'BAMAWM PLAN'],
   ] as const) {
-    await form.getByLabel('Kind').selectOption(kind);
+    await form.getByLabel('Type').selectOption(kind);
     await fillAndSend(form, { [words]: typed });
     const hit = found.getByRole('listitem').filter({ hasText: text }).first();
     await hit.getByText(new RegExp(`^${kind === 'lga' ? 'municipality' : kind}[^·]* ·`, 'i')).waitFor();
   }
   await fillAndSend(form, { [words]: `${'far too long '.repeat(30)}` });
-  await found.getByText('Nothing fits.').waitFor();
-  await form.getByLabel('Kind').selectOption('address');
+  await found.getByText('No places match.').waitFor();
+  await form.getByLabel('Type').selectOption('address');
   await fillAndSend(form, { [words]: 'dundas' });
   await found
     .getByText(/address PFI \d+ \(not a property PFI\)/)
@@ -236,7 +236,7 @@ for (const [typed, title] of [
 ] as const) {
   test(`says why the address search did not answer “${typed}”`, async () => {
     const form = await openSearchForm(page, 'Places and more');
-    await form.getByLabel('Kind').selectOption('');
+    await form.getByLabel('Type').selectOption('');
     await fillAndSend(form, { [words]: typed });
     await form.getByRole('alert').getByText(title).waitFor();
   });
@@ -245,12 +245,12 @@ for (const [typed, title] of [
 test('searches by the parts of an address', async () => {
   const form = await openSearchForm(page, 'Address parts');
   await fillAndSend(form, { 'Street number': '12', 'Street name': ' ' });
-  await form.getByText('Give at least one of street name, suburb or town, and postcode.').waitFor();
+  await form.getByText('Enter at least one of street name, suburb or town, and postcode.').waitFor();
   await expect(field(form, 'Street number')).toHaveValue('12');
   await expect(form.getByLabel(/building/i)).toHaveCount(0);
   await form.getByRole('button', { name: /^Level, lot/ }).click();
   await fillAndSend(form, { 'Street name': 'nowhere', State: 'VIC' });
-  await form.getByText('No address fits.').waitFor();
+  await form.getByText('No addresses match.').waitFor();
   await expect(form.getByRole('link', { name: /^Look up/ })).toHaveCount(0);
   await fillAndSend(form, { 'Street name': 'nowhere', 'Street type': 'road', 'Suburb or town': 'carlton' });
   await form.getByRole('link', { name: 'Look up \u201c12 NOWHERE ROAD CARLTON\u201d' }).waitFor();
@@ -265,15 +265,15 @@ test('searches by the parts of an address', async () => {
 test('finds Crown land with a parish or township of the lists', async () => {
   const form = await openSearchForm(page, 'Crown allotment');
   await send(form);
-  await form.getByText('Give at least one of allotment, portion and section.').waitFor();
+  await form.getByText('Enter at least one of allotment, portion and section.').waitFor();
   await form.getByText('Choose a parish, a township, or both.').waitFor();
   await field(form, 'Township').fill('Atlantis');
-  await form.getByText('Choose a township of the list.').waitFor();
+  await form.getByText('Choose a township from the list.').waitFor();
   await field(form, 'Township').fill('mans');
   await form.getByRole('option', { name: 'MANSFIELD (5762)' }).click();
   await expect(field(form, 'Township')).toHaveValue('MANSFIELD (5762)');
   await fillAndSend(form, { Section: '99' });
-  await form.getByText('No crown allotment fits.').waitFor();
+  await form.getByText('No crown allotments match.').waitFor();
   await fillAndSend(form, { Section: '10A' });
   await form.getByRole('link', { name: /12~10A\\PP5762/ }).click();
   await heading(page, 'Parcel 12~10A\\PP5762').waitFor();

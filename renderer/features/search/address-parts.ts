@@ -29,8 +29,8 @@ export const moreParts: readonly Part[] = [
   { attribute: 'levelNumberSuffix', label: 'Level suffix' },
   { attribute: 'thoroughfareNumberFromPrefix', label: 'Number prefix' },
   { attribute: 'thoroughfareNumberFromSuffix', label: 'Number suffix', placeholder: 'A' },
-  { attribute: 'thoroughfareNumberToPrefix', label: 'Prefix of “to”' },
-  { attribute: 'thoroughfareNumberToSuffix', label: 'Suffix of “to”' },
+  { attribute: 'thoroughfareNumberToPrefix', label: '“To” number prefix' },
+  { attribute: 'thoroughfareNumberToSuffix', label: '“To” number suffix' },
   { attribute: 'thoroughfarePostDirection', label: 'Direction', placeholder: 'N' },
   { attribute: 'lotNumber', label: 'Lot' },
   { attribute: 'lotNumberPrefix', label: 'Lot prefix' },
@@ -75,6 +75,6 @@ export function structuredQueryOf(
     .filter(([, text]) => text !== '');
   const query: StructuredQuery = Object.fromEntries(filled);
   if (!query.thoroughfareName && !query.locality && !query.postcode)
-    return { fault: 'Give at least one of street name, suburb or town, and postcode.' };
+    return { fault: 'Enter at least one of street name, suburb or town, and postcode.' };
   return { query };
 }

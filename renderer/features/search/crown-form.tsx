@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { PlaceView } from '../../../shared/contract/views/title.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -15,6 +16,7 @@ import { sentence } from '../property/text.ts';
 import { crownQueryOf, placesLike, placeText } from './crown-query.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';
+import { listHint } from './text.ts';
 import { useInView } from './use-in-view.ts';
 
 const halfHour = 1_800_000;
@@ -142,10 +144,10 @@ function PlaceField({ label, places, isMissing, value, onChange, error }: PlaceF
       error={error}
       hint={
         places
-          ? `Type part of the name or the code; ${places.length} to choose from.`
+          ? listHint('name or code', places.length)
           : isMissing
-            ? 'The list could not be read.'
-            : 'Reading the list…'
+            ? 'The list could not be loaded.'
+            : 'Loading list…'
       }
     />
   );
@@ -162,12 +164,12 @@ function CrownResults() {
     }),
   );
   const results = useInView(found.data);
-  if (found.isPending) return <Skeleton label="Looking for crown allotments" lines={3} />;
+  if (found.isPending) return <Skeleton label="Searching for crown allotments" lines={3} />;
   if (found.error)
     return <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />;
   return (
     <section ref={results} className={styles.results} aria-label="Crown allotments found" aria-live="polite">
-      <h2>{found.data.length === 1 ? '1 parcel' : `${found.data.length} parcels`}</h2>
+      <h2>{counted(found.data.length, 'parcel')}</h2>
       <LeftOut
         procedure="crownAllotments.find"
         what={['parcel', 'parcels']}
@@ -175,7 +177,7 @@ function CrownResults() {
         at={found.dataUpdatedAt}
       />
       {found.data.length === 0 ? (
-        <p>No crown allotment fits. Leave out the section or the block, or try the parish instead.</p>
+        <p>No crown allotments match. Clear the section or the block, or search by parish instead.</p>
       ) : null}
       <ul>
         {found.data.map((parcel) => (

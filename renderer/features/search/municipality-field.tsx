@@ -3,6 +3,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { municipalitiesLike, municipalitiesUsed } from './municipalities.ts';
+import { listHint } from './text.ts';
 
 const halfHour = 1_800_000;
 
@@ -35,8 +36,8 @@ export function MunicipalityField({ value, onChange, error }: MunicipalityFieldP
       placeholder="MELBOURNE"
       hint={
         names.length > 0
-          ? `Type part of its name; ${names.length} to choose from.`
-          : 'Its name without “City of” or “Shire”, such as MELBOURNE, YARRA RANGES or BASS COAST.'
+          ? listHint('name', names.length)
+          : 'Enter the name without “City of” or “Shire”, such as MELBOURNE, YARRA RANGES or BASS COAST.'
       }
     />
   );

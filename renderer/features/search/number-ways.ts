@@ -36,7 +36,7 @@ interface NumberWay {
   /** Name of the form. */
   readonly name: string;
   readonly go: string;
-  /** What the number is and where it stands. */
+  /** What the number is and where to find it. */
   readonly about: string;
   readonly fields: readonly NumberField[];
   /** Reads what is typed, or warns of which field is not as expected and what is. */
@@ -51,12 +51,13 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
   title: {
     name: 'By title',
     go: 'Find title',
-    about: 'Every title has a volume and a folio. They stand at the head of a register search statement.',
+    about:
+      'Every title has a volume and a folio. They are shown at the top of the register search statement.',
     fields: [
       {
         field: 'volumeFolio',
         label: 'Volume and folio',
-        hint: 'As 10940/843, or Vol 9876 Fol 43, with the letter after the folio where there is one.',
+        hint: 'Enter as 10940/843 or Vol 9876 Fol 43. Include the letter after the folio if there is one.',
         placeholder: '10940/843',
       },
     ],
@@ -70,20 +71,19 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
   parcel: {
     name: 'By parcel',
     go: 'Find parcel',
-    about:
-      'The standard parcel identifier (SPI) is the lot with its plan. Both stand in the land description.',
+    about: 'The standard parcel identifier (SPI) is the lot and plan. Both are in the land description.',
     fields: [
       {
         field: 'spi',
         label: 'Lot and plan (SPI)',
-        hint: 'Lot and plan as 101\\PS328573 or Lot 101 on PS328573, a plan alone as TP109554.',
+        hint: 'Enter a lot and plan as 101\\PS328573 or Lot 101 on PS328573, or a plan alone as TP109554.',
         placeholder: '101\\PS328573',
       },
     ],
     read: ({ spi: typed }) =>
       each(parseSpi(typed), (spi) => ({
         query: { by: 'parcel', spi },
-        ...(spi === typed.trim() ? {} : { said: `Asked for as ${spi}` }),
+        ...(spi === typed.trim() ? {} : { said: `Landfolio will search for ${spi}` }),
       })),
     asTyped: ({ spi }) => ({ by: 'parcel', spi: spi.trim() }),
   },
@@ -95,13 +95,13 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
       {
         field: 'propertyNumber',
         label: 'Council property number (CPN)',
-        hint: 'As the council writes it, such as A7706.',
+        hint: 'Enter it as the council writes it, such as A7706.',
         placeholder: '603787',
       },
       {
         field: 'municipality',
         label: 'Municipality',
-        hint: 'Its name without “City of” or “Shire”.',
+        hint: 'Enter the name without “City of” or “Shire”.',
         placeholder: 'MELBOURNE',
       },
     ],
@@ -122,31 +122,31 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
   document: {
     name: 'By document number',
     go: 'Find document',
-    about: 'A copy of a registered mortgage, covenant, caveat, transfer or plan is ordered by its number.',
+    about: 'Use the number to order a copy of a registered mortgage, covenant, caveat, transfer or plan.',
     fields: [
       {
         field: 'documentId',
         label: 'Dealing, instrument or plan number',
-        hint: 'A dealing or instrument as AR122019D, a plan as PS328573. It stands beside each entry of a title.',
+        hint: 'Enter a dealing or instrument as AR122019D, or a plan as PS328573. The number is beside each entry on a title.',
         placeholder: 'AR122019D',
       },
     ],
     read: ({ documentId: typed }) =>
       each(parseDocumentId(typed), (documentId) => ({
         query: { by: 'document', documentId },
-        ...(documentId === typed.trim() ? {} : { said: `Asked for as ${documentId}` }),
+        ...(documentId === typed.trim() ? {} : { said: `Landfolio will search for ${documentId}` }),
       })),
     asTyped: ({ documentId }) => ({ by: 'document', documentId: documentId.trim() }),
   },
   pfi: {
     name: 'By property PFI',
     go: 'Find property',
-    about: 'The persistent feature identifier (PFI) that the service gave to a property.',
+    about: 'The persistent feature identifier (PFI) that the service uses for a property.',
     fields: [
       {
         field: 'propertyPfi',
         label: 'Property PFI',
-        hint: 'That of an address looks alike and finds nothing here.',
+        hint: 'The PFI of an address looks similar but finds nothing here.',
         placeholder: '208045633',
       },
     ],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type FormEvent, useState } from 'react';
 import type { StructuredHitView } from '../../../shared/contract/views/address-search.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -50,7 +51,7 @@ export function PartsForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="By address parts">
       <p className={styles.about}>
-        For an address that cannot be found in one line: give the parts that are certain.
+        Use this form if an address cannot be found in one line. Enter the parts that you are sure of.
       </p>
       <div className={styles.usualParts}>{usualParts.map(field)}</div>
       <button
@@ -71,7 +72,7 @@ export function PartsForm() {
         </Button>
       </div>
       {askedParts === null ? null : found.isPending ? (
-        <Skeleton label="Looking for addresses" lines={3} />
+        <Skeleton label="Searching for addresses" lines={3} />
       ) : found.error ? (
         <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
@@ -101,9 +102,9 @@ function Hits({ hits, asLine }: HitsProps) {
   const results = useInView(hits);
   return (
     <section ref={results} className={styles.results} aria-label="Addresses found" aria-live="polite">
-      <h2>{hits.length === 1 ? '1 address' : `${hits.length} addresses`}</h2>
+      <h2>{counted(hits.length, 'address', 'addresses')}</h2>
       {hits.length === 0 ? (
-        <p>No address fits. Give fewer parts: the street name and the suburb are often enough.</p>
+        <p>No addresses match. Enter fewer parts. The street name and the suburb are often enough.</p>
       ) : null}
       {hits.length === 0 && asLine !== null ? (
         <div className={styles.asLine}>
@@ -133,7 +134,7 @@ function Hit({ hit }: { readonly hit: StructuredHitView }) {
   const words = (
     <>
       <span className={styles.recentLabel}>
-        {hit.eziAddress ?? `Property PFI ${hit.propertyPfi ?? 'not given'}`}
+        {hit.eziAddress ?? `Property PFI ${hit.propertyPfi ?? 'not provided'}`}
         {others.length > 0 ? (
           <span className={styles.others}>
             {others.map((one) => `${one.name.toLowerCase().replaceAll('_', ' ')}: ${one.value}`).join(' · ')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { AddressHitView, AddressSearchQuery } from '../../../shared/contract/views/address-search.ts';
+import type { AddressHitView } from '../../../shared/contract/views/address-search.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -14,35 +14,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { coordinatesText } from './coordinates.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';
+import { entityTypes, entityTypeTexts, foundText, typeText } from './text.ts';
 import { useInView } from './use-in-view.ts';
 
-type EntityType = NonNullable<AddressSearchQuery['type']>;
-
-/** What there is to search for, and what one of them is called. */
-const typeTexts: Record<EntityType, readonly [many: string, one: string]> = {
-  address: ['Addresses', 'Address'],
-  property: ['Properties', 'Property'],
-  parcel: ['Parcels', 'Parcel'],
-  road: ['Roads', 'Road'],
-  locality: ['Localities', 'Locality'],
-  lga: ['Municipalities (LGA)', 'Municipality (LGA)'],
-  parish: ['Parishes', 'Parish'],
-  township: ['Townships', 'Township'],
-  'survey mark': ['Survey marks', 'Survey mark'],
-  'survey label': ['Survey labels', 'Survey label'],
-};
-
-const types = Object.keys(typeTexts) as EntityType[];
 const options = [
-  { value: '', text: 'Everything' },
-  ...types.map((value) => ({ value: value as string, text: typeTexts[value][0] })),
+  { value: '', text: 'All types' },
+  ...entityTypes.map((value) => ({ value: value as string, text: entityTypeTexts[value][0] })),
 ];
-
-/** An unknown kind is shown as the service names it. */
-function kindText(type: string): string {
-  const known = types.find((one) => one === type);
-  return known ? typeTexts[known][1] : type;
-}
 
 /** Address search v1: places of every kind by a few words. */
 export function PlacesForm() {
@@ -58,7 +36,7 @@ export function PlacesForm() {
   );
   const results = useInView(found.data);
   const words = texts.places.trim();
-  const type = types.find((one) => one === texts.placesType);
+  const type = entityTypes.find((one) => one === texts.placesType);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -67,12 +45,12 @@ export function PlacesForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Places and more">
       <p className={styles.about}>
-        Roads, localities, municipalities, parishes, townships and survey marks by a few words, as well as
-        addresses and parcels.
+        Enter a few words to search for roads, localities, municipalities, parishes, townships and survey
+        marks, as well as addresses and parcels.
       </p>
       <div className={styles.pair}>
         <ChoiceField
-          label="Kind"
+          label="Type"
           value={texts.placesType}
           options={options}
           onChange={(value) => setText('placesType', value)}
@@ -81,7 +59,7 @@ export function PlacesForm() {
           label="Name, number or part of an address"
           value={texts.places}
           onChange={(value) => setText('places', value)}
-          error={isTried && words === '' ? 'Give a name, a number or part of an address.' : null}
+          error={isTried && words === '' ? 'Enter a name, a number or part of an address.' : null}
           placeholder="Foreshore Road Jam Jerrup"
         />
       </div>
@@ -91,18 +69,12 @@ export function PlacesForm() {
         </Button>
       </div>
       {askedPlaces === null ? null : found.isPending ? (
-        <Skeleton label="Looking for places" lines={4} />
+        <Skeleton label="Searching for places" lines={4} />
       ) : found.error ? (
         <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <section ref={results} className={styles.results} aria-label="Places found" aria-live="polite">
-          <h2>
-            {found.data.relation === 'gte' ? 'At least ' : ''}
-            {found.data.total ?? found.data.hits.length} found
-            {found.data.total !== null && found.data.total > found.data.hits.length
-              ? `, ${found.data.hits.length} shown`
-              : ''}
-          </h2>
+          <h2>{foundText(found.data.total, found.data.hits.length, found.data.relation === 'gte')}</h2>
           <LeftOut
             procedure="addresses.search"
             what={['place', 'places']}
@@ -110,7 +82,7 @@ export function PlacesForm() {
             at={found.dataUpdatedAt}
           />
           {found.data.hits.length === 0 ? (
-            <p>Nothing fits. A long text may find nothing by itself: try fewer words, or another kind.</p>
+            <p>No places match. A long text may find nothing. Use fewer words, or choose another type.</p>
           ) : null}
           <ul>
             {found.data.hits.map((hit, at) => (
@@ -132,14 +104,14 @@ function Place({ hit }: { readonly hit: AddressHitView }) {
     hit.addressPfi !== null
       ? `address PFI ${hit.addressPfi} (not a property PFI)`
       : hit.docId !== null
-        ? `id ${hit.docId}`
+        ? `ID ${hit.docId}`
         : null;
   return (
     <div className={styles.result}>
       <span className={styles.recentLabel}>
         {hit.text}
         <span className={styles.others}>
-          {[kindText(hit.type), id, coordinatesText(hit)].filter(Boolean).join(' · ')}
+          {[typeText(hit.type), id, coordinatesText(hit)].filter(Boolean).join(' · ')}
         </span>
       </span>
       {hit.type === 'address' || hit.type === 'property' ? (

@@ -27,8 +27,7 @@ export function SearchPage() {
       <div className={styles.inner}>
         <h1 className={styles.title}>Find a property or a title</h1>
         <p className={styles.lead}>
-          Type anything you have: an address, a title, lot and plan, a matter, an order. Or use one of the
-          ways below.
+          Enter an address, a title, a lot and plan, a matter or an order. Or use one of the searches below.
         </p>
         <OneBox size="large" autoFocus />
         {isBoxDrawn ? (
@@ -79,19 +78,19 @@ function Hints() {
         <h2>
           <MapPinned size={16} aria-hidden="true" /> Find
         </h2>
-        <p>Type part of an address. Unit, number, street or suburb, in any case.</p>
+        <p>Type part of an address: unit, number, street or suburb. Capital letters make no difference.</p>
       </section>
       <section>
         <h2>
           <ListChecks size={16} aria-hidden="true" /> Order
         </h2>
-        <p>Choose certificates for a title or the property, and give the matter number.</p>
+        <p>Choose certificates for a title or the property, and enter the matter number.</p>
       </section>
       <section>
         <h2>
-          <FileCheck size={16} aria-hidden="true" /> Keep
+          <FileCheck size={16} aria-hidden="true" /> Save
         </h2>
-        <p>Landfolio waits, fetches each certificate, checks it and files it by matter.</p>
+        <p>Landfolio downloads each certificate when it is ready, checks it and files it by matter.</p>
       </section>
     </div>
   );

@@ -74,7 +74,7 @@ export function Ways() {
       </TabList>
       {tiles.map(({ way: id }) => (
         <TabPanel key={id} id={id} className={`${cardClass} ${styles.panel}`}>
-          <Suspense fallback={<Skeleton label="Opening the form" lines={2} />}>{forms[id]()}</Suspense>
+          <Suspense fallback={<Skeleton label="Loading form" lines={2} />}>{forms[id]()}</Suspense>
         </TabPanel>
       ))}
     </Tabs>

@@ -69,7 +69,7 @@ async function* numbers(page: Page): AsyncGenerator<string> {
 async function* places(page: Page): AsyncGenerator<string> {
   const parts = await openSearchForm(page, 'Address parts');
   await send(parts);
-  await parts.getByText('Give at least one of street name').waitFor();
+  await parts.getByText('Enter at least one of street name').waitFor();
   await parts.getByRole('button', { name: /^Level, lot/ }).click();
   yield 'search-parts-faults';
   await parts.getByRole('button', { name: /^Level, lot/ }).click();
@@ -77,17 +77,17 @@ async function* places(page: Page): AsyncGenerator<string> {
   await parts.getByRole('link').first().waitFor();
   yield 'search-parts';
   await fillAndSend(parts, { 'Street name': 'nowhere' });
-  await parts.getByText('No address fits.').waitFor();
+  await parts.getByText('No addresses match.').waitFor();
   yield 'search-parts-nothing';
   const more = await openSearchForm(page, 'Places and more');
   await send(more);
-  await more.getByText('Give a name, a number').waitFor();
+  await more.getByText('Enter a name, a number').waitFor();
   yield 'search-places-fault';
   await fillAndSend(more, { [placeField]: 'mansfield' });
   await more.getByText(/shown$/).waitFor();
   yield 'search-places';
   await fillAndSend(more, { [placeField]: 'far too long and wrong' });
-  await more.getByText('Nothing fits.').waitFor();
+  await more.getByText('No places match.').waitFor();
   yield 'search-places-nothing';
   await fillAndSend(more, { [placeField]: '???' });
   await more.getByRole('alert').waitFor();
@@ -96,7 +96,7 @@ async function* places(page: Page): AsyncGenerator<string> {
 
 async function* crownLand(page: Page): AsyncGenerator<string> {
   const form = await openSearchForm(page, 'Crown allotment');
-  await form.getByText('12 to choose from').waitFor();
+  await form.getByText('(12 entries)').waitFor();
   await send(form);
   await form.getByText('Choose a parish').waitFor();
   yield 'search-crown-faults';
@@ -109,7 +109,7 @@ async function* crownLand(page: Page): AsyncGenerator<string> {
   await form.getByRole('link').first().waitFor();
   yield 'search-crown';
   await fillAndSend(form, { Section: '99' });
-  await form.getByText('No crown allotment fits.').waitFor();
+  await form.getByText('No crown allotments match.').waitFor();
   yield 'search-crown-nothing';
 }
 
@@ -207,7 +207,7 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
   const parishes = service.hold('/parishes');
   service.fail('/parishes');
   const crown = await openSearchForm(page, 'Crown allotment');
-  await crown.getByText('Reading the list…').first().waitFor();
+  await crown.getByText('Loading list…').first().waitFor();
   yield 'search-crown-loading';
   parishes.release();
   await crown.getByRole('alert').waitFor();
