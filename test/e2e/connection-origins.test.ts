@@ -36,7 +36,7 @@ const file = (): Record<string, unknown> => JSON.parse(service.connectionFile);
 async function preview(changed: Record<string, unknown>): Promise<Locator> {
   await openSettings(page, 'Connections');
   const field = page.getByLabel('Text of the connection file');
-  const paste = page.getByRole('button', { name: 'Paste its text' });
+  const paste = page.getByRole('button', { name: 'Paste text' });
   if ((await whichShows(field, paste)) === 1) await paste.click();
   await field.fill(JSON.stringify(changed));
   await page.getByRole('button', { name: 'Preview connection' }).click();
@@ -67,7 +67,7 @@ test('a file of the same account under another name keeps the warnings, and show
   const before = String(file().name);
   const dialog = await preview({ ...file(), name: 'Nair & Cole' });
   await dialog.getByRole('heading', { name: `Update the connection “${before}”?` }).waitFor();
-  const changes = dialog.getByRole('table', { name: 'What changes' });
+  const changes = dialog.getByRole('table', { name: 'Changes' });
   await changes.getByRole('rowheader', { name: 'Name name', exact: true }).waitFor();
   await expect(changes.getByRole('rowheader')).toHaveCount(1);
   await expect.poll(() => axeFaults(page)).toEqual([]);
@@ -91,13 +91,13 @@ test('a file for other addresses gets no credentials until a person compared the
   const row = dialog.getByRole('row').filter({ hasText: 'authUrl' });
   await row.getByText(String(file().authUrl)).waitFor();
   await row.getByText(`${thief.origin}/auth`).waitFor();
-  await dialog.getByText('Client id and secret are withheld from these addresses').waitFor();
+  await dialog.getByText('Client ID and secret are withheld from these addresses').waitFor();
   await dialog.getByText('https://xn--bcher-kva.example').first().waitFor();
   await dialog.getByText('reads “bücher.example”').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await agreeToPreview(page);
 
-  const withheld = card('Nair & Cole').getByRole('table', { name: 'Addresses before and now' });
+  const withheld = card('Nair & Cole').getByRole('table', { name: 'Previous and current addresses' });
   const signIn = withheld.getByRole('row').filter({ hasText: 'Sign-in' });
   await signIn.getByText(new URL(String(file().authUrl)).origin).waitFor();
   await signIn.getByText(thief.origin).waitFor();
@@ -121,7 +121,7 @@ test('a file for other addresses gets no credentials until a person compared the
 
 test('a file that calls itself practice says nowhere that nothing is charged', async () => {
   const dialog = await preview({ ...file(), name: 'Free of charge', environment: 'practice' });
-  await dialog.getByText('This file calls itself practice. Orders may be charged.').waitFor();
+  await dialog.getByText('This file says it is for practice. Orders may be charged.').waitFor();
   await agreeToPreview(page);
   await card('Free of charge').getByText('Test', { exact: true }).first().waitFor();
   await page.getByText('orders may still be charged').waitFor();

@@ -39,10 +39,10 @@ test('lists every fault of a connection file with its path, and keeps the text',
   };
   const text = JSON.stringify({ ...wrong, audience: { discovery: 'd' }, wire: { nonsense: 'x' } });
   await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text of the connection file').fill(text);
   await page.getByRole('button', { name: 'Preview connection' }).click();
-  const table = page.getByRole('table', { name: /things are wrong with this file/ });
+  const table = page.getByRole('table', { name: /^This file has \d+ errors$/ });
   for (const path of [
     'environment',
     'baseUrl',
@@ -61,10 +61,10 @@ test('takes credentials in and never gives them out again', async () => {
   await goTo(page, 'Settings');
   await page.getByText(/Credentials are (in this computer’s keychain|held until Landfolio closes)/).waitFor();
   await page.getByRole('button', { name: 'Change credentials' }).click();
-  await expect(page.getByLabel('Client id')).toHaveValue('');
+  await expect(page.getByLabel('Client ID')).toHaveValue('');
   await expect(page.getByLabel('Client secret')).toHaveValue('');
-  await page.getByRole('button', { name: 'Keep credentials' }).click();
-  await page.getByText('Give the client id from your service agreement.').waitFor();
+  await page.getByRole('button', { name: 'Save credentials' }).click();
+  await page.getByText('Enter the client ID from your service agreement.').waitFor();
   await page.getByText('Give the client secret.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 

@@ -40,9 +40,9 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 /** Where the computer's keychain holds an id and secret of this connection already, others are given by the keyboard. */
 async function giveAgain(page: Page): Promise<void> {
-  const others = page.getByRole('button', { name: 'Give others' });
-  const isKnown = (await whichShows(others, page.getByLabel('Client id', { exact: true }))) === 0;
-  if (isKnown) await press(page, 'Give others');
+  const others = page.getByRole('button', { name: 'Enter other credentials' });
+  const isKnown = (await whichShows(others, page.getByLabel('Client ID', { exact: true }))) === 0;
+  if (isKnown) await press(page, 'Enter other credentials');
 }
 
 async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
@@ -52,7 +52,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
 
 test('practice is one press away, and the guide does not come again', async ({ browser }) => {
   const page = await open(browser);
-  await step(page, 'How do you want to begin?');
+  await step(page, 'How do you want to start?');
   await page.getByRole('button', { name: 'Practice now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
@@ -60,36 +60,36 @@ test('practice is one press away, and the guide does not come again', async ({ b
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Setup guide' }).click();
-  await step(page, 'How do you want to begin?');
+  await step(page, 'How do you want to start?');
 });
 
 test('leads by keyboard alone from the connection file to the first search, and keeps the secret out of every file', async ({
   browser,
 }) => {
   const page = await open(browser);
-  await step(page, 'How do you want to begin?');
+  await step(page, 'How do you want to start?');
   await press(page, 'Connect');
   await step(page, 'Connection file');
-  await press(page, 'Paste its text');
+  await press(page, 'Paste text');
   await typeInto(page, 'Text of the connection file', service.connectionFile);
   await press(page, 'Preview connection');
   await press(page, 'Add connection');
-  await step(page, 'Id and secret');
+  await step(page, 'Credentials');
   await giveAgain(page);
-  await typeInto(page, 'Client id', service.clientId);
+  await typeInto(page, 'Client ID', service.clientId);
   await typeInto(page, 'Client secret', service.clientSecret);
-  await press(page, 'Keep and go on');
+  await press(page, 'Save and continue');
   await step(page, 'Test');
   await press(page, 'Test each API');
-  const results = page.getByRole('list', { name: /^Test of/ });
+  const results = page.getByRole('list', { name: /^Test results for/ });
   await results.waitFor();
-  await expect(results.getByLabel('Works')).toHaveCount(7);
-  await press(page, 'Use this connection and go on');
+  await expect(results.getByLabel('Working')).toHaveCount(7);
+  await press(page, 'Use connection and continue');
   await step(page, 'Office details');
   await typeInto(page, 'Contact name', 'Priya Nair');
   await typeInto(page, 'Contact number', '03 9999 0000');
   await typeInto(page, 'Email', 'office@example.com.au');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await step(page, 'Notifications');
   await press(page, 'Finish');
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
@@ -129,14 +129,14 @@ test('offers addresses of the invented land to try, in the guided start and on t
 test('goes on where it was after Landfolio was killed', async ({ browser }) => {
   const page = await open(browser, { isFirst: true, isProcess: true });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text of the connection file').fill(service.connectionFile);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
-  await step(page, 'Id and secret');
+  await step(page, 'Credentials');
   await app.killHost('SIGKILL');
   await app.restart();
-  await step(page, 'Id and secret');
+  await step(page, 'Credentials');
   await page.getByText('come with your service agreement').waitFor();
 });
 
@@ -145,21 +145,21 @@ test('says of each API what came and what to do, where some do not work', async 
   const { audience, addressSearchUrl: _, ...file } = JSON.parse(service.connectionFile);
   const text = JSON.stringify({ ...file, audience: { ...audience, alerts: undefined } });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text of the connection file').fill(text);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
   await giveAgain(page);
-  await page.getByLabel('Client id').fill(service.clientId);
+  await page.getByLabel('Client ID').fill(service.clientId);
   await page.getByLabel('Client secret').fill(service.clientSecret);
-  await page.getByRole('button', { name: 'Keep and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   const stop = service.answer(
     '/parishes',
     { status: 403, type: 'application/json', body: '{"message":"no"}' },
     'always',
   );
   await page.getByRole('button', { name: 'Test each API' }).click();
-  const results = page.getByRole('list', { name: /^Test of/ });
+  const results = page.getByRole('list', { name: /^Test results for/ });
   await results.getByText('The API refused access (403).').waitFor();
   await results.getByText('Ask the service provider whether your agreement covers this API.').waitFor();
   await results
@@ -176,15 +176,15 @@ test('can be skipped at once, and left at any step, and asks for what is needed'
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await step(page, 'Office details');
   await page.getByLabel('Email').fill('office at home');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter an email address such as').waitFor();
-  await page.getByRole('button', { name: 'Leave the guide' }).click();
+  await page.getByRole('button', { name: 'Leave setup guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.goto(`${origin(page)}/#/start`);
-  await step(page, 'How do you want to begin?');
-  await page.getByRole('button', { name: 'Skip all of it' }).click();
+  await step(page, 'How do you want to start?');
+  await page.getByRole('button', { name: 'Skip setup' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
 });
 
@@ -196,20 +196,20 @@ test('no step has a fault that axe finds, in light and in dark', async ({ browse
     const found = await lastingFaults(() => axeFaults(page));
     if (found.length > 0) faults[name] = found;
   };
-  await look('How do you want to begin?');
+  await look('How do you want to start?');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await look('Connection file');
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text of the connection file').fill(service.connectionFile);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
-  await look('Id and secret');
+  await look('Credentials');
   await giveAgain(page);
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await look('Test');
-  await page.getByRole('button', { name: 'Do not use it yet' }).click();
+  await page.getByRole('button', { name: 'Do not use yet' }).click();
   await look('Office details');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await look('Notifications');
   expect(faults).toEqual({});
 });

@@ -116,8 +116,8 @@ test('server errors, tokens that expire and a rate limit are lived through witho
   await openSettings(page, 'Connections');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page
-    .getByRole('list', { name: /^Test of/ })
-    .getByLabel('Works')
+    .getByRole('list', { name: /^Test results for/ })
+    .getByLabel('Working')
     .nth(3)
     .waitFor();
 });

@@ -206,7 +206,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await openSettings(page, 'Sample events');
   const credentials = page.getByRole('form', { name: 'Credentials for special events' });
   await page.getByText('There is no user name and password for the special events').waitFor();
-  await credentials.getByRole('button', { name: 'Keep credentials' }).click();
+  await credentials.getByRole('button', { name: 'Save credentials' }).click();
   await credentials.getByText('Give the user name.').waitFor();
   await credentials.getByText('Give the password.').waitFor();
   await giveEventCredentials(credentials, 'not the password');
@@ -267,7 +267,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await change.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('3 Feb 2031, 5 Feb 2031 · free').waitFor();
   await page.getByRole('button', { name: 'Delete Titles evening' }).click();
-  await question(page).getByRole('button', { name: 'Keep it' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('3 Feb 2031, 5 Feb 2031 · free').waitFor();
   await page.getByRole('button', { name: 'Delete Titles evening' }).click();
   await question(page).getByRole('button', { name: 'Delete event' }).click();
@@ -277,7 +277,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
 async function giveEventCredentials(form: Locator, password: string): Promise<void> {
   await form.getByLabel('User name').fill(service.clientId);
   await form.getByLabel('Password').fill(password);
-  await form.getByRole('button', { name: 'Keep credentials' }).click();
+  await form.getByRole('button', { name: 'Save credentials' }).click();
 }
 
 test('gives no secret out to the page, whatever was done', () => {

@@ -161,7 +161,7 @@ test('names of the service that are typed on while others are saved stay typed',
     environment: 'test',
   };
   await openSettings(app.page, 'Connections');
-  await app.page.getByRole('button', { name: 'Paste its text' }).click();
+  await app.page.getByRole('button', { name: 'Paste text' }).click();
   await app.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
   await app.page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(app.page);

@@ -7,12 +7,12 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { credentialsText, environmentTexts } from './connection-text.ts';
 import styles from './connections.module.css';
 import { CredentialsForm } from './credentials-form.tsx';
 import { OriginList } from './origin-list.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
 import { TestResults } from './test-results.tsx';
+import { credentialsText, environmentTexts } from './text.ts';
 import { Withheld } from './withheld.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
@@ -57,16 +57,16 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           <Button
             isPending={use.isPending}
             onPress={() => use.mutate()}
-            aria-label={`Use this: ${connection.name}`}
+            aria-label={`Use connection: ${connection.name}`}
           >
-            Use this
+            Use connection
           </Button>
         )}
       </div>
       {connection.withheld ? (
         <Withheld
           withheld={connection.withheld}
-          what="Client id and secret"
+          what="Client ID and secret"
           isPending={agree.isPending}
           onAgree={(origins) => agree.mutate(origins)}
         />
@@ -79,7 +79,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <div className={styles.actions}>
         {connection.credentials === 'notNeeded' ? null : (
           <Button kind="quiet" size="small" onPress={() => setGiving(!isGiving)}>
-            {connection.credentials === 'missing' ? 'Give credentials' : 'Change credentials'}
+            {connection.credentials === 'missing' ? 'Enter credentials' : 'Change credentials'}
           </Button>
         )}
         <Button kind="quiet" size="small" isPending={test.isPending} onPress={() => test.mutate()}>

@@ -19,7 +19,7 @@ export function ConnectionsPanel() {
         {connections.error ? (
           <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />
         ) : null}
-        {connections.isPending ? <Skeleton label="Reading the connections" /> : null}
+        {connections.isPending ? <Skeleton label="Loading connections" /> : null}
         <ul>
           {connections.data?.map((connection) => (
             <ConnectionCard key={connection.id} connection={connection} />

@@ -16,12 +16,12 @@ interface CredentialsFormProps {
   readonly cancelText?: string;
 }
 
-/** Takes the client id and secret in; nothing ever brings them back out. */
+/** Saves the client ID and secret. They are never shown again. */
 export function CredentialsForm({
   connection,
   onDone,
   onCancel = onDone,
-  keepText = 'Keep credentials',
+  keepText = 'Save credentials',
   cancelText = 'Cancel',
 }: CredentialsFormProps) {
   const { client, queries } = useOffice();
@@ -43,10 +43,10 @@ export function CredentialsForm({
     failure?.faults.find((fault) => fault.field === field)?.message ?? null;
   const idFault =
     isTried && clientId.trim() === ''
-      ? 'Give the client id from your service agreement.'
+      ? 'Enter the client ID from your service agreement.'
       : serverFault('clientId');
   const secretFault =
-    isTried && clientSecret === '' ? 'Give the client secret.' : serverFault('clientSecret');
+    isTried && clientSecret === '' ? 'Enter the client secret.' : serverFault('clientSecret');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -57,10 +57,10 @@ export function CredentialsForm({
       className={styles.form}
       onSubmit={submit}
       noValidate
-      aria-label={`Credentials of ${connection.name}`}
+      aria-label={`Credentials for ${connection.name}`}
     >
       <TextField
-        label="Client id"
+        label="Client ID"
         value={clientId}
         onChange={setClientId}
         error={idFault}
@@ -88,8 +88,8 @@ export function CredentialsForm({
         </Button>
         <span className={styles.soft}>
           {connection.credentialProblem
-            ? 'Held until Landfolio closes, unless the keychain takes them, and never shown again.'
-            : 'Kept in this computer’s keychain and never shown again.'}
+            ? 'Available until Landfolio closes, unless the keychain can save them. They are never shown again.'
+            : 'Saved in this computer’s keychain and never shown again.'}
         </span>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -11,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nextStepText } from './connection-text.ts';
 import styles from './connections.module.css';
 import { ImportPreviewDialog } from './import-preview.tsx';
+import { nextStepText } from './text.ts';
 
 const mostBytes = 1_000_000;
 
@@ -56,7 +57,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
       notify({
         kind: 'problem',
         title: 'This is not a connection file',
-        body: 'A connection file is JSON of a few kilobytes.',
+        body: 'A connection file is a JSON file of a few kilobytes.',
       });
       return;
     }
@@ -97,7 +98,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
         }}
       >
         <FileUp size={22} aria-hidden="true" />
-        <p>Drop a connection file here, as your IT or the service handed it out.</p>
+        <p>Drop the connection file from your IT support or the service provider here.</p>
         <div className={styles.wide}>
           <FileTrigger
             acceptedFileTypes={['.json', '.landfolio', 'application/json']}
@@ -106,7 +107,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
             <Button isPending={preview.isPending}>Choose a file…</Button>
           </FileTrigger>
           <Button kind="quiet" onPress={() => setPasting(!isPasting)}>
-            Paste its text
+            Paste text
           </Button>
         </div>
       </DropZone>
@@ -116,8 +117,8 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
         <>
           {isOffered ? (
             <Message tone="info" title="This connection file was opened from this computer">
-              Nothing is added yet. The preview shows the servers it leads to; a connection is given your
-              client id and secret.
+              Nothing has been added yet. A connection is given your client ID and secret. Preview it to check
+              the servers that it connects to.
             </Message>
           ) : null}
           <TextField label="Text of the connection file" rows={10} isMono value={text} onChange={setText} />
@@ -132,7 +133,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
             </Button>
             {isOffered ? (
               <Button kind="quiet" onPress={close}>
-                Do not add it
+                Cancel
               </Button>
             ) : null}
           </div>
@@ -160,11 +161,7 @@ function FaultTable({
   return (
     <div className={styles.faults} role="alert">
       <table>
-        <caption>
-          {faults.length === 1
-            ? 'One thing is wrong with this file'
-            : `${faults.length} things are wrong with this file`}
-        </caption>
+        <caption>This file has {counted(faults.length, 'error')}</caption>
         <tbody>
           {faults.map((fault) => (
             <tr key={`${fault.field} ${fault.message}`}>

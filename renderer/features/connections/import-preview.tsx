@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { environmentTexts, fieldText } from './connection-text.ts';
 import styles from './connections.module.css';
 import { OriginList } from './origin-list.tsx';
+import { chargedText, environmentTexts, fieldText } from './text.ts';
 
 interface ImportPreviewDialogProps {
   readonly preview: ImportPreview;
@@ -30,7 +30,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
       value: id,
       text: `Update “${known}”. Its orders, certificates and warnings stay with it.`,
     })),
-    ...(canBeNew ? [{ value: '', text: 'Add as another connection, for another account.' }] : []),
+    ...(canBeNew ? [{ value: '', text: 'Add as a new connection for another account.' }] : []),
   ];
   return (
     <Dialog
@@ -52,24 +52,24 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
     >
       <div className={styles.preview}>
         <p>
-          Not saved yet. This file is called “{name}” and is for the{' '}
+          The connection is not saved yet. This file is named “{name}” and is for the{' '}
           {environmentTexts[environment].text.toLowerCase()} environment. {chargedText(preview)}
         </p>
         {target?.credentials === 'withheld' ? (
-          <Message tone="warn" title="Client id and secret are withheld from these addresses">
+          <Message tone="warn" title="Client ID and secret are withheld from these addresses">
             They were entered for other addresses. Nothing is sent until you compare the addresses under
             Connections and allow them, or enter the credentials again.
           </Message>
         ) : null}
         {claimsPractice ? (
-          <Message tone="warn" title="This file calls itself practice. Orders may be charged.">
+          <Message tone="warn" title="This file says it is for practice. Orders may be charged.">
             Only Landfolio’s own practice service is free of charge. Landfolio treats this file as a test
             connection.
           </Message>
         ) : null}
         {options.length > 1 ? (
           <RadioChoice
-            label="Which connection is it for?"
+            label="Which connection is this file for?"
             value={chosen}
             options={options}
             onChange={setChosen}
@@ -86,24 +86,17 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   );
 }
 
-function chargedText({ accountId, customerId }: ImportPreview): string {
-  const account = accountId === null ? [] : [`account ${accountId}`];
-  const customer = customerId === null ? [] : [`customer id ${customerId}`];
-  const named = [...account, ...customer].join(', ');
-  return named === '' ? 'It names no account to charge.' : `Orders are charged to ${named}.`;
-}
-
 function TargetNotes({ target }: { readonly target: ImportTarget }) {
   if (target.isHere) return <Changes changes={target.changes} />;
   return <p>This account was set up here before. Its orders and certificates will be shown again.</p>;
 }
 
 function Changes({ changes }: Pick<ImportTarget, 'changes'>) {
-  if (changes.length === 0) return <p>Nothing changes.</p>;
+  if (changes.length === 0) return <p>No changes.</p>;
   return (
     <div className={styles.compared}>
       <table>
-        <caption>What changes</caption>
+        <caption>Changes</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -1,6 +1,6 @@
 import type { OriginView } from '../../../shared/contract/views/connection.ts';
-import { addressTexts } from './connection-text.ts';
 import styles from './connections.module.css';
+import { addressTexts } from './text.ts';
 
 /** Every server of a connection as it stands on the wire, with what it is asked for. */
 export function OriginList({ origins }: { readonly origins: readonly OriginView[] }) {
@@ -12,8 +12,8 @@ export function OriginList({ origins }: { readonly origins: readonly OriginView[
           <span className={styles.soft}>{fields.map((field) => addressTexts[field]).join('; ')}</span>
           {reads === null ? null : (
             <span className={styles.caution}>
-              This address has letters outside a to z and reads “{reads}”. It can look like another address.
-              Compare it with your service agreement.
+              This address has letters other than a to z and reads “{reads}”. It can look like another
+              address. Compare it with your service agreement.
             </span>
           )}
           {isThisComputer ? <span className={styles.soft}>A program on this computer.</span> : null}

@@ -11,7 +11,7 @@ interface RemoveConnectionProps {
   readonly onClose: () => void;
 }
 
-/** The last question before a connection goes: what goes with it, and what stays. */
+/** Confirms the removal of a connection: what is removed with it, and what stays. */
 export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
       actions={
         <>
           <Button onPress={onClose} isDisabled={remove.isPending}>
-            Keep it
+            Cancel
           </Button>
           <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
             Remove connection
@@ -41,12 +41,12 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
       }
     >
       <p>
-        Its settings and its credentials go from this computer; to use it again you need the connection file
-        and the credentials from your IT.
+        Its settings and credentials are removed from this computer. To use it again, you need the connection
+        file and the credentials from your IT support.
       </p>
       <p>
-        Its orders, documents and statements stay in the library of this computer. They are not shown while
-        the connection is not there.
+        Its orders, documents and statements stay in the library on this computer. They are not shown until
+        the connection is added again.
       </p>
       {remove.error ? <Failure failure={failureText(remove.error)} /> : null}
     </Dialog>

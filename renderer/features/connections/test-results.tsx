@@ -9,10 +9,10 @@ interface TestResultsProps {
   readonly results: readonly ConnectionTestView[];
 }
 
-/** What came of asking each API: what was asked, what came, and what to do. */
+/** The result of each API: what was requested, what the service answered, and what to do. */
 export function TestResults({ name, results }: TestResultsProps) {
   return (
-    <ul className={styles.results} aria-label={`Test of ${name}`}>
+    <ul className={styles.results} aria-label={`Test results for ${name}`}>
       {results.map((result) => (
         <li key={result.api}>
           <Mark result={result} />
@@ -20,7 +20,7 @@ export function TestResults({ name, results }: TestResultsProps) {
           <div>
             <p>{result.message}</p>
             {result.advice ? <p className={styles.advice}>{result.advice}</p> : null}
-            {result.isAbsent ? null : <p className={styles.soft}>Asked: {result.asked}</p>}
+            {result.isAbsent ? null : <p className={styles.soft}>Requested: {result.asked}</p>}
           </div>
         </li>
       ))}
@@ -29,18 +29,10 @@ export function TestResults({ name, results }: TestResultsProps) {
 }
 
 function Mark({ result }: { readonly result: ConnectionTestView }) {
-  if (result.isWorking) return <CircleCheck size={15} className={styles.good} aria-label="Works" />;
+  if (result.isWorking) return <CircleCheck size={15} className={styles.good} aria-label="Working" />;
   return result.isAbsent ? (
     <CircleMinus size={15} className={styles.absent} aria-label="Not in the connection file" />
   ) : (
-    <CircleX size={15} className={styles.bad} aria-label="Does not work" />
+    <CircleX size={15} className={styles.bad} aria-label="Not working" />
   );
-}
-
-/** In one sentence, how it went. */
-export function testSummary(results: readonly ConnectionTestView[]): string {
-  const asked = results.filter(({ isAbsent }) => !isAbsent);
-  const working = asked.filter(({ isWorking }) => isWorking);
-  if (working.length === asked.length) return `All ${asked.length} that the connection has work.`;
-  return `${working.length} of ${asked.length} work. Nothing was ordered or charged.`;
 }

@@ -3,19 +3,19 @@ import type { OriginsByField, WithheldView } from '../../../shared/contract/view
 import { type AddressField, addressFields } from '../../../shared/model/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { addressTexts } from './connection-text.ts';
 import styles from './connections.module.css';
+import { addressTexts } from './text.ts';
 
 interface WithheldProps {
   readonly withheld: WithheldView;
-  /** `Client id and secret`, as the beginning of a sentence. */
+  /** `Client ID and secret`, as the beginning of a sentence. */
   readonly what: string;
   readonly isPending: boolean;
   readonly onAgree: (origins: OriginsByField) => void;
   readonly children?: ReactNode;
 }
 
-/** Credentials that were given for other addresses: both side by side, and the way to agree to the new ones. */
+/** Credentials that were entered for other addresses: both side by side, and a button that allows the new ones. */
 export function Withheld({ withheld, what, isPending, onAgree, children }: WithheldProps) {
   const { before, now } = withheld;
   return (
@@ -44,7 +44,7 @@ function AddressTable({ before, now }: WithheldView) {
   return (
     <div className={styles.compared}>
       <table>
-        <caption>Addresses before and now</caption>
+        <caption>Previous and current addresses</caption>
         <thead>
           <tr>
             <th scope="col">Used for</th>

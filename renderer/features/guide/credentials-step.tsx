@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { credentialsText } from '../connections/connection-text.ts';
 import { CredentialsForm } from '../connections/credentials-form.tsx';
+import { credentialsText } from '../connections/text.ts';
 import { StepFoot } from './step-foot.tsx';
 
 interface CredentialsStepProps {
@@ -18,8 +18,8 @@ export function CredentialsStep({ connection, onDone, onBack }: CredentialsStepP
   return (
     <>
       <p>
-        The client id and secret of “{connection.name}” come with your service agreement. They go into this
-        computer’s keychain and nowhere else: not into a file, not onto a screen again.
+        The client ID and secret for “{connection.name}” come with your service agreement. They are saved only
+        in this computer’s keychain. They are not saved in a file or shown on a screen again.
       </p>
       {connection.credentialProblem ? (
         <Message tone="warn" title="The keychain could not be used">
@@ -31,7 +31,7 @@ export function CredentialsStep({ connection, onDone, onBack }: CredentialsStepP
           connection={connection}
           onDone={onDone}
           onCancel={onDone}
-          keepText="Keep and go on"
+          keepText="Save and continue"
           cancelText="Skip this step"
         />
       ) : (
@@ -41,9 +41,9 @@ export function CredentialsStep({ connection, onDone, onBack }: CredentialsStepP
         {isGiving ? null : (
           <>
             <Button kind="primary" onPress={onDone}>
-              Go on
+              Continue
             </Button>
-            <Button onPress={() => setGiving(true)}>Give others</Button>
+            <Button onPress={() => setGiving(true)}>Enter other credentials</Button>
           </>
         )}
       </StepFoot>

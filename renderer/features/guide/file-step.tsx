@@ -1,8 +1,8 @@
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { environmentTexts } from '../connections/connection-text.ts';
 import { ImportConnection } from '../connections/import-connection.tsx';
+import { environmentTexts } from '../connections/text.ts';
 import styles from './guide.module.css';
 import { StepFoot } from './step-foot.tsx';
 
@@ -18,18 +18,19 @@ export function FileStep({ connections, onChosen, onBack, onSkip }: FileStepProp
   return (
     <>
       <p>
-        It says where the service is and holds no secret. Your IT or the operator of the service hands it out;
-        Landfolio reads all of it and says what is wrong before it keeps anything.
+        A connection file contains the addresses of the service and no secrets. You get it from your IT
+        support or the service provider. Landfolio checks the whole file and shows any errors before it saves
+        anything.
       </p>
       {own.length > 0 ? (
-        <ul className={styles.own} aria-label="Connections that are here already">
+        <ul className={styles.own} aria-label="Existing connections">
           {own.map(({ id, name, environment }) => (
             <li key={id}>
               <span>
                 {name} ({environmentTexts[environment].text.toLowerCase()})
               </span>
-              <Button size="small" onPress={() => onChosen(id)} aria-label={`Go on with ${name}`}>
-                Go on with this
+              <Button size="small" onPress={() => onChosen(id)} aria-label={`Continue with ${name}`}>
+                Continue with this
               </Button>
             </li>
           ))}

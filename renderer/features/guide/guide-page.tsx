@@ -15,15 +15,15 @@ import { useGuide } from './use-guide.ts';
 import { WelcomeStep } from './welcome-step.tsx';
 
 const titles: Record<GuideStep, string> = {
-  welcome: 'Begin',
+  welcome: 'Start',
   file: 'Connection file',
-  credentials: 'Id and secret',
+  credentials: 'Credentials',
   test: 'Test',
   office: 'Office details',
   notifications: 'Notifications',
 };
 
-/** The guided start: practice now, or connect, in five short steps that can each be skipped. */
+/** The setup guide: practice now, or connect, in five short steps that can each be skipped. */
 export function GuidePage() {
   const guide = useGuide();
   const { queries } = useOffice();
@@ -33,16 +33,16 @@ export function GuidePage() {
   const heading = useFocusOnStep(step);
   if (guide.kept.error || connections.error) {
     return (
-      <Page title="Guided start">
+      <Page title="Setup guide">
         <Failure failure={failureText(guide.kept.error ?? connections.error)} />
       </Page>
     );
   }
   if (!guide.kept.data || !connections.data) {
     return (
-      <Page title="Guided start">
+      <Page title="Setup guide">
         <div className={cardClass}>
-          <Skeleton label="Reading where it was left" />
+          <Skeleton label="Loading setup guide" />
         </div>
       </Page>
     );
@@ -53,11 +53,11 @@ export function GuidePage() {
   const finish = () => void guide.finish();
   return (
     <Page
-      title="Guided start"
-      under="Each step can be skipped, and done later under Settings. Help brings this back."
+      title="Setup guide"
+      under="You can skip any step and complete it later in Settings. To open this guide again, choose “Setup guide” in Help."
       actions={
         <Button kind="quiet" onPress={finish}>
-          {shown === 'welcome' ? 'Skip all of it' : 'Leave the guide'}
+          {shown === 'welcome' ? 'Skip setup' : 'Leave setup guide'}
         </Button>
       }
     >
@@ -66,7 +66,7 @@ export function GuidePage() {
         {guide.move.error ? <Failure failure={failureText(guide.move.error)} /> : null}
         <section className={`${cardClass} ${styles.step}`} aria-labelledby="guide-step">
           <h2 id="guide-step" ref={heading} tabIndex={-1}>
-            {shown === 'welcome' ? 'How do you want to begin?' : titles[shown]}
+            {shown === 'welcome' ? 'How do you want to start?' : titles[shown]}
           </h2>
           {shown === 'welcome' ? (
             <WelcomeStep

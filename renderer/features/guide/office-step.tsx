@@ -19,7 +19,12 @@ interface StepProps {
 export function OfficeStep(props: StepProps) {
   const settings = useSettings('office');
   return (
-    <FormStep {...props} kept={settings} label="Office details" lead="Filled in on every new order.">
+    <FormStep
+      {...props}
+      kept={settings}
+      label="Office details"
+      lead="These details are filled in on every new order."
+    >
       {(form) => <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />}
     </FormStep>
   );
@@ -32,8 +37,8 @@ export function NotificationsStep(props: StepProps) {
       {(form) =>
         form.notifications === null ? (
           <p>
-            In a browser Landfolio tells you on its own screen when a certificate comes. Notifications on the
-            desktop belong to the installed application.
+            In a browser, Landfolio shows a message on its own screen when a certificate arrives. Desktop
+            notifications are available in the installed application only.
           </p>
         ) : (
           <NotificationFields form={form} set={desktop.set} faultOf={desktop.faultOf} />
@@ -51,7 +56,7 @@ interface FormStepProps<View, Form> extends StepProps {
   readonly children: (form: Form) => ReactNode;
 }
 
-/** Goes on when what was typed is kept; what is wrong with it stays here with its reason. */
+/** Continues when the entries are saved. Entries with errors stay on this step with the reason. */
 function FormStep<View, Form>(props: FormStepProps<View, Form>) {
   const { kept, label, lead, last, onDone, onBack, children } = props;
   const wantsOn = useRef(false);
@@ -62,7 +67,7 @@ function FormStep<View, Form>(props: FormStepProps<View, Form>) {
     onDone();
   }, [isSaved, onDone]);
   if (kept.kept.error) return <Failure failure={failureText(kept.kept.error)} />;
-  if (kept.form === undefined) return <Skeleton label="Reading the settings" />;
+  if (kept.form === undefined) return <Skeleton label="Loading settings" />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!kept.isChanged) return onDone();
@@ -76,7 +81,7 @@ function FormStep<View, Form>(props: FormStepProps<View, Form>) {
       {kept.failure ? <Failure failure={kept.failure} /> : null}
       <StepFoot onBack={onBack} {...(kept.isChanged ? { onSkip: onDone } : {})}>
         <Button type="submit" kind="primary" isPending={kept.isPending}>
-          {last ? 'Finish' : 'Go on'}
+          {last ? 'Finish' : 'Continue'}
         </Button>
       </StepFoot>
     </form>

@@ -9,7 +9,7 @@ interface StepFootProps {
   readonly children?: ReactNode;
 }
 
-/** What leads on stands first, then the way past, then the way back. */
+/** The next step first, then skip, then back. */
 export function StepFoot({ onBack, onSkip, skip = 'Skip this step', children }: StepFootProps) {
   return (
     <div className={styles.foot}>

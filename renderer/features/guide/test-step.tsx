@@ -4,7 +4,8 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { TestResults, testSummary } from '../connections/test-results.tsx';
+import { TestResults } from '../connections/test-results.tsx';
+import { testSummary } from '../connections/text.ts';
 import { StepFoot } from './step-foot.tsx';
 
 interface TestStepProps {
@@ -30,8 +31,9 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
   return (
     <>
       <p>
-        Each API of “{name}” is asked for its token, and then once for something that costs nothing: a list,
-        or whether it is well. Nothing is ordered, no statement is bought, no title is watched.
+        Landfolio requests a token for each API of “{name}”, then sends one request that is free of charge,
+        such as a list or a health check. Nothing is ordered, no statement is bought and no title alert is set
+        up.
       </p>
       <div>
         <Button
@@ -46,13 +48,13 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
       {test.data ? <TestResults name={name} results={test.data} /> : null}
       {use.error ? <Failure failure={failureText(use.error)} /> : null}
-      <StepFoot onBack={onBack} onSkip={onDone} skip={isCurrent ? 'Skip this step' : 'Do not use it yet'}>
+      <StepFoot onBack={onBack} onSkip={onDone} skip={isCurrent ? 'Skip this step' : 'Do not use yet'}>
         <Button
           kind={isSound ? 'primary' : 'secondary'}
           isPending={use.isPending}
           onPress={() => use.mutate()}
         >
-          {isCurrent ? 'Go on' : 'Use this connection and go on'}
+          {isCurrent ? 'Continue' : 'Use connection and continue'}
         </Button>
       </StepFoot>
     </>

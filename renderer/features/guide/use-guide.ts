@@ -4,7 +4,7 @@ import type { GuideStep, GuideView } from '../../../shared/contract/procedures/p
 import { useOffice } from '../../bridge/office.tsx';
 import { destinationOf } from '../search/destination.ts';
 
-/** Where the guided start stands, kept with each step so that it goes on there after a kill. */
+/** The current step of the setup guide. It is saved with each step, so that the guide continues there after a crash. */
 export function useGuide() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -18,7 +18,7 @@ export function useGuide() {
     kept,
     move,
     go: (step: GuideStep, more: Partial<GuideView> = {}) => move.mutate({ step, ...more }),
-    /** It does not come again by itself; Help has it. Goes on with the search, or with an address to try. */
+    /** The guide is not shown again unless it is opened from Help. Continues with the search, or with a practice address. */
     async finish(eziAddress: string | null = null) {
       await move.mutateAsync({ isOver: true, step: 'welcome' });
       await navigate(eziAddress === null ? { to: '/' } : destinationOf({ by: 'address', eziAddress }));

@@ -23,15 +23,15 @@ export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) 
         <GraduationCap size={22} aria-hidden="true" />
         <h3>Practice</h3>
         <p>
-          Invented land on this computer: search, order and keep certificates. No credentials, no network, no
-          cost, and a mark on every screen that says so.
+          Search, order and save certificates for invented land on this computer. It needs no credentials and
+          no network, and it is free of charge. Every screen is marked as practice.
         </p>
         <Button kind="primary" onPress={onPractice}>
           Practice now
         </Button>
         {isPractice(connection) ? (
           <div className={styles.tries}>
-            <p>Or begin with one of its addresses:</p>
+            <p>Or start with a practice address:</p>
             {practiceAddresses.map((address) => (
               <Button key={address} kind="quiet" size="small" onPress={() => onTry(address)}>
                 {address}
@@ -44,8 +44,8 @@ export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) 
         <Plug size={22} aria-hidden="true" />
         <h3>Connect your office</h3>
         <p>
-          You need the connection file from your IT and a client id and secret. Each part is tested before
-          anything can be ordered; testing costs nothing.
+          You need the connection file from your IT support, and a client ID and secret. Each part is tested
+          before anything can be ordered. Testing is free of charge.
         </p>
         <Button kind="primary" onPress={onConnect}>
           Connect

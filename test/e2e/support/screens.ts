@@ -169,23 +169,23 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await goTo(page, 'Settings');
   await page.getByRole('heading', { name: 'Add a connection' }).waitFor();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await page.getByRole('list', { name: /^Test of/ }).waitFor();
+  await page.getByRole('list', { name: /^Test results for/ }).waitFor();
   yield 'settings-connections';
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page
     .getByLabel('Text of the connection file')
     .fill('{ "name": "Office", "environment": "live", "poll": 3 }');
   // By the keyboard: what came meanwhile may lie over the button, and stays while the pointer rests on it.
   await page.getByRole('button', { name: 'Preview connection' }).press('Enter');
-  await page.getByText(/things are wrong with this file/).waitFor();
+  await page.getByText(/^This file has \d+ errors$/).waitFor();
   yield 'settings-import-faults';
   await page.getByLabel('Text of the connection file').fill(otherOffice);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await page.getByRole('dialog', { name: /^Add the connection/ }).waitFor();
   yield 'settings-import-preview';
   await agreeToPreview(page);
-  await page.getByRole('button', { name: 'Give credentials' }).click();
-  await page.getByRole('button', { name: 'Keep credentials' }).click();
+  await page.getByRole('button', { name: 'Enter credentials' }).click();
+  await page.getByRole('button', { name: 'Save credentials' }).click();
   await page.getByText('Give the client secret.').waitFor();
   yield 'settings-credentials';
   const sections = page.getByRole('navigation', { name: 'Settings' });

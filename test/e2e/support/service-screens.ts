@@ -147,7 +147,7 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
     .click();
   await question(page).waitFor();
   yield 'event-delete';
-  await question(page).getByRole('button', { name: 'Keep it' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function* wireAndAbout(page: Page): AsyncGenerator<string> {

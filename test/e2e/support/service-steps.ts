@@ -63,7 +63,7 @@ export async function importConnectionFile(
 ): Promise<void> {
   const { name } = JSON.parse(file) as { name: string };
   await openSettings(page, 'Connections');
-  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text of the connection file').fill(file);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
@@ -86,16 +86,16 @@ export async function giveCredentials(
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   // The keychain outlives the office: another test may have given them under the same name.
   await card.getByRole('button', { name: /^(Give|Change) credentials$/ }).click();
-  await card.getByLabel('Client id').fill(service.clientId);
+  await card.getByLabel('Client ID').fill(service.clientId);
   await card.getByLabel('Client secret').fill(service.clientSecret);
-  await card.getByRole('button', { name: 'Keep credentials' }).click();
+  await card.getByRole('button', { name: 'Save credentials' }).click();
   await card.getByRole('button', { name: 'Change credentials' }).waitFor();
 }
 
 export async function switchTo(page: Page, name: string): Promise<void> {
   await openSettings(page, 'Connections');
-  await page.getByRole('button', { name: `Use this: ${name}` }).click();
-  await page.getByRole('button', { name: `Use this: ${name}` }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Use connection: ${name}` }).click();
+  await page.getByRole('button', { name: `Use connection: ${name}` }).waitFor({ state: 'detached' });
 }
 
 /** By the address line of the page. */
