@@ -204,11 +204,11 @@ async function tryPfi(form: Locator, pfi: string): Promise<void> {
 
 test('keeps the credentials of special events, and makes, changes, pages through and deletes them', async () => {
   await openSettings(page, 'Sample events');
-  const credentials = page.getByRole('form', { name: 'Credentials for special events' });
-  await page.getByText('There is no user name and password for the special events').waitFor();
+  const credentials = page.getByRole('form', { name: 'Credentials for sample events' });
+  await page.getByText('There is no user name and password for the sample events').waitFor();
   await credentials.getByRole('button', { name: 'Save credentials' }).click();
-  await credentials.getByText('Give the user name.').waitFor();
-  await credentials.getByText('Give the password.').waitFor();
+  await credentials.getByText('Enter the user name.').waitFor();
+  await credentials.getByText('Enter the password.').waitFor();
   await giveEventCredentials(credentials, 'not the password');
   await page.getByText('The land information service refused the credentials').waitFor();
   await giveEventCredentials(credentials, service.clientSecret);
@@ -220,28 +220,28 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await page.getByRole('button', { name: 'New event' }).click();
   const editor = page.getByRole('dialog', { name: 'New event' });
   await editor.getByLabel(/^Name/).fill('Titles evening');
-  await editor.getByLabel(/^Days/).fill('2031-02-30');
+  await editor.getByLabel(/^Dates/).fill('2031-02-30');
   await editor.getByLabel(/^Price/).fill('a few');
   await editor.getByRole('button', { name: 'Create event' }).click();
   // Escape loses nothing.
   await page.keyboard.press('Escape');
   await editor.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'New event' }).click();
-  await editor.getByText('What you typed before is still here').waitFor();
+  await editor.getByText('Your unsaved entries are shown').waitFor();
   await expect(editor.getByLabel(/^Name/)).toHaveValue('Titles evening');
   await editor.getByRole('button', { name: 'Create event' }).click();
   for (const message of [
-    'Say where it takes place.',
-    'Describe it in a sentence.',
-    '“2031-02-30” is not a day. Write days like 2026-11-28.',
-    'Give the price in dollars, such as 25 or 12.50.',
+    'Enter the location of the event.',
+    'Enter a description of the event.',
+    '“2031-02-30” is not a date. Enter dates as 2026-11-28.',
+    'Enter the price in dollars, such as 25 or 12.50.',
   ]) {
     await editor.getByText(message).waitFor();
   }
   await expect(editor.getByLabel(/^Name/)).toHaveValue('Titles evening');
   await editor.getByLabel(/^Location/).fill('Kew');
   await editor.getByLabel(/^Description/).fill('What stands on a title.');
-  await editor.getByLabel(/^Days/).fill('2031-02-03, 2031-02-05');
+  await editor.getByLabel(/^Dates/).fill('2031-02-03, 2031-02-05');
   await editor.getByLabel(/^Price/).fill('$12.50');
   await editor.getByRole('button', { name: 'Create event' }).click();
   await editor.waitFor({ state: 'detached' });
@@ -249,15 +249,15 @@ test('keeps the credentials of special events, and makes, changes, pages through
   const range = page.getByRole('form', { name: 'Days to show' });
   await range.getByLabel('From').fill('2031-02-05');
   await range.getByLabel('To').fill('2031-02-01');
-  await range.getByLabel('Days a page').fill('31');
+  await range.getByLabel('Days per page').fill('31');
   await range.getByRole('button', { name: 'Show' }).click();
-  await range.getByText('The end is before the start.').waitFor();
-  await range.getByText('1 to 30 days.').waitFor();
+  await range.getByText('The end date is before the start date.').waitFor();
+  await range.getByText('Enter 1 to 30 days.').waitFor();
   await range.getByLabel('From').fill('2031-02-01');
   await range.getByLabel('To').fill('2031-02-06');
-  await range.getByLabel('Days a page').fill('2');
+  await range.getByLabel('Days per page').fill('2');
   await range.getByRole('button', { name: 'Show' }).click();
-  await page.getByText('Later days of those chosen are on the next page.').waitFor();
+  await page.getByText('The next page shows later days.').waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('3 Feb 2031, 5 Feb 2031 · $12.50').waitFor();
 

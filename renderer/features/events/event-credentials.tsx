@@ -11,7 +11,7 @@ import { faultOf } from '../charges/fault-of.ts';
 import { Withheld } from '../connections/withheld.tsx';
 import styles from './events.module.css';
 
-/** User name and password of the sample API: they go in, and nothing ever brings them back out. */
+/** Saves the user name and password of the sample API. They are never shown again. */
 export function EventCredentials({ connectionId }: { readonly connectionId: string }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
   const failure = keep.error ? failureText(keep.error) : null;
   return (
     <section className={`${cardClass} ${styles.credentials}`} aria-labelledby="event-credentials">
-      <h2 id="event-credentials">Credentials for special events</h2>
+      <h2 id="event-credentials">Credentials for sample events</h2>
       {withheld ? (
         <Withheld
           withheld={withheld}
@@ -56,7 +56,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
             value={userName}
             onChange={setUserName}
             error={
-              isTried && userName.trim() === '' ? 'Give the user name.' : faultOf(keep.error, 'userName')
+              isTried && userName.trim() === '' ? 'Enter the user name.' : faultOf(keep.error, 'userName')
             }
             autoComplete="off"
           />
@@ -65,7 +65,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
             type="password"
             value={password}
             onChange={setPassword}
-            error={isTried && password === '' ? 'Give the password.' : faultOf(keep.error, 'password')}
+            error={isTried && password === '' ? 'Enter the password.' : faultOf(keep.error, 'password')}
             autoComplete="new-password"
           />
         </div>
@@ -73,16 +73,16 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
         {keep.data ? (
           <Message
             tone={keep.data.isStored ? 'good' : 'warn'}
-            title={keep.data.isStored ? 'Kept in the keychain' : 'Held until Landfolio closes'}
+            title={keep.data.isStored ? 'Saved in the keychain' : 'Available until Landfolio closes'}
           >
             {keep.data.problem}
           </Message>
         ) : null}
         <div className={styles.row}>
           <Button type="submit" isPending={keep.isPending}>
-            Keep credentials
+            Save credentials
           </Button>
-          <span className={styles.soft}>Kept in this computer’s keychain and never shown again.</span>
+          <span className={styles.soft}>Saved in this computer’s keychain and never shown again.</span>
         </div>
       </form>
     </section>

@@ -19,7 +19,7 @@ interface EventEditorProps {
   readonly onClose: () => void;
 }
 
-/** The form of an event. Escape and the cross close it and keep what was typed; Cancel throws that away. */
+/** The form of an event. Escape and the close button keep the entries; Cancel discards them. */
 export function EventEditor({ event, connectionId, onClose }: EventEditorProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -68,8 +68,8 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Event">
         {isFoundAgain ? (
-          <Message tone="info" title="What you typed before is still here">
-            It was neither saved nor cancelled. Cancel throws it away.
+          <Message tone="info" title="Your unsaved entries are shown">
+            These entries were not saved. To discard them, choose Cancel.
           </Message>
         ) : null}
         <TextField label="Name" value={form.name} onChange={set('name')} error={fault('name')} isRequired />
@@ -89,11 +89,11 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
           isRequired
         />
         <TextField
-          label="Days"
+          label="Dates"
           value={form.dates}
           onChange={set('dates')}
           error={fault('dates')}
-          hint="Several with commas between: 2026-11-28, 2026-11-29"
+          hint="Separate dates with commas, such as 2026-11-28, 2026-11-29"
           isRequired
         />
         <TextField

@@ -72,18 +72,18 @@ export function readEventForm(
   const dates = form.dates.split(/[\s,;]+/).filter((part) => part !== '');
   const wrong = dates.filter((day) => !isDay(day)).map((day) => `“${day}”`);
   const tidyPrice = form.price.trim().replace(/^\$\s*/, '');
-  if (name === '') faults.name = 'Give the event a name.';
-  if (location === '') faults.location = 'Say where it takes place.';
-  if (eventDescription === '') faults.eventDescription = 'Describe it in a sentence.';
-  if (dates.length === 0) faults.dates = 'Give at least one day, such as 2026-11-28.';
+  if (name === '') faults.name = 'Enter a name for the event.';
+  if (location === '') faults.location = 'Enter the location of the event.';
+  if (eventDescription === '') faults.eventDescription = 'Enter a description of the event.';
+  if (dates.length === 0) faults.dates = 'Enter at least one date, such as 2026-11-28.';
   else if (wrong.length > 0) {
-    const are = wrong.length === 1 ? 'is not a day' : 'are not days';
-    faults.dates = `${wrong.join(', ')} ${are}. Write days like 2026-11-28.`;
+    const are = wrong.length === 1 ? 'is not a date' : 'are not dates';
+    faults.dates = `${wrong.join(', ')} ${are}. Enter dates as 2026-11-28.`;
   }
   const isAsBefore = before !== null && tidyPrice === String(before.price);
   if (!isAsBefore && !amount.test(tidyPrice)) {
     faults.price =
-      'Give the price in dollars, such as 25 or 12.50. At most nine digits, and two after the point.';
+      'Enter the price in dollars, such as 25 or 12.50. Use at most nine digits, and two after the decimal point.';
   }
   if (Object.keys(faults).length > 0) return { ok: false, failure: faults };
   return { ok: true, value: { name, location, eventDescription, dates, price: Number(tidyPrice) } };

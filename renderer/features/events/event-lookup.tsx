@@ -38,7 +38,7 @@ export function EventLookup({ onChange, onDelete }: EventLookupProps) {
   const fault = number === asked ? faultOf(found.error, 'eventId') : null;
   return (
     <>
-      <form className={styles.lookup} onSubmit={submit} noValidate aria-label="One event by its number">
+      <form className={styles.lookup} onSubmit={submit} noValidate aria-label="Find an event by number">
         <TextField
           label="Event number"
           value={typed}
@@ -55,12 +55,11 @@ export function EventLookup({ onChange, onDelete }: EventLookupProps) {
       </form>
       <section className={styles.found} aria-label="Event found" aria-live="polite">
         {asked === null ? null : found.isPending ? (
-          <Skeleton label="Looking for the event" lines={2} />
+          <Skeleton label="Searching for the event" lines={2} />
         ) : isNotFound(found.error) ? (
           <div className={styles.pad}>
             <Message tone="warn" title="No event has this number">
-              The service knows no event {asked}. Check the number; an event that was deleted has none any
-              more.
+              The service has no event {asked}. Check the number. An event that was deleted cannot be found.
             </Message>
           </div>
         ) : found.error ? (

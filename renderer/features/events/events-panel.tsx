@@ -22,7 +22,7 @@ import styles from './events.module.css';
 const mostDays = 30;
 const usualDays = 10;
 
-/** The sample special-events API: what is planned, to be added to, changed and cancelled. */
+/** The sample special-events API: lists, adds, changes and deletes events. */
 export function EventsPanel() {
   const { queries } = useOffice();
   const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
@@ -37,8 +37,9 @@ export function EventsPanel() {
   const events = useQuery(queries.specialEvents.list.queryOptions({ input: { ...asked, page } }));
   const days = Number(limit);
   const limitFault =
-    /^\d+$/.test(limit.trim()) && days >= 1 && days <= mostDays ? null : `1 to ${mostDays} days.`;
-  const endFault = startDate && endDate && endDate < startDate ? 'The end is before the start.' : null;
+    /^\d+$/.test(limit.trim()) && days >= 1 && days <= mostDays ? null : `Enter 1 to ${mostDays} days.`;
+  const endFault =
+    startDate && endDate && endDate < startDate ? 'The end date is before the start date.' : null;
   // A page is a number of days, so one without events may stand before one that has some.
   const isEnd = (events.data?.length ?? 0) === 0 && page * (asked.limit ?? usualDays) >= daysOf(asked);
   const submit = (event: FormEvent) => {
@@ -59,8 +60,8 @@ export function EventsPanel() {
           <div>
             <h2 id="events">Sample events</h2>
             <p className={styles.soft}>
-              The service’s own sample for trying a connection (“special events”), with credentials of its
-              own. No matter needs it.
+              The service provides these sample records (“special events”) for testing a connection. They have
+              separate credentials and are not required for any matter.
             </p>
           </div>
           <Button kind="primary" onPress={() => setEditing('new')}>
@@ -69,20 +70,20 @@ export function EventsPanel() {
         </div>
         <EventLookup onChange={setEditing} onDelete={setRemoving} />
         <form className={styles.range} onSubmit={submit} noValidate aria-label="Days to show">
-          <DateField label="From" value={startDate} onChange={setStartDate} hint="Else today." />
+          <DateField label="From" value={startDate} onChange={setStartDate} hint="Today if left blank." />
           <DateField
             label="To"
             value={endDate}
             onChange={setEndDate}
             error={isTried ? endFault : null}
-            hint="Else 7 days on."
+            hint="7 days later if left blank."
           />
           <TextField
-            label="Days a page"
+            label="Days per page"
             value={limit}
             onChange={setLimit}
             error={isTried ? limitFault : null}
-            hint="At most 30."
+            hint="Up to 30."
           />
           <Button type="submit" isPending={events.isFetching}>
             Show
@@ -100,17 +101,17 @@ export function EventsPanel() {
           at={events.dataUpdatedAt}
           className={styles.pad}
         />
-        {events.isPending ? <Skeleton label="Reading the events" /> : null}
+        {events.isPending ? <Skeleton label="Loading events" /> : null}
         {events.data?.length === 0 ? (
           <EmptyState
             icon={CalendarDays}
-            title={isEnd && page > 1 ? 'Nothing more' : 'No event on these days'}
+            title={isEnd && page > 1 ? 'No more events' : 'No events on these days'}
           >
             {isEnd
               ? page === 1
                 ? 'Choose other days, or add an event.'
-                : 'Go back a page.'
-              : 'Later days of those chosen are on the next page.'}
+                : 'Go back to the previous page.'
+              : 'The next page shows later days.'}
           </EmptyState>
         ) : null}
         <ul>
@@ -137,7 +138,9 @@ export function EventsPanel() {
         ) : null}
       </section>
       {status === undefined ? null : isPractice(status.connection) ? (
-        <p className={styles.soft}>The practice service needs no user name and password for them.</p>
+        <p className={styles.soft}>
+          The practice service does not require a user name and password for sample events.
+        </p>
       ) : (
         <EventCredentials connectionId={status.connection.id} />
       )}
@@ -179,7 +182,7 @@ function RemoveDialog({
       actions={
         <>
           <Button onPress={onClose} isDisabled={remove.isPending}>
-            Keep it
+            Cancel
           </Button>
           <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
             Delete event
@@ -187,7 +190,7 @@ function RemoveDialog({
         </>
       }
     >
-      <p>“{event.name}” is removed from the service: a planned event is cancelled for everyone.</p>
+      <p>“{event.name}” is removed from the service. A planned event is cancelled for everyone.</p>
       {remove.error ? <Failure failure={failureText(remove.error)} /> : null}
     </Dialog>
   );

@@ -117,7 +117,7 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
     .first()
     .waitFor();
   yield 'events';
-  const lookup = page.getByRole('form', { name: 'One event by its number' });
+  const lookup = page.getByRole('form', { name: 'Find an event by number' });
   const listed = page.getByText(/^Event number \S+$/).last();
   const find = async (number: string) => {
     await lookup.getByLabel('Event number').fill(number);
@@ -136,9 +136,9 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
   yield 'event-found';
   await page.getByRole('button', { name: 'New event' }).click();
   const editor = page.getByRole('dialog', { name: 'New event' });
-  await editor.getByLabel(/^Days/).fill('tomorrow');
+  await editor.getByLabel(/^Dates/).fill('tomorrow');
   await editor.getByRole('button', { name: 'Create event' }).click();
-  await editor.getByText('is not a day').waitFor();
+  await editor.getByText('is not a date').waitFor();
   yield 'event-faults';
   await editor.getByRole('button', { name: 'Cancel' }).click();
   await page
@@ -217,7 +217,7 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
   await openSettings(page, 'Sample events');
-  await page.getByRole('heading', { name: 'Credentials for special events' }).waitFor();
+  await page.getByRole('heading', { name: 'Credentials for sample events' }).waitFor();
   await page.getByRole('alert').first().waitFor();
   yield 'events-no-credentials';
   const well = service.answer(
