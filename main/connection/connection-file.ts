@@ -36,13 +36,15 @@ const fileKeys = [
  */
 export function parseConnectionFile(text: string): Result<Connection, Fault[]> {
   if (text.length > maxFileLength)
-    return whole('This is larger than 256 KB; a connection file has a few lines.');
+    return whole('This file is larger than 256 KB. A connection file has only a few lines.');
   const json = text.replace(/^\uFEFF/, '');
   const { problem } = scanJson(json);
   if (problem !== null) {
     const before = json.slice(0, problem.position).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    return whole(`This is not a connection file: ${problem.reason} (${place}). A JSON object is accepted.`);
+    return whole(
+      `This is not a connection file: ${problem.reason} (${place}). A connection file is a JSON object.`,
+    );
   }
   return parseConnection(JSON.parse(json));
 }
@@ -54,10 +56,12 @@ function whole(message: string): Result<Connection, Fault[]> {
 /** The same for the file's value. Its id is that of an account which no library knows yet: see accounts.ts. */
 export function parseConnection(value: unknown): Result<Connection, Fault[]> {
   if (!isObject(value))
-    return whole(`This is ${kindOf(value)}; a JSON object with name, environment, baseUrl … is accepted.`);
+    return whole(
+      `This is ${kindOf(value)}. A connection file is a JSON object with name, environment, baseUrl and other fields.`,
+    );
   const read = new FileReader();
   read.keys(value, fileKeys, '');
-  const name = read.text(value.name, 'name', 80, 'the name of the connection, as it is shown on the screen');
+  const name = read.text(value.name, 'name', 80, 'the connection name to show on the screen');
   const environment = readEnvironment(read, value.environment);
   const baseUrl = read.address(value.baseUrl, 'baseUrl', 'the root address of discovery and orders');
   const authUrl = read.address(value.authUrl, 'authUrl', 'the root address of the token issuer');
@@ -96,13 +100,13 @@ function readEnvironment(read: FileReader, value: unknown): Environment | null {
   const accepted = fileEnvironments.map((environment) => `"${environment}"`).join(', ');
   return read.fault(
     'environment',
-    `${value === undefined ? 'This is needed' : 'This is not one of them'}: ${accepted}.`,
+    `${value === undefined ? 'Required' : 'This value is not recognised'}. Enter one of: ${accepted}.`,
   );
 }
 
 function readAudience(read: FileReader, value: unknown): Connection['audience'] {
   if (value !== undefined && value !== null && !isObject(value)) {
-    read.fault('audience', `This is ${kindOf(value)}; an object with discovery and orders is accepted.`);
+    read.fault('audience', `This is ${kindOf(value)}. Enter an object with discovery and orders.`);
     return { discovery: null, orders: null, drss: null, alerts: null };
   }
   const audience = value ?? {};
@@ -124,7 +128,7 @@ const maxSeconds = 3600;
 function readMinimumSeconds(read: FileReader, value: unknown): number {
   if (value === undefined || value === null) return usualSeconds;
   if (!isObject(value)) {
-    read.fault('poll', `This is ${kindOf(value)}; an object such as {"minimumSeconds": 20} is accepted.`);
+    read.fault('poll', `This is ${kindOf(value)}. Enter an object such as {"minimumSeconds": 20}.`);
     return usualSeconds;
   }
   read.keys(value, ['minimumSeconds'], 'poll.');
@@ -133,7 +137,7 @@ function readMinimumSeconds(read: FileReader, value: unknown): number {
   if (typeof seconds === 'number' && seconds >= minSeconds && seconds <= maxSeconds) return seconds;
   read.fault(
     'poll.minimumSeconds',
-    `A number of seconds from ${minSeconds} to ${maxSeconds} is accepted, without quotes.`,
+    `Enter a number of seconds from ${minSeconds} to ${maxSeconds}, without quotes.`,
   );
   return usualSeconds;
 }
@@ -144,7 +148,7 @@ const retiredWireKeys = ['idempotencyKey'];
 function readWire(read: FileReader, value: unknown): WireProfile {
   if (value === undefined || value === null) return defaultWireProfile;
   if (!isObject(value)) {
-    read.fault('wire', `This is ${kindOf(value)}; an object with the names to override is accepted.`);
+    read.fault('wire', `This is ${kindOf(value)}. Enter an object with the names to override.`);
     return defaultWireProfile;
   }
   const known = Object.keys(wireProfileSchema.shape);

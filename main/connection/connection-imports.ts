@@ -47,7 +47,7 @@ export function createImports(parts: ImportsParts): ConnectionImports {
       if (preview.revision === revision && isOffered) {
         return parts.keep({ ...connection, id: target ?? connection.id });
       }
-      const message = 'It is not as it was shown any more, so nothing was kept. Look at it again.';
+      const message = 'The connection has changed since the preview, so nothing was saved. Preview it again.';
       return failed(invalid([{ field: 'file', message }]));
     },
   };

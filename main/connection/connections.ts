@@ -146,7 +146,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return ok(value);
     } catch (error) {
       const reference = log.error('settings refused', error);
-      const message = `The settings of this computer could not be written, so nothing was changed (reference ${reference}).`;
+      const message = `The settings could not be saved on this computer, so nothing was changed (reference ${reference}).`;
       return failed(hostFailed(message));
     }
   }
@@ -197,7 +197,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = repository.get(id);
       if (connection === null) return unknown(id);
       if (!isDeepStrictEqual(credentialStore.status(connection).withheld?.now, origins)) {
-        const message = 'The addresses are not those that were shown any more. Look at them again.';
+        const message = 'The addresses have changed since they were shown. Check them again.';
         return failed(invalid([{ field: 'origins', message }]));
       }
       await credentialStore.agree(connection);
@@ -225,7 +225,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const forgotten = await forget(connection);
         if (!forgotten.ok) {
           for (const putBack of undo) await putBack();
-          const message = `The connection stays, since its secret could not be taken out of the keychain. ${forgotten.failure.message}`;
+          const message = `The connection was not removed because its secret could not be deleted from the keychain. ${forgotten.failure.message}`;
           return failed(hostFailed(message));
         }
         undo.push(forgotten.value);
@@ -239,7 +239,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = repository.get(id);
       if (connection === null) return unknown(id);
       if (repository.isPractice(id)) {
-        const message = 'The practice service needs no credentials.';
+        const message = 'The practice service does not require credentials.';
         return failed(invalid([{ field: 'clientId', message }]));
       }
       const stored = await credentialStore.store(connection, clientId, clientSecret);
@@ -253,7 +253,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (connection === null) return unknown(id);
       if (repository.isPractice(id)) {
         const message =
-          'The practice service answers to the defaults, so its connection keeps them. Choose another connection to override them.';
+          'The practice service uses the default API mapping, which cannot be changed. Choose another connection to override it.';
         return failed(invalid([{ field: 'connectionId', message }]));
       }
       const wire = overriddenWire(connection.wire, overrides);
@@ -271,7 +271,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = repository.get(id);
       if (connection === null) return unknown(id);
       if (repository.isPractice(id)) {
-        const message = 'The practice service is asked at its own pace.';
+        const message = 'The time between order status checks cannot be changed for the practice service.';
         return failed(invalid([{ field: 'seconds', message }]));
       }
       const chosen = attempt(() => pollIntervals.choose(connection, seconds));

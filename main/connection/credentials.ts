@@ -200,14 +200,14 @@ function check(clientId: string, secret: string, origins: Origins): Result<Clien
   const credentials = { clientId: clientId.trim(), clientSecret: new Secret(secret.trim()) };
   const faults: Fault[] = [];
   for (const [field, name, value] of [
-    ['clientId', 'client id', credentials.clientId],
+    ['clientId', 'client ID', credentials.clientId],
     ['clientSecret', 'client secret', secret.trim()],
   ] as const) {
-    if (value === '') faults.push({ field, message: `Type the ${name} as it was issued.` });
+    if (value === '') faults.push({ field, message: `Enter the ${name} as it was issued.` });
     else if (/\p{Cc}/u.test(value)) {
       faults.push({
         field,
-        message: `The ${name} holds control characters; one line as it was issued is accepted.`,
+        message: `The ${name} contains control characters. Enter one line as it was issued.`,
       });
     }
   }
@@ -215,7 +215,7 @@ function check(clientId: string, secret: string, origins: Origins): Result<Clien
   if (excess > 0) {
     faults.push({
       field: 'clientSecret',
-      message: `Client id and secret together are ${excess} characters too long for the keychain.`,
+      message: `Client ID and secret together are ${excess} characters too long for the keychain.`,
     });
   }
   return faults.length > 0 ? failed(faults) : ok(credentials);

@@ -21,28 +21,25 @@ export class FileReader {
   text(value: unknown, field: string, maxLength: number, needed?: string): string | null {
     const text = this.#trimmed(value, field, maxLength, needed);
     if (text !== null && /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
-      return this.fault(
-        field,
-        'This holds invisible control characters; one line of plain text is accepted.',
-      );
+      return this.fault(field, 'This contains invisible control characters. Enter one line of plain text.');
     }
     return text;
   }
 
   #trimmed(value: unknown, field: string, maxLength: number, needed?: string): string | null {
     if (value === undefined || value === null) {
-      return needed === undefined ? null : this.fault(field, `This is needed: ${needed}.`);
+      return needed === undefined ? null : this.fault(field, `Required: ${needed}.`);
     }
     if (typeof value !== 'string') {
-      return this.fault(field, `This is ${kindOf(value)}; text in double quotes is accepted.`);
+      return this.fault(field, `This is ${kindOf(value)}. Enter text in double quotes.`);
     }
     const text = value.trim();
     if (text === '') {
-      const way = needed === undefined ? 'Leave it out, or give null or text' : `Give ${needed}`;
+      const way = needed === undefined ? 'Leave it out, or enter null or text' : `Enter ${needed}`;
       return this.fault(field, `This is empty. ${way}, 1 to ${maxLength} characters.`);
     }
     if (text.length > maxLength) {
-      return this.fault(field, `This has ${text.length} characters; 1 to ${maxLength} are accepted.`);
+      return this.fault(field, `This has ${text.length} characters. Enter 1 to ${maxLength} characters.`);
     }
     return text;
   }
@@ -57,27 +54,30 @@ export class FileReader {
     const unsendable = text === null ? null : unsendableIn(text);
     return unsendable === null
       ? text
-      : this.fault(field, `This holds ${unsendable}, which cannot be sent; everything else is accepted.`);
+      : this.fault(field, `This contains ${unsendable}, which cannot be sent. All other text is accepted.`);
   }
 
   /** A base address without trailing slashes. */
   address(value: unknown, field: string, needed?: string): string | null {
     const text = this.text(value, field, 2000, needed);
     if (text === null) return null;
-    const example = 'an address such as https://api.example.com/path is accepted';
+    const example = 'Enter an address such as https://api.example.com/path';
     const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/[\s\\]/.test(text) ? URL.parse(text) : null;
-    if (url === null) return this.fault(field, `This is not a complete web address; ${example}.`);
+    if (url === null) return this.fault(field, `This is not a complete web address. ${example}.`);
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) {
       return this.fault(
         field,
-        `This begins with ${url.protocol}//; https:// is accepted (http:// only for this computer itself).`,
+        `This begins with ${url.protocol}//. Use https:// (http:// is accepted for this computer only).`,
       );
     }
     if (url.username !== '' || url.password !== '') {
-      return this.fault(field, `This holds a user name or password, which do not belong in it; ${example}.`);
+      return this.fault(
+        field,
+        `This contains a user name or password, which are not accepted here. ${example}.`,
+      );
     }
     if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-      return this.fault(field, `This has a part after ? or #; ${example}.`);
+      return this.fault(field, `This has a part after ? or #. ${example}.`);
     }
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
   }
@@ -90,13 +90,13 @@ export class FileReader {
       if (/secret|passwor|clientid|apikey|token|credential/i.test(key.replace(/[-_ ]/g, ''))) {
         this.fault(
           field,
-          'Credentials do not belong in a connection file, which is handed around. Take this out and type the client id and secret under Connections, where they go into the keychain.',
+          'Credentials are not accepted in a connection file, because the file is shared. Remove this field and enter the client ID and secret under Connections. They are saved in the keychain.',
         );
         continue;
       }
       const near = nearest(key, known);
-      const hint = near === null ? `Accepted here: ${known.join(', ')}` : `Did you mean ${near}?`;
-      this.fault(field, `Nothing is known by this name. ${hint}${near === null ? '.' : ''}`);
+      const hint = near === null ? `Accepted names: ${known.join(', ')}` : `Did you mean ${near}?`;
+      this.fault(field, `This name is not recognised. ${hint}${near === null ? '.' : ''}`);
     }
   }
 }

@@ -37,6 +37,6 @@ export function headerNameFault(name: string): string | null {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name))
     return 'A header name has letters, digits and hyphens, such as idempotency-key';
   return taken.has(name.toLowerCase()) || takenStart.test(name)
-    ? 'This header is set by Landfolio or by HTTP itself; another name is needed'
+    ? 'This header is set by Landfolio or by HTTP itself. Enter another name'
     : null;
 }

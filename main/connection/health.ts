@@ -72,7 +72,7 @@ export async function checkHealth(
           const reference = log.error('health', error, { api });
           return failed<ServiceFailure>({
             kind: 'notReady',
-            message: `The health check could not be asked (reference ${reference}).`,
+            message: `The health check could not be sent (reference ${reference}).`,
           });
         });
       if (!answer.ok) {
@@ -89,7 +89,7 @@ export async function checkHealth(
         ...nothingKnown,
         ...said,
         state: left.length === members.length ? 'unknown' : healthState(said.status ?? null),
-        message: left.length === 0 ? null : `The answer leaves out ${left.join(', ')}.`,
+        message: left.length === 0 ? null : `The answer does not include ${left.join(', ')}.`,
       };
     }),
   );

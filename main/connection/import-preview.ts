@@ -22,7 +22,7 @@ interface PreviewParts {
 }
 
 const calledPractice =
-  'Landfolio’s own practice service has this name, and nothing is charged there. Change the name in the file, for example to the name of your office.';
+  'This name is reserved for Landfolio’s own practice service, which charges nothing. Change the name in the file, for example to the name of your office.';
 
 interface ReadImport {
   /** Under the id of an account that is new here. */

@@ -192,12 +192,15 @@ export function addressOf(
 ): Result<string, ServiceFailure> {
   const base = api === 'discovery' || api === 'orders' ? connection.baseUrl : connection.landBaseUrl;
   if (base === null) {
-    const message = `The connection "${connection.name}" gives no address for ${api}. Ask your IT for a connection file with landBaseUrl.`;
+    const message = `The connection "${connection.name}" has no address for ${api}. Ask your IT support for a connection file with landBaseUrl.`;
     return failed({ kind: 'notReady', message });
   }
   // Nothing in a path may lead out of the base: the credentials go along.
   if (!encodedPath.test(path) || /(^|\/)\.{1,2}(\/|$)/.test(path.replace(/%2e/gi, '.'))) {
-    return failed({ kind: 'rejected', message: 'The address of the call is not usable. Nothing was sent.' });
+    return failed({
+      kind: 'rejected',
+      message: 'The address of the request is not valid. Nothing was sent.',
+    });
   }
   return ok(new URL(base + path).href + queryText(query));
 }
@@ -211,7 +214,7 @@ function readAddress(connection: Connection, call: ApiRawCall): Result<string, S
     ([name, value]) => name.trim().toLowerCase() === premium && value !== undefined,
   );
   if (!isCharged) return addressOf(connection, call.api, call.path, call.query);
-  const message = `A search with "${premium}" may be charged, so it is not asked as a search. Nothing was sent.`;
+  const message = `A search with "${premium}" may be charged, so it cannot be sent as a search. Nothing was sent.`;
   return failed({ kind: 'rejected', message });
 }
 

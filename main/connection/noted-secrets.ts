@@ -46,7 +46,7 @@ export function createNotedSecrets(secrets: SecretStore, settings: SettingsStore
         note(account, true);
       } catch {
         const message =
-          'The settings of this computer cannot be written, so the secret is held for this run only.';
+          'The settings cannot be saved on this computer, so the secret is available only until Landfolio closes.';
         return failed({ message });
       }
       const answer = await secrets.set(account, secret);

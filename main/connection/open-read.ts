@@ -27,7 +27,7 @@ export async function readOpen<T>(
   const { status } = answer.failure;
   if (status !== 401 && status !== 403) return answer;
   // There are no credentials to be wrong here.
-  const message = `${addressSearchService} did not let this office search (${status}). Ask your IT whether ${call.address} of the connection file is right.`;
+  const message = `${addressSearchService} did not allow this office to search (${status}). Ask your IT support whether ${call.address} in the connection file is correct.`;
   return failed({ ...answer.failure, message });
 }
 
@@ -87,7 +87,7 @@ function openAddressOf(
 ): Result<string, ServiceFailure> {
   const base = connection[call.address];
   if (base === null) {
-    const message = `The connection "${connection.name}" gives no address for this search. Ask your IT for a connection file with ${call.address}.`;
+    const message = `The connection "${connection.name}" has no address for this search. Ask your IT support for a connection file with ${call.address}.`;
     return failed({ kind: 'notReady', message });
   }
   return ok(withPath(base, call.path) + queryText(call.query ?? {}));

@@ -32,7 +32,7 @@ export function createPollIntervals(settings: SettingsStore): PollIntervals {
     choose(connection, seconds) {
       const { minSeconds } = of(connection);
       if (seconds !== null && !(seconds >= minSeconds && seconds <= maxPollSeconds)) {
-        const message = `From ${minSeconds} to ${maxPollSeconds} seconds are accepted: the connection file allows no less.`;
+        const message = `Enter ${minSeconds} to ${maxPollSeconds} seconds. The connection file sets the minimum.`;
         return failed([{ field: 'seconds', message }]);
       }
       settings.set(keyOf(connection), seconds);

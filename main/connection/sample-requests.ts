@@ -36,7 +36,7 @@ export async function sendSample(
 ): Promise<Result<SampleAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
   const sample = samples.find((one) => one.operation === operation);
   if (sample === undefined) {
-    const message = `Nothing can be tried by this name. Known: ${samples.map((one) => one.operation).join(', ')}.`;
+    const message = `There is no sample request with this name. Available: ${samples.map((one) => one.operation).join(', ')}.`;
     return failed(invalid([{ field: 'operation', message }]));
   }
   const given = (name: string) => (fields[name] ?? fields[name.replace('?', '')] ?? '').trim();
@@ -71,7 +71,7 @@ function withoutLinks(body: string): string {
 const inPath = new Set(['orderId', 'orderItemNumber']);
 
 function faultOf(field: string, value: string): Fault[] {
-  if (value === '' && !field.endsWith('?')) return [{ field, message: 'Give a value to try it with.' }];
-  if (value.length > 500) return [{ field, message: 'At most 500 characters are sent.' }];
+  if (value === '' && !field.endsWith('?')) return [{ field, message: 'Enter a value.' }];
+  if (value.length > 500) return [{ field, message: 'Enter at most 500 characters.' }];
   return !inPath.has(field) || isPathPart(value) ? [] : [{ field, message: noPathPart }];
 }

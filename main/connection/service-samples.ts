@@ -50,7 +50,7 @@ export const serviceSamples: readonly SampleRequest[] = [
   },
   {
     operation: 'titles',
-    title: 'Title by volume/folio or encrypted id',
+    title: 'Title by volume/folio or encrypted ID',
     fields: ['titleId'],
     call: (field, wire) => ({
       api: 'discovery',
@@ -153,13 +153,13 @@ export const serviceSamples: readonly SampleRequest[] = [
   },
   {
     operation: 'drssHealth',
-    title: 'Health of register statements (DRSS)',
+    title: 'Health check of register statements (DRSS)',
     fields: [],
     call: () => ({ api: 'drss', path: healthPaths.drss, withoutToken: true }),
   },
   {
     operation: 'alertsHealth',
-    title: 'Health of title alerts',
+    title: 'Health check of title alerts',
     fields: [],
     call: () => ({ api: 'alerts', path: healthPaths.alerts, withoutToken: true }),
   },

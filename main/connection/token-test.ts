@@ -18,7 +18,7 @@ export async function testTokens(
   return Promise.all(
     apis.map(async (api) => {
       const token = await tokens.get(api);
-      if (token.ok) return { api, isWorking: true, message: 'The token issuer gave a token.' };
+      if (token.ok) return { api, isWorking: true, message: 'The token issuer provided a token.' };
       const { message, serverMessage } = token.failure;
       const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
       return { api, isWorking: false, message: `${message}${words}` };

@@ -126,7 +126,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
     async get(api, seconds = 0) {
       const audience = connection.audience[api];
       if (audience === null) {
-        const message = `The connection "${connection.name}" gives no audience for ${api}. Ask your IT for a connection file with audience.${api}.`;
+        const message = `The connection "${connection.name}" has no audience for ${api}. Ask your IT support for a connection file with audience.${api}.`;
         return failed({ kind: 'notReady', message });
       }
       const entry = entryOf(audience);
@@ -159,6 +159,6 @@ function named(failure: ServiceFailure): ServiceFailure {
   return {
     ...failure,
     kind: 'refused',
-    message: 'The client id or secret was not accepted. Check them under Connections.',
+    message: 'The client ID or secret was not accepted. Check them under Connections.',
   };
 }

@@ -39,7 +39,7 @@ export function overriddenWire(
   for (const [name, text] of Object.entries(overrides)) {
     const key = wireKeys.find((known) => known === name);
     if (key === undefined) {
-      faults.push({ field: name.slice(0, 100), message: 'Nothing is known by this name.' });
+      faults.push({ field: name.slice(0, 100), message: 'This name is not recognised.' });
       continue;
     }
     const value = text === null ? defaultWireProfile[key] : typed(key, text.trim());
@@ -72,12 +72,11 @@ function choicesOf(key: WireKey): string[] | null {
 
 function accepted(key: WireKey): string {
   const choices = choicesOf(key);
-  if (choices !== null) return `One of these is accepted: ${choices.join(', ')}.`;
+  if (choices !== null) return `Enter one of: ${choices.join(', ')}.`;
   if (key.endsWith('Header')) {
-    return `The name of a header is accepted: letters, digits and signs such as - or _ without a space, at most 200.`;
+    return `Enter a header name: letters, digits and signs such as - or _ without a space, at most 200 characters.`;
   }
-  if (typeof defaultWireProfile[key] !== 'number')
-    return 'A text of 1 to 200 characters in one line is accepted.';
+  if (typeof defaultWireProfile[key] !== 'number') return 'Enter 1 to 200 characters in one line.';
   const { minimum, maximum } = z.toJSONSchema(wireProfileSchema.shape[key], { io: 'output' });
-  return `A whole number from ${minimum ?? 0} to ${maximum ?? 'any'} is accepted.`;
+  return `Enter a whole number from ${minimum ?? 0} to ${maximum ?? 'any'}.`;
 }

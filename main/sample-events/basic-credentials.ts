@@ -68,7 +68,7 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
     const typed = held.get(connection.id);
     if (typed !== undefined) return ok(typed);
     const read = readEntry(answer.value?.reveal() ?? '');
-    if (read === null) return failed('Type them on the screen of the special events.');
+    if (read === null) return failed('Enter them under Settings, Sample events.');
     held.set(connection.id, read);
     return ok(read);
   }
@@ -86,7 +86,7 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
   return {
     async header(connection) {
       const given = await load(connection);
-      const what = `user name and password for the special events of "${connection.name}"`;
+      const what = `user name and password for the sample events of "${connection.name}"`;
       if (!given.ok) return failed(`There is no ${what}. ${given.failure}`);
       return areFor(given.value.origins, originsOf(connection, sampleFields))
         ? ok(new Secret(`Basic ${given.value.packed.reveal()}`))
@@ -149,18 +149,21 @@ function accountOf({ id }: Connection): string {
 
 function faultsOf(userName: string, password: string): Fault[] {
   const faults: Fault[] = [];
-  if (userName === '') faults.push({ field: 'userName', message: 'Type the user name as it was issued.' });
+  if (userName === '') faults.push({ field: 'userName', message: 'Enter the user name as it was issued.' });
   else if (userName.includes(':')) {
-    faults.push({ field: 'userName', message: 'A user name of basic authentication has no colon.' });
+    faults.push({
+      field: 'userName',
+      message: 'A user name of basic authentication cannot contain a colon.',
+    });
   } else if (/\p{Cc}/u.test(userName)) {
-    faults.push({ field: 'userName', message: 'A user name is one line without control characters.' });
+    faults.push({ field: 'userName', message: 'A user name must be one line without control characters.' });
   }
-  if (password === '') faults.push({ field: 'password', message: 'Type the password as it was issued.' });
+  if (password === '') faults.push({ field: 'password', message: 'Enter the password as it was issued.' });
   else if (/\p{Cc}/u.test(password)) {
-    faults.push({ field: 'password', message: 'A password is one line without control characters.' });
+    faults.push({ field: 'password', message: 'A password must be one line without control characters.' });
   }
   if (Buffer.byteLength(userName) + Buffer.byteLength(password) > maxBytes) {
-    const message = `User name and password together may have at most ${maxBytes} characters.`;
+    const message = `User name and password together can have at most ${maxBytes} characters.`;
     faults.push({ field: 'password', message });
   }
   return faults;

@@ -6,7 +6,7 @@ import { isPathPart, noPathPart } from '../http/path-part.ts';
 /** Interface: Limits. */
 const maxDaysPerPage = 30;
 
-const dateForm = 'A day is written YYYY-MM-DD, such as 2026-12-24.';
+const dateForm = 'Enter dates as YYYY-MM-DD, such as 2026-12-24.';
 
 export function queryFaults(query: SpecialEventQuery): Fault[] {
   const faults: Fault[] = [];
@@ -18,11 +18,12 @@ export function queryFaults(query: SpecialEventQuery): Fault[] {
     if (value !== undefined && !isCalendarDate(value)) faults.push({ field, message: dateForm });
   }
   if (startDate !== undefined && endDate !== undefined && faults.length === 0 && endDate < startDate) {
-    faults.push({ field: 'endDate', message: 'The last day must not be before the first.' });
+    faults.push({ field: 'endDate', message: 'The end date must not be before the start date.' });
   }
-  if (page !== undefined && page < 1) faults.push({ field: 'page', message: 'Pages are counted from 1.' });
+  if (page !== undefined && page < 1)
+    faults.push({ field: 'page', message: 'The page number must be 1 or more.' });
   if (limit !== undefined && (limit < 1 || limit > maxDaysPerPage)) {
-    faults.push({ field: 'limit', message: `A page has 1 to ${maxDaysPerPage} days.` });
+    faults.push({ field: 'limit', message: `Enter 1 to ${maxDaysPerPage} days per page.` });
   }
   return faults;
 }
@@ -33,9 +34,9 @@ export function eventIdFaults(eventId: string): Fault[] {
 }
 
 const texts = [
-  ['name', 'Give the event a name.'],
-  ['location', 'Say where the event is.'],
-  ['eventDescription', 'Describe the event.'],
+  ['name', 'Enter a name for the event.'],
+  ['location', 'Enter the location of the event.'],
+  ['eventDescription', 'Enter a description of the event.'],
 ] as const;
 
 /** What is wrong with the fields that are given. */
@@ -46,13 +47,13 @@ export function draftFaults(draft: Partial<SpecialEventDraft>): Fault[] {
   }
   if (draft.dates !== undefined) {
     if (draft.dates.length === 0)
-      faults.push({ field: 'dates', message: `Give at least one day. ${dateForm}` });
+      faults.push({ field: 'dates', message: `Enter at least one date. ${dateForm}` });
     for (const [index, date] of draft.dates.entries()) {
       if (!isCalendarDate(date)) faults.push({ field: `dates[${index}]`, message: dateForm });
     }
   }
   if (draft.price !== undefined && !(Number.isFinite(draft.price) && draft.price >= 0)) {
-    faults.push({ field: 'price', message: 'A price is a number of dollars from 0, such as 12.5.' });
+    faults.push({ field: 'price', message: 'Enter a price in dollars from 0, such as 12.5.' });
   }
   return faults;
 }

@@ -54,7 +54,7 @@ interface SpecialEventsParts extends Pick<AppContext, 'log'> {
   readonly ownCredentials: (connectionId: string) => { userName: string; password: string } | null;
 }
 
-const party = 'The special events service';
+const party = 'The sample events service';
 
 export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
   const credentials = createBasicCredentials(parts.secrets, parts.log);
@@ -77,7 +77,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     const { name, sampleBaseUrl } = connection;
     if (sampleBaseUrl === null) {
       return notReady(
-        `The connection "${name}" gives no address for special events. Ask your IT for a connection file with sampleBaseUrl.`,
+        `The connection "${name}" has no address for sample events. Ask your IT support for a connection file with sampleBaseUrl.`,
       );
     }
     const header = await authorization(connection);
@@ -151,7 +151,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     async setCredentials(userName, password) {
       const connection = await parts.connection();
       if (parts.ownCredentials(connection.id) !== null) {
-        const message = 'The practice service needs no user name and password.';
+        const message = 'The practice service does not require a user name and password.';
         return failed([{ field: 'userName', message }]);
       }
       return credentials.store(connection, userName, password);
@@ -165,7 +165,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
       const withheld = await credentials.withheld(connection);
       const isSeen = connection.id === connectionId && isDeepStrictEqual(withheld?.now, origins);
       if (!isSeen) {
-        const message = 'The address is not the one that was shown any more. Look at it again.';
+        const message = 'The address has changed since it was shown. Check it again.';
         return failed([{ field: 'origins', message }]);
       }
       await credentials.agree(connection);
@@ -226,7 +226,7 @@ function told(failure: ServiceFailure, method: string): ServiceFailure {
   return mayBeDone
     ? {
         ...failure,
-        message: `${failure.message} It may have been done all the same: look at the list first.`,
+        message: `${failure.message} The change may have been made. Check the list before you try again.`,
       }
     : failure;
 }

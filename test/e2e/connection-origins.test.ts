@@ -105,7 +105,7 @@ test('a file for other addresses gets no credentials until a person compared the
   await page.getByRole('alert').getByText('Client ID and secret of “Nair & Cole” are withheld').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await card('Nair & Cole').getByRole('button', { name: 'Test', exact: true }).click();
-  await page.getByText('were given for other addresses').first().waitFor();
+  await page.getByText('were entered for other addresses, so they are not sent').first().waitFor();
   expect(thief.seen).toEqual([]);
 
   await card('Nair & Cole').getByRole('button', { name: 'Allow these addresses' }).click();

@@ -97,7 +97,7 @@ test('polling can be made slower than the connection file says and not faster, w
     const field = page.getByLabel(/^Minimum interval/);
     await field.fill('5');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('From 20 to 3600 seconds are accepted').waitFor();
+    await page.getByText('Enter 20 to 3600 seconds.').waitFor();
     await field.fill('60');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();

@@ -159,7 +159,7 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await name.fill('pfi');
   await perOrder.fill('none');
   await table.getByRole('button', { name: 'Save' }).click();
-  await table.getByText('A whole number from 1 to 1000 is accepted.').waitFor();
+  await table.getByText('Enter a whole number from 1 to 1000.').waitFor();
   await goTo(page, 'Orders');
   await openSettings(page, 'Advanced: API settings');
   await expect(name).toHaveValue('pfi');

@@ -201,7 +201,7 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
   const field = page.getByRole('textbox', { name: 'propertyPfiParameter' });
   await field.fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The name of a header is accepted').waitFor();
+  await page.getByText('Enter a header name').waitFor();
   yield 'wire-faults';
   await page.getByRole('button', { name: 'Reset to default: idempotencyKeyHeader' }).click();
   await field.fill('pfi');

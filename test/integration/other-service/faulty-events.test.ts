@@ -15,10 +15,10 @@ const writes: readonly [Operation, (client: AppClient, eventId: string) => Promi
 ];
 
 const told: readonly [AnswerFault, string, RegExp][] = [
-  ['reset', 'network', /was lost\..*It may have been done all the same: look at the list first\./],
-  ['half', 'network', /It may have been done all the same/],
-  ['silent', 'timeout', /did not answer within 30 seconds\..*It may have been done all the same/],
-  ['busy', 'unavailable', /Try again in 60 seconds\. It may have been done all the same/],
+  ['reset', 'network', /was lost\..*The change may have been made\. Check the list before you try again\./],
+  ['half', 'network', /The change may have been made/],
+  ['silent', 'timeout', /did not answer within 30 seconds\..*The change may have been made/],
+  ['busy', 'unavailable', /Try again in 60 seconds\. The change may have been made/],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /\w+ \w+.*\./],
   ['forbidden', 'refused', /does not allow this office to do this\./],

@@ -241,7 +241,7 @@ describe('a connection file', () => {
 
   it('that says what nobody knows is told the nearest name', () => {
     expect(faultsOf({ ...minimal, baseURL: 'x' })).toEqual([
-      { field: 'baseURL', message: 'Nothing is known by this name. Did you mean baseUrl?' },
+      { field: 'baseURL', message: 'This name is not recognised. Did you mean baseUrl?' },
     ]);
     expect(faultsOf({ ...minimal, audience: { ...minimal.audience, discvery: 'x' } })[0]).toMatchObject({
       field: 'audience.discvery',
@@ -253,9 +253,9 @@ describe('a connection file', () => {
     });
     expect(faultsOf({ ...minimal, wire: { titleParam: 'x' } })[0]).toMatchObject({
       field: 'wire.titleParam',
-      message: expect.stringContaining('Accepted here: '),
+      message: expect.stringContaining('Accepted names: '),
     });
-    expect(faultsOf({ ...minimal, zebra: 1 })[0]?.message).toContain('Accepted here: name, environment,');
+    expect(faultsOf({ ...minimal, zebra: 1 })[0]?.message).toContain('Accepted names: name, environment,');
   });
 
   it.each(['clientId', 'clientSecret', 'client_secret', 'password', 'apiKey', 'access_token'])(
@@ -264,7 +264,7 @@ describe('a connection file', () => {
       const [fault] = faultsOf({ ...minimal, [key]: 'very-secret-value' });
       expect(fault).toMatchObject({
         field: key,
-        message: expect.stringContaining('under Connections, where they go into the keychain'),
+        message: expect.stringContaining('under Connections. They are saved in the keychain'),
       });
       expect(JSON.stringify(fault)).not.toContain('very-secret-value');
     },

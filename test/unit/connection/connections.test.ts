@@ -296,7 +296,7 @@ describe('the connections of an office', () => {
         code: 'HOST_FAILED',
         data: {
           message:
-            'The connection stays, since its secret could not be taken out of the keychain. The keyring is locked.',
+            'The connection was not removed because its secret could not be deleted from the keychain. The keyring is locked.',
         },
       },
     });
@@ -412,7 +412,7 @@ describe('the connections of an office', () => {
     await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
       value: [
-        { api: 'discovery', isWorking: false, message: expect.stringContaining('There is no client id') },
+        { api: 'discovery', isWorking: false, message: expect.stringContaining('There is no client ID') },
         {},
       ],
     });

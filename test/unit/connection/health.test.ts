@@ -46,7 +46,7 @@ test.each([
   [
     'answers nothing',
     { json: {} },
-    expect.stringMatching(/^The answer leaves out applicationName, .*, status\.$/),
+    expect.stringMatching(/^The answer does not include applicationName, .*, status\.$/),
   ],
   ['answers no object', { json: 'up' }, 'The answer cannot be read.'],
 ] as const)('one that %s is reported, and does not hide the other', async (_, answer, message) => {
@@ -67,9 +67,9 @@ test('a word alone is shown, with what the answer leaves out', async () => {
       api: 'drss',
       state: 'other',
       status: 'degraded',
-      message: 'The answer leaves out applicationName, applicationVersion, apiName, environment.',
+      message: 'The answer does not include applicationName, applicationVersion, apiName, environment.',
     },
-    { ...sound, api: 'alerts', state: 'other', status: null, message: 'The answer leaves out status.' },
+    { ...sound, api: 'alerts', state: 'other', status: null, message: 'The answer does not include status.' },
   ]);
 });
 

@@ -46,7 +46,7 @@ test('a note that cannot be written keeps the secret out of the keychain, and st
   };
   const secrets = createNotedSecrets(inner, settings);
   expect(await secrets.set('a', new Secret('x'))).toMatchObject({
-    failure: { message: expect.stringContaining('this run only') },
+    failure: { message: expect.stringContaining('only until Landfolio closes') },
   });
   expect(await inner.get('a')).toMatchObject({ value: null });
   await inner.set('a', new Secret('x'));

@@ -16,7 +16,7 @@ function setUp(answers: (count: number) => FakeAnswer | Promise<FakeAnswer>, has
   const credentials = async () =>
     hasCredentials
       ? ok({ clientId: 'id & co', clientSecret: new Secret('s+/=') })
-      : failed('Type them under Connections.');
+      : failed('Enter them under Connections.');
   const tokens = createTokens({ connection: makeConnection(), http, clock, credentials });
   const value = async (api: 'discovery' | 'orders' = 'discovery', seconds?: number) => {
     const token = await tokens.get(api, seconds);
@@ -128,7 +128,7 @@ describe('an access token', () => {
     const refusal = {
       kind: 'refused',
       status,
-      message: 'The client id or secret was not accepted. Check them under Connections.',
+      message: 'The client ID or secret was not accepted. Check them under Connections.',
     };
     expect(await value()).toMatchObject(refusal);
     expect(await value()).toMatchObject(refusal);
@@ -157,7 +157,7 @@ describe('an access token', () => {
     const { http, value, tokens } = setUp(minted, false);
     expect(await value()).toMatchObject({
       kind: 'notReady',
-      message: expect.stringContaining('Type them under Connections'),
+      message: expect.stringContaining('Enter them under Connections'),
     });
     expect(await tokens.get('drss')).toMatchObject({
       failure: { kind: 'notReady', message: expect.stringContaining('audience.drss') },

@@ -58,8 +58,8 @@ describe('the wire profile as a table', () => {
     ['priceUnit', 'euros', /cents, dollars/],
     ['titleParameter', ' ', /1 to 200/],
     ['titleParameter', 'a\nb', /one line/],
-    ['idempotencyKeyHeader', 'a b', /accepted/],
-    ['password', 'x', /Nothing is known/],
+    ['idempotencyKeyHeader', 'a b', /header name/],
+    ['password', 'x', /not recognised/],
   ])('refuses %s = %j and changes nothing', (key, value, message) => {
     expect(overriddenWire(defaultWireProfile, { documentParameter: 'doc', [key]: value })).toEqual({
       ok: false,
