@@ -36,7 +36,8 @@ export function readArguments(argv: readonly string[]): Result<HostArguments, { 
   const practicePace = pace === undefined ? null : Number(pace);
   if (practicePace !== null && (!Number.isFinite(practicePace) || practicePace <= 0 || pace === '')) {
     return failed({
-      message: '--practice-pace takes a number above 0: 1 is real time, 600 makes ten minutes of one second.',
+      message:
+        '--practice-pace takes a number above 0. 1 is real time. At 600, one second counts as ten minutes.',
     });
   }
   if (values.data === '') return failed({ message: '--data takes a folder.' });

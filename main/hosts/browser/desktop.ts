@@ -42,10 +42,12 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
     async showInFolder(file) {
       const saved = await save(file);
       if (!saved.ok) return saved;
-      return failed({ message: `A browser cannot open a folder. The document is here: ${saved.value}` });
+      return failed({ message: `A browser cannot open a folder. The document was saved as ${saved.value}` });
     },
     open: async () =>
-      failed({ message: 'A browser cannot open another program. Use Save as, and open the file.' }),
+      failed({
+        message: 'A browser cannot open another program. Choose “Save as…”, then open the saved file.',
+      }),
     async saveMade(fileName, bytes) {
       try {
         return ok(await exportBytes(bytes, options.downloads, fileName));
@@ -62,7 +64,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       } catch (error) {
         const reference = options.log.error('desktop.saveStreamed', error);
         return failed({
-          message: `The file could not be saved in ${options.downloads}. Nothing was left behind. Reference: ${reference}`,
+          message: `The file could not be saved in ${options.downloads}. No partial file was saved. Reference: ${reference}`,
         });
       }
     },
@@ -75,7 +77,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       } catch (error) {
         const reference = options.log.error('desktop.saveCopies', error);
         return failed({
-          message: `The documents could not all be saved in ${options.downloads}. Reference: ${reference}`,
+          message: `Not all documents could be saved in ${options.downloads}. Reference: ${reference}`,
         });
       }
     },

@@ -52,7 +52,7 @@ export const refusedPage = `<!doctype html>
   <head><meta charset="utf-8"><title>Landfolio</title></head>
   <body>
     <h1>This address does not open Landfolio</h1>
-    <p>Landfolio opens only from the address that it printed where it was started. Each address works once, in one browser, within ten minutes.</p>
+    <p>Landfolio opens only from the address shown in the terminal where it was started. Each address works once, in one browser, within ten minutes.</p>
     <p>To get a new address, press Enter in that terminal, or stop Landfolio and run <code>npm start</code> again.</p>
   </body>
 </html>

@@ -43,7 +43,9 @@ async function openServer(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
-      return end(`Port ${port} is taken. Give another with --port, or none for any free one.`);
+      return end(
+        `Port ${port} is in use. Enter another with --port, or leave out --port to use any free port.`,
+      );
     if (code === 'ENOENT') return end('The page is not built yet. Run: npm run build:renderer');
     throw error;
   }
@@ -86,7 +88,8 @@ async function run(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     const until = clock.monotonic() + maxWaitMs;
-    if (office.pending()) console.log('An order is being sent. Landfolio ends when its answer is here.');
+    if (office.pending())
+      console.log('An order is being submitted. Landfolio closes when the response arrives.');
     while (office.pending() && clock.monotonic() < until) {
       await new Promise<void>((resolve) => clock.after(100, resolve));
     }

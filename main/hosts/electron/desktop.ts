@@ -71,18 +71,24 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     const window = options.window();
     // Electron drops a drag with an empty image without a word.
     if (window === null || icon.isEmpty()) {
-      return failed({ message: 'Dragging out is not possible here. Use Save as instead.' });
+      return failed({
+        message: 'Documents cannot be dragged out on this computer. Choose “Save as…” instead.',
+      });
     }
-    return tried('desktop.drag', 'The document could not be dragged out. Use Save as instead.', async () => {
-      const folder = await exportFolders.make();
-      const copies: string[] = [];
-      // One after the other, so that two documents of one name get two names.
-      for (const file of files) {
-        copies.push(await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
-      }
-      const [first] = copies;
-      if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
-    });
+    return tried(
+      'desktop.drag',
+      'The document could not be dragged out. Choose “Save as…” instead.',
+      async () => {
+        const folder = await exportFolders.make();
+        const copies: string[] = [];
+        // One after the other, so that two documents of one name get two names.
+        for (const file of files) {
+          copies.push(await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
+        }
+        const [first] = copies;
+        if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
+      },
+    );
   }
 
   return {
@@ -90,7 +96,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     dragUrl: () => null,
     startDrag,
     saveAs: (file) =>
-      tried('desktop.saveAs', 'The document could not be saved there.', async () => {
+      tried('desktop.saveAs', 'The document could not be saved in that location.', async () => {
         const path = await askWhere(file.fileName);
         if (path !== null) await copyFile(file.storePath, path);
         return path;
@@ -101,7 +107,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         shell.showItemInFolder(await exportCopy(file.storePath, folder, file.fileName));
       }),
     open: (file) =>
-      tried('desktop.open', 'The document could not be opened. Use Save as instead.', async () => {
+      tried('desktop.open', 'The document could not be opened. Choose “Save as…” instead.', async () => {
         const folder = await exportFolders.make();
         // A copy that nobody is meant to edit: what is changed in it would be lost with it.
         const problem = await shell.openPath(
@@ -110,7 +116,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         if (problem !== '') throw new Error(problem);
       }),
     saveMade: (fileName, bytes) =>
-      tried('desktop.saveMade', 'The file could not be saved there.', async () => {
+      tried('desktop.saveMade', 'The file could not be saved in that location.', async () => {
         const path = await askWhere(fileName);
         if (path !== null) await writeFile(path, bytes, { mode: 0o600 });
         return path;
@@ -118,7 +124,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     saveStreamed: (fileName, chunks, signal) =>
       tried(
         'desktop.saveStreamed',
-        'The file could not be saved there. Nothing was left behind.',
+        'The file could not be saved in that location. No partial file was saved.',
         async () => {
           const path = await askWhere(fileName);
           if (path === null) return null;
@@ -126,7 +132,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         },
       ),
     saveCopies: (files, signal) =>
-      tried('desktop.saveCopies', 'The documents could not all be saved there.', async () => {
+      tried('desktop.saveCopies', 'Not all documents could be saved in that folder.', async () => {
         const folder = await askFolder();
         if (folder === null) return null;
         await unlessAborted(signal, async () => {

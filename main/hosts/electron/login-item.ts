@@ -52,7 +52,7 @@ export function createStartAtLogin(entryName: string, log: Log): DesktopHabits['
         return failed({ message: entry.refusal() });
       } catch (error) {
         const reference = log.error('login.set', error);
-        return failed({ message: `This computer did not take the change. Reference: ${reference}` });
+        return failed({ message: `This computer did not accept the change. Reference: ${reference}` });
       }
     },
   };

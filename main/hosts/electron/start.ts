@@ -94,7 +94,7 @@ function refuse(message: string): void {
 function refusePage(reference: string): void {
   dialog.showErrorBox(
     'Landfolio',
-    `The window stopped several times (reference ${reference}). Nothing is lost, and what waits is still followed. Quit Landfolio and start it again.`,
+    `The window stopped several times (reference ${reference}). Nothing is lost, and Landfolio still checks orders in progress. Quit Landfolio and start it again.`,
   );
 }
 

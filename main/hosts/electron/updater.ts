@@ -56,7 +56,7 @@ export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpd
         updater.on('error', (error) => refusals.push(error));
         const found = await updater.checkForUpdates();
         if (found?.isUpdateAvailable !== true || found.updateInfo.version !== offered.version) {
-          return failed('The feed describes no version that can be installed here.');
+          return failed('The update feed has no version that can be installed on this computer.');
         }
         await updater.downloadUpdate();
         if (refusals.length > 0) throw refusals[0];
@@ -95,8 +95,8 @@ class PackageRefused extends Error {}
 function wordsOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ERR_UPDATER_INVALID_SIGNATURE'
-    ? 'It is not signed by the publisher of this Landfolio. Tell your IT.'
-    : 'It could not be made ready.';
+    ? 'The update is not signed by the publisher of this copy of Landfolio. Tell your IT support.'
+    : 'The update could not be prepared.';
 }
 
 async function obstacleOf({
@@ -106,27 +106,30 @@ async function obstacleOf({
   resources,
 }: PackageUpdaterOptions): Promise<string | null> {
   if (!app.isPackaged)
-    return 'This Landfolio is not installed: it is as new as the folder it was started from.';
+    return 'This copy of Landfolio is not installed. Its version is that of the folder it was started from.';
   // Nothing but a checksum stands between a package and root there, and a package server does it better.
-  if (platform !== 'win32' && platform !== 'darwin') return 'On Linux your IT installs newer versions.';
+  if (platform !== 'win32' && platform !== 'darwin')
+    return 'On Linux, your IT support installs newer versions.';
   const settings = await readFile(join(resources, 'app-update.yml'), 'utf8').catch(() => null);
   if (settings === null)
-    return 'It was packaged without what it needs to replace itself: your IT installs newer versions.';
+    return 'This copy of Landfolio was packaged without the settings that it needs to update itself. Your IT support installs newer versions.';
   if (platform === 'darwin') {
     // Opened where it was downloaded, macOS shows it a copy of itself that cannot be written (Squirrel.Mac#182).
     return app.isInApplicationsFolder?.() === false
-      ? 'It is not in the Applications folder, where macOS lets it replace itself: quit it, move it there, and open it again.'
+      ? 'Landfolio is not in the Applications folder, so macOS does not let it update itself. Quit Landfolio, move it there and open it again.'
       : null;
   }
   if (!/^publisherName:/m.test(settings)) {
-    return 'It was packaged without the name of its publisher, so a newer one could not be told from a false one: your IT installs newer versions.';
+    return 'This copy of Landfolio was packaged without the name of its publisher, so a genuine update could not be told from a false one. Your IT support installs newer versions.';
   }
   const uninstaller = join(dirname(program), 'Uninstall Landfolio.exe');
   const isByInstaller = await access(uninstaller).then(
     () => true,
     () => false,
   );
-  return isByInstaller ? null : 'It was put here by your IT, which installs newer versions too.';
+  return isByInstaller
+    ? null
+    : 'This copy of Landfolio was installed by your IT support, who also install newer versions.';
 }
 
 async function prepare(
@@ -203,7 +206,7 @@ function downloadBy(open: Open) {
     await pipeline(hashed(), createWriteStream(destination));
     if (hash.digest('base64') !== sha512) {
       throw new PackageRefused(
-        'What came is not the package that the feed describes, so it was thrown away. Tell your IT.',
+        'The downloaded package does not match the update feed, so it was discarded. Tell your IT support.',
       );
     }
     return destination;

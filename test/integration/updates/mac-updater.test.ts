@@ -106,7 +106,7 @@ test('is not ready where Squirrel refuses the application itself', async () => {
   squirrel.isUnsigned = true;
   expect(await fetchPackage()).toMatchObject({
     ok: false,
-    failure: expect.stringContaining('could not be made ready'),
+    failure: expect.stringContaining('could not be prepared'),
   });
   updater.installAndRestart();
   expect(quits).toEqual([]);

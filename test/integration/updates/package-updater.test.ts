@@ -140,7 +140,7 @@ test.each<[string, () => void, string]>([
       offer(describeVersion('1.3.0', 'Landfolio-1.3.0.exe'));
       feed.files.set('/landfolio/Landfolio-1.3.0.exe', `${packageBytes}!`);
     },
-    'What came is not the package that the feed describes',
+    'The downloaded package does not match the update feed',
   ],
   [
     'lies on another host',
@@ -221,9 +221,9 @@ test.skipIf(process.platform === 'win32')(
 test.each<[string, NodeJS.Platform, string, boolean, string | null]>([
   ['Windows, by the installer, signed', 'win32', 'publisherName: Landfolio\n', true, null],
   ['Windows, unsigned', 'win32', '', true, 'without the name of its publisher'],
-  ['Windows, by MSI', 'win32', 'publisherName: Landfolio\n', false, 'put here by your IT'],
+  ['Windows, by MSI', 'win32', 'publisherName: Landfolio\n', false, 'installed by your IT support'],
   ['macOS', 'darwin', '', true, null],
-  ['Linux', 'linux', 'publisherName: Landfolio\n', true, 'On Linux your IT'],
+  ['Linux', 'linux', 'publisherName: Landfolio\n', true, 'On Linux, your IT support'],
 ])(
   'an installation replaces itself or says why not: %s',
   async (_, platform, more, hasUninstaller, words) => {

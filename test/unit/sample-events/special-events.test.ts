@@ -100,17 +100,17 @@ describe('the sample API', () => {
     expect(asked[3]?.url).toBe(`https://sample.example.com/v1/special-events/${eventId}`);
   });
 
-  test('a write that broke says that it may have been done', async () => {
+  test('a write that broke says that the change may have been made', async () => {
     const { events } = await ready({ failure: { kind: 'network', message: 'It broke.' } });
-    expect(JSON.stringify(await events.create(draft))).toContain('may have been done');
-    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been done');
+    expect(JSON.stringify(await events.create(draft))).toContain('may have been made');
+    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been made');
   });
 
   test('so does one whose answer cannot be read', async () => {
     const { events } = await ready({ json: { eventId } });
-    expect(JSON.stringify(await events.create(draft))).toContain('may have been done');
-    expect(JSON.stringify(await events.update(eventId, { price: 0 }))).toContain('may have been done');
-    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been done');
+    expect(JSON.stringify(await events.create(draft))).toContain('may have been made');
+    expect(JSON.stringify(await events.update(eventId, { price: 0 }))).toContain('may have been made');
+    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been made');
   });
 
   test('an answer without a required field names it', async () => {

@@ -23,7 +23,7 @@ export function dataRoot(question: DataRootQuestion): Result<string, { readonly 
   const path = isWindows ? win32 : posix;
   if (/^[\\/]{2}/.test(root)) {
     return failed({
-      message: `Landfolio keeps its library on this computer's own disk, but its folder is on the network (${root}). Ask your IT to keep %LOCALAPPDATA% on a local drive.`,
+      message: `Landfolio must store its library on a disk of this computer, but its folder is on the network (${root}). Ask your IT support to keep %LOCALAPPDATA% on a local drive.`,
     });
   }
   return path.isAbsolute(root) ? ok(root) : failed({ message: `The folder ${root} cannot be used.` });

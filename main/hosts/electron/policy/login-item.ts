@@ -84,8 +84,8 @@ export function isAutostarted(text: string): boolean {
 /** Why the system did not take the change, and where a person can. */
 export function loginRefusal(said: Pick<SaidOfLogin, 'status'>): string {
   return said.status === 'requires-approval'
-    ? 'macOS wants you to allow it: System Settings, General, Login Items.'
-    : 'This computer did not take the change. Its own settings for what starts with the login decide, or your IT.';
+    ? 'macOS requires your permission. Allow Landfolio under System Settings, General, Login Items.'
+    : 'This computer did not accept the change. Check its settings for programs that start at login, or ask your IT support.';
 }
 
 function absolute(path: string | undefined): string | null {

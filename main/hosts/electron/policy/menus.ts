@@ -40,7 +40,7 @@ export function waitingText({ waiting, attention, certificates, charges }: TrayS
   const doubt = [needText(certificates), ...chargeDoubtTexts(charges).map(({ text }) => text)]
     .filter(Boolean)
     .join(', ');
-  const needs = attention === 0 ? '' : `, ${attention} need${attention === 1 ? 's' : ''} you`;
+  const needs = attention === 0 ? '' : `, ${attention} need${attention === 1 ? 's' : ''} attention`;
   return `${orders}${needs}${doubt === '' ? '' : ` (${doubt})`}`;
 }
 
@@ -93,8 +93,8 @@ export function applicationMenu(
   const help: MenuItemConstructorOptions = {
     label: 'Help',
     submenu: [
-      { label: 'LANDATA web site', click: () => openLink('landata') },
-      { label: 'Land Use Victoria web site', click: () => openLink('landUseVictoria') },
+      { label: 'LANDATA website', click: () => openLink('landata') },
+      { label: 'Land Use Victoria website', click: () => openLink('landUseVictoria') },
       { type: 'separator' },
       { label: 'Support…', click: () => show({ screen: 'settings', id: 'support' }) },
     ],

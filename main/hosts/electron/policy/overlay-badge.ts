@@ -45,7 +45,7 @@ export function badgePicture(attention: number): BadgePicture | null {
       bitmap[at + 3] = Math.round(255 * inside);
     }
   }
-  const description = count === 1 ? '1 thing needs you' : `${count} things need you`;
+  const description = count === 1 ? '1 item needs attention' : `${count} items need attention`;
   return { size, bitmap, description };
 }
 

@@ -5,11 +5,15 @@ import { type Place, placeLink } from '../../../../shared/model/place.ts';
 const shortcuts: readonly { readonly title: string; readonly about: string; readonly place: Place }[] = [
   {
     title: 'Find a property',
-    about: 'Find a property by its address',
+    about: 'Find a property by address',
     place: { screen: 'search', id: null },
   },
-  { title: 'Orders', about: 'See what waits and what came', place: { screen: 'orders', id: null } },
-  { title: 'Documents', about: 'Find a certificate again', place: { screen: 'documents', id: null } },
+  {
+    title: 'Orders',
+    about: 'Check waiting and downloaded certificates',
+    place: { screen: 'orders', id: null },
+  },
+  { title: 'Documents', about: 'Find a saved certificate', place: { screen: 'documents', id: null } },
 ];
 
 /** Each starts Landfolio with a link, which the first one is given by the second start. */

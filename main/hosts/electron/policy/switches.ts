@@ -65,7 +65,7 @@ export function switchesRefused(
   env: Readonly<Record<string, string | undefined>>,
 ): string {
   if (names.length === 1 && names[0] === 'no-sandbox' && env.APPIMAGE !== undefined) {
-    return 'This computer gives an AppImage no sandbox, and Landfolio does not start without one. Install the deb package of Landfolio instead: it brings what is needed. Nothing is lost, and the library stays where it is.';
+    return 'Landfolio cannot start because this computer does not provide a sandbox for an AppImage. Install the deb package of Landfolio instead. It includes everything that is required. Nothing is lost, and your library stays where it is.';
   }
-  return `Landfolio does not start with these options: ${names.map((name) => `--${name}`).join(', ')}.`;
+  return `Landfolio cannot start with these options: ${names.map((name) => `--${name}`).join(', ')}.`;
 }

@@ -209,8 +209,8 @@ describe('the number on the icon of Windows', () => {
     expect(inkOf(3)).toHaveLength(32 * 32);
     expect(inkOf(3)[0]).toBe('00000000');
     expect(inkOf(3)).toContain('ffffffff');
-    expect(badgePicture(1)?.description).toBe('1 thing needs you');
-    expect(badgePicture(12)?.description).toBe('12 things need you');
+    expect(badgePicture(1)?.description).toBe('1 item needs attention');
+    expect(badgePicture(12)?.description).toBe('12 items need attention');
   });
 
   it('is premultiplied: no colour is stronger than its own cover', () => {

@@ -158,7 +158,7 @@ describe('starting with the login, on Windows', () => {
     system.isLocked = true;
     expect(on('win32').set(true)).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('did not take the change') },
+      failure: { message: expect.stringContaining('did not accept the change') },
     });
     expect(log.lines).toMatchObject([{ event: 'login.notTaken' }]);
   });

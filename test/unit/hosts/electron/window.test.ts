@@ -298,8 +298,8 @@ describe('the menus', () => {
     const say = (waiting: number, attention: number) => waitingText({ ...nothingWaits, waiting, attention });
     expect(say(0, 0)).toBe('No certificates waiting');
     expect(say(1, 0)).toBe('1 certificate waiting');
-    expect(say(3, 1)).toBe('3 certificates waiting, 1 needs you');
-    expect(say(3, 2)).toBe('3 certificates waiting, 2 need you');
+    expect(say(3, 1)).toBe('3 certificates waiting, 1 needs attention');
+    expect(say(3, 2)).toBe('3 certificates waiting, 2 need attention');
     const certificates = {
       unsent: 1,
       unknown: 2,
@@ -311,7 +311,7 @@ describe('the menus', () => {
     const charges = { statements: 2, alerts: 1, titles: 0 };
     const all = waitingText({ waiting: 1200, attention: 12, certificates, charges });
     expect(all).toBe(
-      '1200 certificates waiting, 12 need you (1 placed twice, 2 with order status unknown, 1 probably not placed, 1 could not be read, 1 not submitted, 3 failed, cancelled or failed verification, 2 statements with status unknown, 1 alert with status unknown)',
+      '1200 certificates waiting, 12 need attention (1 placed twice, 2 with order status unknown, 1 probably not placed, 1 could not be read, 1 not submitted, 3 failed, cancelled or failed verification, 2 statements with status unknown, 1 alert with status unknown)',
     );
     const acts = { open: () => {}, showOrders: () => {}, quit: () => {} };
     expect(trayMenu({ ...nothingWaits, waiting: 3 }, acts).map(({ label }) => label)).toEqual([

@@ -47,7 +47,7 @@ export const directives: readonly string[] = [
 
 const editing = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll'];
 const viewing = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen'];
-const help = ['LANDATA web site', 'Land Use Victoria web site', 'separator', 'Support…'];
+const help = ['LANDATA website', 'Land Use Victoria website', 'separator', 'Support…'];
 const file = ['Settings…', 'separator', 'quit'];
 /** The menus of each system: the roles of their entries, or what they say. */
 export const menus: Readonly<Record<string, unknown>> = {
