@@ -153,13 +153,13 @@ export const serviceSamples: readonly SampleRequest[] = [
   },
   {
     operation: 'drssHealth',
-    title: 'Health check of register statements (DRSS)',
+    title: 'Health of register statements (DRSS)',
     fields: [],
     call: () => ({ api: 'drss', path: healthPaths.drss, withoutToken: true }),
   },
   {
     operation: 'alertsHealth',
-    title: 'Health check of title alerts',
+    title: 'Health of title alerts',
     fields: [],
     call: () => ({ api: 'alerts', path: healthPaths.alerts, withoutToken: true }),
   },

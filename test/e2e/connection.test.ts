@@ -59,13 +59,15 @@ test('lists every fault of a connection file with its path, and keeps the text',
 
 test('takes credentials in and never gives them out again', async () => {
   await goTo(page, 'Settings');
-  await page.getByText(/Credentials are (in this computer’s keychain|held until Landfolio closes)/).waitFor();
+  await page
+    .getByText(/Credentials are saved in this computer’s keychain|They are available until Landfolio closes/)
+    .waitFor();
   await page.getByRole('button', { name: 'Change credentials' }).click();
   await expect(page.getByLabel('Client ID')).toHaveValue('');
   await expect(page.getByLabel('Client secret')).toHaveValue('');
   await page.getByRole('button', { name: 'Save credentials' }).click();
   await page.getByText('Enter the client ID from your service agreement.').waitFor();
-  await page.getByText('Give the client secret.', { exact: true }).waitFor();
+  await page.getByText('Enter the client secret.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   expect(traffic.received.length).toBeGreaterThan(0);

@@ -77,8 +77,8 @@ test('goes on for a PDF that fails the checks, says so, and downloads it on requ
   await page.getByRole('button', { name: 'Download PDF now' }).click();
   await page.getByText('What came last failed verification (The end of the PDF is missing)').waitFor();
   await page.getByRole('link', { name: 'Show received file' }).click();
-  await page.getByText('Landfolio downloads the PDF again by itself').waitFor();
-  await page.getByRole('link', { name: 'Show the register statement' }).click();
+  await page.getByText('Landfolio downloads the PDF again automatically').waitFor();
+  await page.getByRole('link', { name: 'Show register statement' }).click();
   tornFiles();
   // It may have come by itself meanwhile.
   await page.getByRole('button', { name: /^(Download PDF now|Open PDF certificate)$/ }).click();

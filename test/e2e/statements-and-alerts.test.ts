@@ -82,7 +82,7 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
 test('has the PDF certificate among the documents without being asked for it, once', async () => {
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await page.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').first().waitFor();
-  await page.getByRole('link', { name: 'Show the register statement' }).click();
+  await page.getByRole('link', { name: 'Show register statement' }).click();
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
   await goTo(page, 'Documents');

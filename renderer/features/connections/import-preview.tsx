@@ -88,7 +88,9 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
 
 function TargetNotes({ target }: { readonly target: ImportTarget }) {
   if (target.isHere) return <Changes changes={target.changes} />;
-  return <p>This account was set up here before. Its orders and certificates will be shown again.</p>;
+  return (
+    <p>This account was set up on this computer before. Its orders and certificates will be shown again.</p>
+  );
 }
 
 function Changes({ changes }: Pick<ImportTarget, 'changes'>) {

@@ -186,7 +186,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await agreeToPreview(page);
   await page.getByRole('button', { name: 'Enter credentials' }).click();
   await page.getByRole('button', { name: 'Save credentials' }).click();
-  await page.getByText('Give the client secret.').waitFor();
+  await page.getByText('Enter the client secret.').waitFor();
   yield 'settings-credentials';
   const sections = page.getByRole('navigation', { name: 'Settings' });
   await sections.getByRole('link', { name: 'Office details' }).click();

@@ -87,7 +87,7 @@ const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
   ['half', 'network', /broke\. Check the internet connection/],
   ['busy', 'unavailable', /is currently unavailable \(503\)\. Try again in 60 seconds\./],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
-  ['unauthorised', 'refused', /credentials|user name|let this office search|not accept/],
+  ['unauthorised', 'refused', /credentials|user name|allow this office to search|not accept/],
   ['forbidden', 'refused', /not (allow|let) this office/],
   ['page', 'unreadable', /not JSON|web page|HTML/i],
   ['silent', 'timeout', /did not answer within 30 seconds\. Try again\./],
