@@ -94,7 +94,7 @@ test('each fault stands at its field, is told to a screen reader, and nothing of
 
   await choose({ proxy: 'proxy', user: 'priya', password: '', certificates: '' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await hasFault('Password', 'Give the password');
+  await hasFault('Password', 'Enter the password');
 
   await page.reload();
   await form.getByRole('radio', { name: 'Use this computer’s setting' }).waitFor();
