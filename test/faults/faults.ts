@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => {
     isEnding = true;
   });
-  const processes = await runMatrix(
+  const { killed, again } = await runMatrix(
     left,
     (end) => {
       const isTime = run.add(end);
@@ -84,7 +84,8 @@ async function main(): Promise<number> {
       say(`✗ ${failure}`);
     }
   }
-  say(`${processes} processes were killed`);
+  say(`${killed} processes were killed`);
+  for (const one of again) say(`its process was lost, so it was run again: ${nameOf(one)}`);
   const doubts = sums.doubtsMs.toSorted((a, b) => a - b);
   const middle = doubts[Math.floor(doubts.length / 2)];
   if (middle !== undefined)

@@ -81,10 +81,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     bytes: (length: number) => new Uint8Array(length),
   };
   const items = createItemStore(db);
-  const planned = plan(options, from, roll);
   const sleepsAt = options.sleepsAt === undefined ? Number.POSITIVE_INFINITY : from + options.sleepsAt;
+  const planned = plan(options, from, sleepsAt, roll);
   const asked: number[] = [];
-  const lags: { lag: number; allowed: number }[] = [];
+  const seen: { item: Planned; askedAt: number }[] = [];
+  let dueAfterSleep = 0;
   let underWay = 0;
   let maxInParallel = 0;
   let maxWaiting = 0;
@@ -103,7 +104,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       await new Promise<void>((resolve) => void clock.after(answerMs, resolve));
       underWay -= 1;
       const isComplete = item !== undefined && item.completeAt <= askedAt;
-      if (isComplete) lags.push(lagOf(item, askedAt, sleepsAt));
+      if (isComplete) seen.push({ item, askedAt });
       return ok({ productStatus: isComplete ? 'COMPLETE' : 'PROCESSING' });
     },
   } as unknown as LandService;
@@ -161,6 +162,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         `SELECT order_id FROM item WHERE state = 'WAITING' AND next_check_at <= ?`,
         clock.now(),
       );
+      dueAfterSleep = due.length;
       for (const row of due) stillDue.add(String(row.order_id).slice(2));
       const askedBefore = asked.length;
       wokeAt = clock.now();
@@ -184,13 +186,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   await stopped;
   db.close();
   rmSync(folder, { recursive: true, force: true });
+  const lags = seen.map(({ item, askedAt }) => lagOf(item, askedAt, sleepsAt, dueAfterSleep));
   return {
     requests: asked.length,
     maxPerSecond: maxWithin(asked, second),
     maxPerMinute: maxWithin(asked, minute),
     maxInParallel,
     maxWaiting,
-    seen: lags.length,
+    seen: seen.length,
     late: lags.filter(({ lag, allowed }) => lag > allowed).length,
     meanLagMs: lags.reduce((sum, { lag }) => sum + lag, 0) / Math.max(1, lags.length),
     maxLagMs: lags.reduce((most, { lag }) => Math.max(most, lag), 0),
@@ -198,12 +201,20 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   };
 }
 
-function plan(options: SimulationOptions, from: number, roll: (sides: number) => number): Planned[] {
+function plan(
+  options: SimulationOptions,
+  from: number,
+  sleepsAt: number,
+  roll: (sides: number) => number,
+): Planned[] {
   return Array.from({ length: options.items }, () => {
     const isSpread = options.ordered === 'spread';
     const turnaroundMs = isSpread ? (turnarounds[roll(turnarounds.length)] ?? day) : 5 * day;
     const slots = (isSpread ? Math.max(1, options.days - 1) * day : hour) / step;
-    const placedAt = from + roll(slots) * step;
+    const drawnAt = from + roll(slots) * step;
+    // Nobody orders while the computer sleeps.
+    const isAsleep = drawnAt >= sleepsAt && drawnAt < sleepsAt + sleepMs;
+    const placedAt = isAsleep ? drawnAt + sleepMs : drawnAt;
     // Half in time, some twice as late.
     return { placedAt, turnaroundMs, completeAt: placedAt + turnaroundMs * (0.2 + roll(1800) / 1000) };
   });
@@ -238,14 +249,20 @@ function addItem(items: ReturnType<typeof createItemStore>, one: Planned, number
 }
 
 /** How late it was seen, sleep not counted, and how late it may be: 18 % of its age between 24 seconds and 36 minutes, 2 h 24 min long overdue. */
-function lagOf(item: Planned, askedAt: number, sleepsAt: number): { lag: number; allowed: number } {
+function lagOf(
+  item: Planned,
+  askedAt: number,
+  sleepsAt: number,
+  dueAfterSleep: number,
+): { lag: number; allowed: number } {
   const age = item.completeAt - item.placedAt;
   const most = age > 2 * item.turnaroundMs ? 144 * minute : 36 * minute;
   // The first look is 20 seconds after the order; a beat is 15 seconds at most.
   const allowed = Math.max(1.2 * minimumSeconds * second, Math.min(0.18 * age, most)) + 15 * second;
   const asleep = Math.max(0, Math.min(askedAt, sleepsAt + sleepMs) - Math.max(item.completeAt, sleepsAt));
-  // What fell due in the sleep is spread over a minute.
-  return { lag: askedAt - item.completeAt - asleep, allowed: allowed + (asleep > 0 ? minute : 0) };
+  // What fell due in the sleep is spread over a minute, and asked about once a second at most.
+  const queue = asleep > 0 ? minute + dueAfterSleep * second : 0;
+  return { lag: askedAt - item.completeAt - asleep, allowed: allowed + queue };
 }
 
 /** Most of the sorted times within any stretch of `length` (its end not included). */

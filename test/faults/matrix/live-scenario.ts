@@ -9,7 +9,7 @@ import { type ForwardProxy, startForwardProxy } from './proxy.ts';
 import { proxyBehaviours } from './proxy-behaviours.ts';
 import type { Scenario } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
-import type { Workers } from './workers.ts';
+import { ProcessLost, type Workers } from './workers.ts';
 
 export interface ScenarioEnd {
   readonly scenario: Scenario;
@@ -17,6 +17,7 @@ export interface ScenarioEnd {
   readonly verdict: Verdict;
   /** What the program knows in the end; empty where the scenario broke. */
   readonly intents: readonly KnownIntent[];
+  readonly isProcessLost?: boolean;
 }
 
 export interface Place {
@@ -80,7 +81,8 @@ export async function liveScenario(scenario: Scenario, place: Place): Promise<Sc
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const nothing = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0, doubtsMs: [] };
-    return { scenario, kills: 0, verdict: { ...nothing, problems: [why] }, intents: [] };
+    const verdict = { ...nothing, problems: [why] };
+    return { scenario, kills: 0, verdict, intents: [], isProcessLost: error instanceof ProcessLost };
   } finally {
     proxy?.close();
     place.server.close(id);

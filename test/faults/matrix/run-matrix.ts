@@ -20,16 +20,24 @@ const usualBatch = 24;
 /** Longer than this nothing takes, on any machine. Milliseconds. */
 const timeoutMs = 600_000;
 
+interface MatrixRun {
+  /** How many processes were killed. */
+  readonly killed: number;
+  /** The scenarios that were lived again, since their process was lost. */
+  readonly again: readonly Scenario[];
+}
+
 /**
- * Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. `batch`: orders that
- * one kill ends, at most. `seededFault`: a program that does something wrong.
+ * Lives all scenarios, many at once, and tells of each as it ends. One whose process was lost is lived again at the end, with no
+ * other beside it: of many in one process, one that hangs takes the others along. `batch`: orders that one kill ends, at most.
+ * `seededFault`: a program that does something wrong.
  */
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
   isStopping: (begun: number) => boolean = () => false,
   { batch = usualBatch, seededFault }: { readonly batch?: number; readonly seededFault?: SeededFault } = {},
-): Promise<number> {
+): Promise<MatrixRun> {
   const folder = makeFolder();
   const program = await bundleChild();
   const cores = availableParallelism();
@@ -46,16 +54,20 @@ export async function runMatrix(
     const place: Place = { folder, ...templates, workers, server, seededFault };
     await rehearse(program, place);
     let begun = 0;
+    const again: Scenario[] = [];
     const lane = async () => {
       for (;;) {
         const next = isStopping(begun) ? undefined : scenarios[begun];
         if (next === undefined) return;
         begun += 1;
-        onEnd(await liveScenario(next, place));
+        const end = await liveScenario(next, place);
+        if (end.isProcessLost === true) again.push(next);
+        else onEnd(end);
       }
     };
     await Promise.all(Array.from({ length: cores * batch * 2 }, lane));
-    return workers.killed();
+    for (const scenario of again) onEnd(await liveScenario(scenario, place));
+    return { killed: workers.killed(), again };
   } finally {
     workers.stop();
     await server.stop();

@@ -26,6 +26,11 @@ export interface Workers {
   stop(): void;
 }
 
+/** The process of a job hung, or was ended by something else than the job. It need not be the fault of this job. */
+export class ProcessLost extends Error {
+  override name = 'ProcessLost';
+}
+
 interface WorkersOptions {
   /** Processes of each kind. */
   readonly count: number;
@@ -90,7 +95,7 @@ export function startWorkers(program: string, { count, batch, timeoutMs, launch 
       if (isKilled) kills += 1;
       for (const one of [...process.jobs.values()]) {
         if (isKilled) one.killed();
-        else one.broken(new Error(`The process ended: ${code ?? signal}`));
+        else one.broken(new ProcessLost(`The process ended: ${code ?? signal}`));
       }
       plan();
     });
@@ -101,7 +106,7 @@ export function startWorkers(program: string, { count, batch, timeoutMs, launch 
     for (const one of waiting) {
       const { id } = one.job;
       const timer = setTimeout(() => {
-        broken(new Error('It hangs'));
+        broken(new ProcessLost('It hangs'));
         process.child.kill('SIGKILL');
       }, timeoutMs);
       const ended = () => {

@@ -24,7 +24,7 @@ function outcomeOf({ scenario, kills, verdict, intents }: ScenarioEnd) {
 
 async function live(scenarios: readonly Scenario[], batch: number) {
   const outcomes: ReturnType<typeof outcomeOf>[] = [];
-  const killed = await runMatrix(scenarios, (end) => outcomes.push(outcomeOf(end)), undefined, { batch });
+  const { killed } = await runMatrix(scenarios, (end) => outcomes.push(outcomeOf(end)), undefined, { batch });
   return { killed, outcomes: outcomes.toSorted((a, b) => a.number - b.number) };
 }
 
