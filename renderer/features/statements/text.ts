@@ -152,7 +152,9 @@ export function pdfText(
     certificate?.state === 'quarantined'
       ? `The last file failed verification (${(certificate.remark ?? '').replace(/\.$/, '')}). It is saved and is never shown as the certificate.`
       : '';
-  const why = [(pdf.problem ?? '').replace(/ (?:Landfolio tries again|Try again)\.$/, ''), aside].filter(Boolean);
+  const why = [(pdf.problem ?? '').replace(/ (?:Landfolio tries again|Try again)\.$/, ''), aside].filter(
+    Boolean,
+  );
   switch (pdf.state) {
     case 'waiting': {
       // Before the first try there is nothing to say: it follows at once.
