@@ -199,7 +199,7 @@ test('says of which title each register search is that a product of the property
   await addProduct(page, 'Roads Certificate');
   await goTo(page, 'Cart');
   for (const title of ['Title 1 of 2', 'Title 2 of 2']) {
-    const name = `Remove Register Search Statement, ${title} (title number withheld) from cart`;
+    const name = `Remove Register Search Statement, ${title} (number withheld) from cart`;
     await page.getByRole('button', { name, exact: true }).waitFor();
   }
 });

@@ -18,7 +18,7 @@ export function CartSums({ cart }: { readonly cart: Pick<CartView, 'gstCents' | 
         </div>
       ) : null}
       <div>
-        <dt>Fees of the service</dt>
+        <dt>Service fees</dt>
         <dd>not known yet</dd>
       </div>
       <div className={styles.total}>

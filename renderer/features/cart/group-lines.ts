@@ -70,13 +70,13 @@ export function titleOfLine(line: CartLineView, lines: readonly CartLineView[]):
   if (titleId === undefined || title === null || product.subject.kind !== 'property') return null;
   const number = knownNumber(title);
   if (number !== null) return `Title ${number}`;
-  if (title.name !== null) return `${title.name} (title number withheld)`;
+  if (title.name !== null) return `${title.name} (number withheld)`;
   const parent = lines.find(({ id }) => id === prerequisiteFor[0]?.lineId);
   const needed = [...new Set((parent?.product.prerequisites ?? []).map((one) => one.productIds.titleId))];
   const titles = needed.filter((id) => id !== undefined);
   const at = titles.indexOf(titleId);
-  if (at < 0 || titles.length < 2) return 'Title (title number withheld)';
-  return `Required title ${at + 1} of ${titles.length} (title number withheld)`;
+  if (at < 0 || titles.length < 2) return 'Title (number withheld)';
+  return `Required title ${at + 1} of ${titles.length} (number withheld)`;
 }
 
 function subjectName(line: CartLineView): string {
@@ -85,5 +85,5 @@ function subjectName(line: CartLineView): string {
   if (subject.kind === 'document') return `Document ${subject.documentId}`;
   if (line.context.volumeFolio) return `Title ${line.context.volumeFolio}`;
   if (line.context.spi) return `Title of ${line.context.spi}`;
-  return `${line.context.titleName ?? 'Title'} (title number withheld)`;
+  return `${line.context.titleName ?? 'Title'} (number withheld)`;
 }

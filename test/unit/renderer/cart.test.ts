@@ -64,8 +64,8 @@ describe('lines of one property', () => {
     const swapped = [other, ...titles.toReversed()];
     expect(said(linesWith(contextOfProduct(context, roads, swapped)))).toEqual([
       null,
-      'Title 3 of 3 (title number withheld)',
-      'Title 2 of 3 (title number withheld)',
+      'Title 3 of 3 (number withheld)',
+      'Title 2 of 3 (number withheld)',
     ]);
     const disclosed = titles.map((title, n) => ({ ...title, volumeFolio: `10940/84${n}` }));
     expect(said(linesWith(contextOfProduct(context, roads, disclosed)))).toEqual([
@@ -78,8 +78,8 @@ describe('lines of one property', () => {
   it('count the required titles where the screen of the property names none of them', () => {
     expect(said(linesWith(context))).toEqual([
       null,
-      'Required title 1 of 2 (title number withheld)',
-      'Required title 2 of 2 (title number withheld)',
+      'Required title 1 of 2 (number withheld)',
+      'Required title 2 of 2 (number withheld)',
     ]);
   });
 
