@@ -116,6 +116,7 @@ export function createMatterLinks(
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (matter_id, kind, thing) DO UPDATE SET
          linked_at = iif(detached_at IS NULL, linked_at, excluded.linked_at), detached_at = NULL,
+         how = iif(excluded.how = 'attached', excluded.how, how),
          label = iif(coalesce(found_at, 0) > coalesce(excluded.found_at, 0), label, excluded.label),
          answer = iif(coalesce(found_at, 0) > coalesce(excluded.found_at, 0), answer, excluded.answer),
          found_at = iif(coalesce(found_at, 0) > coalesce(excluded.found_at, 0), found_at, excluded.found_at)`,

@@ -16,7 +16,7 @@ import {
   matterFields,
   tidyMatter,
 } from '../../shared/model/matter-change.ts';
-import { checkMatterNumber } from '../../shared/model/matter-number.ts';
+import { checkMatterNumber, plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
@@ -64,10 +64,11 @@ export function createMatters(
   db: Db,
   parts: { readonly now: () => number; readonly newId: () => string; readonly computer: string },
 ): Matters {
-  function use(connectionId: string, number: string, by?: 'order'): string {
+  function use(connectionId: string, typed: string, by?: 'order'): string {
+    const number = plainMatterNumber(typed);
     const isByOrder = by === 'order' ? 1 : 0;
     const known =
-      knownMatter(db, connectionId, number) ??
+      knownMatter(db, connectionId, typed) ??
       db.get('SELECT id FROM matter WHERE connection_id = ? AND number = ?', connectionId, number);
     if (known !== undefined) {
       // A number that is used again after its matter was deleted opens a new matter: what was before is not its own. One that
@@ -139,7 +140,7 @@ export function createMatters(
     get,
     ordered: (id) => orderedLand(db, id),
     list(connectionId, text, limit = 50) {
-      const found = filterTerms(text).map((term) => {
+      const found = filterTerms(plainMatterNumber(text)).map((term) => {
         const likes = likesOf(term);
         const held = isHeldIn(['number', 'client', 'parties', 'property'], term);
         return {

@@ -1,11 +1,9 @@
-import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import { looksEncrypted } from '../../shared/model/land-identity.ts';
+import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
-
-const matterNumberLimit = 40;
 
 interface CheckedRequest {
   readonly title: VolumeFolio;
@@ -22,12 +20,7 @@ export function checkRequest(
   const title = parseVolumeFolio(given.volumeFolio);
   if (!title.ok) faults.push(encryptedFault(given.volumeFolio) ?? title.failure);
   const matterNumber = given.matterNumber.trim();
-  if (matterNumber === '') {
-    faults.push({ field: 'matterNumber', message: 'Enter the matter number, such as 2026-118.' });
-  } else if (matterNumber.length > matterNumberLimit || hasControls(matterNumber)) {
-    const message = `Enter a matter number of at most ${matterNumberLimit} characters on one line.`;
-    faults.push({ field: 'matterNumber', message });
-  }
+  faults.push(...checkMatterNumber(matterNumber));
   const { accountId } = connection;
   if (accountId === null) {
     const message = `The connection "${connection.name}" has no account ID, which register statements require. Ask your IT for a connection file with accountId.`;

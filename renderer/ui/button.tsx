@@ -4,6 +4,7 @@ import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleBu
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button-class.ts';
+import { useIsInFreshQuestion } from './fresh-question.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps {
@@ -26,10 +27,12 @@ interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { kind = 'secondary', size, isBlock, icon, isPending, type, onPress, children, ...rest } = props;
   const pressing = isPending || !onPress ? {} : { onPress };
+  const isTooSoon = useIsInFreshQuestion() && (kind === 'primary' || kind === 'danger');
   return (
     <AriaButton
       {...rest}
       {...pressing}
+      isDisabled={rest.isDisabled === true || isTooSoon}
       // Told to be disabled, and keeps the keyboard all the same.
       aria-disabled={isPending || undefined}
       type={isPending ? 'button' : (type ?? 'button')}

@@ -5,6 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { FreshQuestion, useIsFresh } from './fresh-question.ts';
 import { useCountedAsOpen } from './open-dialogs.ts';
 
 interface DialogProps {
@@ -24,6 +25,7 @@ const doubleClickMs = 500;
 
 export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, children }: DialogProps) {
   useCountedAsOpen(isOpen);
+  const isFresh = useIsFresh(isOpen && role === 'alertdialog');
   const openedAt = useRef(0);
   useEffect(() => {
     if (isOpen) openedAt.current = performance.now();
@@ -55,9 +57,11 @@ export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, 
           </div>
           <DialogBody title={title}>{children}</DialogBody>
           {actions ? (
-            <div className={styles.foot} data-dialog-buttons>
-              {actions}
-            </div>
+            <FreshQuestion value={isFresh}>
+              <div className={styles.foot} data-dialog-buttons>
+                {actions}
+              </div>
+            </FreshQuestion>
           ) : null}
         </AriaDialog>
       </Modal>

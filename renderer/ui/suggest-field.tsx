@@ -67,7 +67,7 @@ export function SuggestField(props: SuggestFieldProps) {
       take(chosen);
     } else if (event.key === 'Enter') {
       close();
-      if (!onEnter) return;
+      if (!onEnter || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onEnter();
       // Before the focus moves: a list that scrolls would take it, and is gone a moment later.

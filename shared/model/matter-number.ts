@@ -19,6 +19,14 @@ export function matterSpelling(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_&(),.@ ]/gu, '-');
 }
 
+/** A number as it is kept: typographic dashes and spaces, which copied text has, look like the plain ones and are not found as them. */
+export function plainMatterNumber(text: string): string {
+  return text
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();

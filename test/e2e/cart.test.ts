@@ -1,5 +1,6 @@
 import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
@@ -254,11 +255,34 @@ test('pays for nothing when Enter is pressed twice, and pays by Ctrl+Enter', asy
   await question.waitFor({ state: 'detached' });
   await placeButton().press('Enter');
   await question.waitFor();
+  await expect(question.getByRole('button', { name: 'Place practice order' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-307' }).waitFor();
   await goTo(page, 'Orders');
   await expect(orderRow(page, '2026-307')).toHaveCount(1);
   await goTo(page, 'Search');
+});
+
+test('takes no answer to the last question that came with the press that opened it', async () => {
+  await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('2026-308');
+  // In the field it is no Enter.
+  await matterField(page).press('Control+Enter');
+  await holdTimers(page, freshMs);
+  const question = page.getByRole('alertdialog');
+  const pay = question.getByRole('button', { name: 'Place practice order' });
+  await placeButton().click();
+  await expect(pay).toBeDisabled();
+  await pay.click({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(pay).toBeDisabled();
+  await letTimersGo(page);
+  await expect(pay).toBeEnabled();
+  await question.getByRole('button', { name: 'Back to the cart' }).click();
+  await question.waitFor({ state: 'detached' });
+  await goTo(page, 'Orders');
+  await expect(orderRow(page, '2026-307')).toHaveCount(1);
+  await expect(orderRow(page, '2026-308')).toHaveCount(0);
 });
 
 test('leads from the address to the open certificate by the keyboard alone', async () => {
@@ -281,7 +305,7 @@ test('leads from the address to the open certificate by the keyboard alone', asy
   await page.keyboard.type('2026-304');
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' });
-  await confirm.waitFor();
+  await expect(confirm).toBeEnabled();
   await tabTo(confirm);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-304' }).waitFor();
@@ -380,4 +404,26 @@ async function putLandTaxInTheCart(): Promise<void> {
   await chooseSubject(page, 'The property');
   await addProduct(page, landTax);
   await goTo(page, 'Cart');
+}
+
+/** From now on what the page wants to do after so many milliseconds waits until `letTimersGo`. */
+async function holdTimers(window: Page, wait: number): Promise<void> {
+  await window.evaluate((held) => {
+    const usual = globalThis.setTimeout;
+    const waiting: (() => void)[] = [];
+    const hold = (run: () => void, ms = 0, ...given: unknown[]) => {
+      if (ms !== held) return usual(run, ms, ...given);
+      waiting.push(run);
+      return 0;
+    };
+    const letGo = () => {
+      Object.assign(globalThis, { setTimeout: usual });
+      for (const run of waiting) run();
+    };
+    Object.assign(globalThis, { setTimeout: hold, letGo });
+  }, wait);
+}
+
+async function letTimersGo(window: Page): Promise<void> {
+  await window.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
 }

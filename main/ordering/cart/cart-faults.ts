@@ -4,13 +4,12 @@ import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { unsendableIn } from '../../../shared/lib/header-text.ts';
 import { isAvailable, whyNotOrderable } from '../../../shared/model/availability.ts';
+import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import { deliveryFaults, extraDataFaults } from '../extra-data/extra-data-faults.ts';
 import type { CartLine } from './cart-line.ts';
 import type { Split } from './split.ts';
 
-/** Longest matter number: part of it goes out in customer-reference beside our own mark. */
-const matterNumberLimit = 40;
 const email = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
 const telephone = /^(?=(?:[^0-9]*[0-9]){6})[0-9+() -]{6,25}$/;
 
@@ -18,14 +17,7 @@ const telephone = /^(?=(?:[^0-9]*[0-9]){6})[0-9+() -]{6,25}$/;
 export function detailFaults(details: CartDetails): Fault[] {
   const faults: Fault[] = [];
   const matter = details.matterNumber.trim();
-  if (matter === '') {
-    faults.push({ field: 'matterNumber', message: 'Enter the matter number, such as 2026-118.' });
-  } else if (matter.length > matterNumberLimit || hasControls(matter)) {
-    faults.push({
-      field: 'matterNumber',
-      message: `Enter a matter number of at most ${matterNumberLimit} characters on one line.`,
-    });
-  }
+  faults.push(...checkMatterNumber(matter));
   if (matter !== '' && !/[0-9a-zA-Z]/.test(matter)) {
     faults.push({
       field: 'matterNumber',

@@ -9,9 +9,17 @@ export function cartMatter(db: Db, connectionId: string, number: string): CartMa
     number,
   );
   if (row === undefined) return null;
+  // What was only searched for proves nothing: the search for this very cart is among it.
   const land = db.all(
-    `SELECT label FROM matter_link WHERE matter_id = ? AND kind = 'property' AND detached_at IS NULL
-     ORDER BY linked_at LIMIT 50`,
+    `SELECT label FROM matter_link
+     WHERE matter_id = ?1 AND kind = 'property' AND how = 'attached' AND detached_at IS NULL
+     UNION
+     SELECT line.value ->> '$.context.address' FROM matter, intent,
+       json_each(iif(json_valid(intent.cart), intent.cart, '{}'), '$.lines') AS line
+     WHERE matter.id = ?1 AND intent.matter_id = matter.id
+       AND intent.confirmed_at >= coalesce(matter.reused_at, 0)
+       AND intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED') AND line.value ->> '$.context.address' <> ''
+     LIMIT 200`,
     row.id ?? null,
   );
   return {

@@ -1,3 +1,4 @@
+import { plainMatterNumber } from '../../../shared/model/matter-number.ts';
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
 import { knownMatter } from '../../storage/known-matter.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
@@ -48,7 +49,7 @@ export function createOrderingCart(
     delivery: (line) => deliveries.of(parts.current().connection, line),
     earlierOrder: (line, number) => earlierOrder(connectionId(), line, number),
     existingPurchases: (line, number) => existingPurchases(connectionId(), line, number),
-    spellingOf: (number) => knownMatter(db, connectionId(), number)?.number ?? number,
+    spellingOf: (number) => knownMatter(db, connectionId(), number)?.number ?? plainMatterNumber(number),
     matterOf: (number) => cartMatter(db, connectionId(), number),
     isHistoryRead(details) {
       const service = parts.current();

@@ -44,7 +44,7 @@ export function CartPage() {
         </InSight>
       ) : null}
       {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
-      {cart.data && !isEndUnknown(place.failure) ? (
+      {cart.data && !isEndUnknown(place.failure) && seenFull !== 'emptiedHere' ? (
         <LastOrder seen={place.failure ? null : seenFull} />
       ) : null}
       {cart.data ? (

@@ -8,8 +8,10 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useIsFresh } from '../../ui/fresh-question.ts';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useCurrentMatter } from '../matters/current-matter.ts';
 import styles from './cart.module.css';
 import { CartSums } from './cart-sums.tsx';
 import { extraDataText } from './extra-data.ts';
@@ -39,8 +41,9 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
   const before = cart.lines.filter(isRepeat);
   const elsewhere = otherLand(cart.matter, cart.lines);
   const unread = unreadHistoryText(cart);
+  const working = useCurrentMatter();
   const now = useNow();
-  useControlEnter(isOpen && !isPlacing, onConfirm);
+  useControlEnter(isOpen && !isPlacing, useIsFresh(isOpen), onConfirm);
   return (
     <Dialog
       title={questionOf(isPractice, cart.orders.length)}
@@ -93,6 +96,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             {unread.body}
           </Message>
         )}
+        {working !== null && working.number !== cart.details.matterNumber.trim() ? (
+          <Message tone="warn" title={`You are working on matter ${working.number}`}>
+            This order is for matter {cart.details.matterNumber.trim()}.
+          </Message>
+        ) : null}
         {elsewhere.length > 0 ? (
           <Message tone="warn" title={`Is this order for matter ${cart.details.matterNumber.trim()}?`}>
             <p>
@@ -125,8 +133,8 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
   );
 }
 
-/** Ctrl+Enter, or Cmd+Enter, pressed once: a held key counts as one press. */
-function useControlEnter(isActive: boolean, onPress: () => void): void {
+/** Ctrl+Enter, or Cmd+Enter, pressed once: a held key counts as one press, and one that opened the question as none. */
+function useControlEnter(isActive: boolean, isFresh: boolean, onPress: () => void): void {
   useEffect(() => {
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
@@ -134,11 +142,11 @@ function useControlEnter(isActive: boolean, onPress: () => void): void {
       event.preventDefault();
       // The button that has the focus would take it for Enter.
       event.stopPropagation();
-      onPress();
+      if (!isFresh) onPress();
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [isActive, onPress]);
+  }, [isActive, isFresh, onPress]);
 }
 
 function questionOf(isPractice: boolean, orders: number): string {

@@ -19,14 +19,15 @@ interface SeenCart extends SeenFull {
 }
 
 /**
- * When this screen saw something in a cart that was then emptied by somebody else. Null where it was empty from the
- * beginning, or where the last product was removed here.
+ * When this screen saw something in a cart that was then emptied by somebody else; null where it was empty from the beginning.
+ * `emptiedHere`: the last product was removed on this screen, and needs no explanation.
  */
-export function useSeenFull(cart: CartView | undefined): SeenFull | null {
+export function useSeenFull(cart: CartView | undefined): SeenFull | 'emptiedHere' | null {
   const { queries } = useOffice();
   const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? null;
   const isChanging = useIsMutating({ mutationKey: cartChange }) > 0;
   const seen = useRef<SeenCart | null>(null);
+  const isEmptiedHere = useRef(false);
   // The cart of another connection is another cart.
   if (seen.current !== null && seen.current.connectionId !== connectionId) seen.current = null;
   if (cart !== undefined && cart.lines.length > 0) {
@@ -34,11 +35,13 @@ export function useSeenFull(cart: CartView | undefined): SeenFull | null {
     const at = Date.now();
     const since = seen.current?.lines === lines ? seen.current.since : at;
     seen.current = { since, at, lines, isChanging, connectionId };
+    isEmptiedHere.current = false;
   } else if (isChanging || seen.current?.isChanging) {
     // A change of our own may be over by the time that what it did is drawn.
     seen.current = null;
+    isEmptiedHere.current = true;
   }
-  return seen.current;
+  return isEmptiedHere.current ? 'emptiedHere' : seen.current;
 }
 
 /**

@@ -48,7 +48,7 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
   }
   return (
     <Failure failure={failureText(error)}>
-      <p>The cart is unchanged.</p>
+      <p>Nothing was removed from the cart.</p>
     </Failure>
   );
 }

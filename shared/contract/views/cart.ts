@@ -161,7 +161,7 @@ export type CartDetails = z.infer<typeof cartDetails>;
 const cartMatter = z.object({
   property: z.string(),
   parties: z.string(),
-  /** Names of the properties that were looked up for it or attached to it. */
+  /** Addresses of the properties that were attached to it or ordered for it. */
   land: z.array(z.string()),
 });
 export type CartMatter = z.infer<typeof cartMatter>;

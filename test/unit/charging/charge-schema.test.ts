@@ -220,7 +220,7 @@ describe('the history', () => {
     );
     expect(() => db.run('DELETE FROM charge_event WHERE charge_id = ?', id)).toThrow('append-only');
     expect(events(id)).toEqual([
-      { from_state: null, to_state: 'PREPARED', cause: 'asked for' },
+      { from_state: null, to_state: 'PREPARED', cause: 'ordered' },
       { from_state: 'PREPARED', to_state: 'SENDING', cause: 'test' },
       { from_state: 'SENDING', to_state: 'ANSWERED', cause: 'test' },
       { from_state: 'ANSWERED', to_state: 'DONE', cause: 'test' },

@@ -32,6 +32,19 @@ test.each(spellings)('%s is the matter 2026-118 that is here', (spelling) => {
   expect(outgoingMatterOf(spelling)).toBe('2026-118');
 });
 
+test('a new matter whose number was copied with a typographic hyphen is found by the plain one, and by what was copied', () => {
+  app.ordering.cart.setDetails({ matterNumber: '2026\u2011777' });
+  const id = book().use(here(), '2026\u2011777');
+  expect(book().get(here(), id)?.number).toBe('2026-777');
+  for (const text of ['2026-777', '2026\u2011777', '777'])
+    expect(
+      book()
+        .list(here(), text)
+        .map((matter) => matter.id),
+    ).toEqual([id]);
+  expect(app.ordering.cart.view().details.matterNumber).toBe('2026-777');
+});
+
 test('numbers that differ in a letter, a digit or a point are matters of their own, though they may go out alike', () => {
   const numbers = ['2026-118', '2026-118.', '2026 118', '2026118', 'Müller-1', 'Möller-1', 'M-ller-1'];
   expect(new Set(numbers.map((number) => book().use(here(), number))).size).toBe(numbers.length);
