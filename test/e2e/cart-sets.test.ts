@@ -227,7 +227,7 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByRole('button', { name: 'New set' }).click();
   await page.getByRole('button', { name: 'Save the set' }).click();
   await page.getByText('Enter a name for the set').waitFor();
-  await page.getByText('A set has 1 to 50 products.').waitFor();
+  await page.getByText('A set must have 1 to 50 products.').waitFor();
   await page.getByLabel('Name of the set').fill('Land tax only');
   await page.getByRole('button', { name: 'Add products from the cart' }).click();
   await expect(page.getByLabel('Code')).toHaveValue('LandTaxCertificate');

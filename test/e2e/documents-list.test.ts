@@ -18,7 +18,7 @@ const rows = () =>
 /** Where a row is no link of its own. */
 const press = (at: number, how: { readonly modifiers?: ('Control' | 'Shift')[] } = {}) =>
   rows().nth(at).locator('[data-column="name"]').click(how);
-const bar = () => page.getByRole('group', { name: 'With the selected documents' });
+const bar = () => page.getByRole('group', { name: 'Actions for selected documents' });
 const count = (number: number) => number.toLocaleString('en-AU');
 const foot = () => page.getByRole('status').filter({ hasText: /documents?/ });
 const head = (name: string) => list().getByRole('columnheader', { name }).getByRole('button');

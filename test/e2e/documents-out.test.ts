@@ -16,7 +16,7 @@ let page: Page;
 let busyMatter = '';
 const list = () => page.getByRole('grid', { name: 'Documents' });
 const row = (number: number) => list().locator(`[role="row"][aria-rowindex="${number + 1}"]`);
-const bar = () => page.getByRole('group', { name: 'With the selected documents' });
+const bar = () => page.getByRole('group', { name: 'Actions for selected documents' });
 const namesOf = (...numbers: number[]) =>
   Promise.all(
     numbers.map(async (number) => (await matchOf(row(number).locator('[data-column="name"]'), /\S.*/))[0]),

@@ -71,7 +71,7 @@ for (const shape of looks) {
       await grid.locator('[role="row"][aria-rowindex="2"]').getByRole('gridcell').nth(1).waitFor();
       await look(shape);
       await grid.locator('[role="row"][aria-rowindex="2"] input[type="checkbox"]').click();
-      const bar = page.getByRole('group', { name: `With the selected ${list.toLowerCase()}` });
+      const bar = page.getByRole('group', { name: `Actions for selected ${list.toLowerCase()}` });
       await bar.waitFor();
       const filter = page.getByRole('searchbox', { name: `Filter ${list.toLowerCase()}` });
       const buttons = bar.getByRole('button');

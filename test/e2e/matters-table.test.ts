@@ -98,7 +98,7 @@ test('what is chosen stays so while a filter hides it, which is said, and is cop
   await filter.fill(number);
   await page.getByText('3 selected, 2 of them not shown by this filter').waitFor();
   await page
-    .getByRole('group', { name: 'Actions for the selected matters' })
+    .getByRole('group', { name: 'Actions for selected matters' })
     .getByRole('button', { name: 'Copy' })
     .click();
   await expect.poll(async () => (await copied()).split('\n').length).toBe(3);
@@ -107,7 +107,7 @@ test('what is chosen stays so while a filter hides it, which is said, and is cop
   await filter.fill('');
   await page.getByText('3 selected', { exact: true }).waitFor();
   await page
-    .getByRole('group', { name: 'Actions for the selected matters' })
+    .getByRole('group', { name: 'Actions for selected matters' })
     .getByRole('button', { name: 'Clear' })
     .click();
   await page.getByText(`${matters} matters`).waitFor();

@@ -119,7 +119,7 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
 test('what a matter cost is asked for in the one box, and is where its page opens', async () => {
   await page.setViewportSize({ width: 640, height: 400 });
   await typeInBox(page, `cost ${matter}`);
-  await page.getByRole('option', { name: `What matter ${matter}` }).waitFor();
+  await page.getByRole('option', { name: new RegExp(`^Cost of matter ${matter}`) }).waitFor();
   await page.keyboard.press('Enter');
   await heading(`Matter ${matter}`).waitFor();
   const cost = heading('Cost', 2);

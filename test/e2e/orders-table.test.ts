@@ -354,7 +354,7 @@ test('leads from a row to its order and on to its matter by the keyboard alone',
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Order for matter / }).waitFor();
   const [ofOrder] = await matchOf(page.getByRole('heading', { level: 1 }), /^Order for matter .+/);
-  const link = page.getByRole('link', { name: 'Open the matter' });
+  const link = page.getByRole('link', { name: 'Open matter' });
   await link.focus();
   await page.keyboard.press('Enter');
   const ofMatter = ofOrder.replace('Order for matter', 'Matter');

@@ -79,7 +79,7 @@ test('printing several refuses what is no PDF, in words', async () => {
   await rowOf(water).click({ modifiers: ['Control'] });
   await page.getByText(/^2 selected, /).waitFor();
   await page
-    .getByRole('group', { name: 'With the selected documents' })
+    .getByRole('group', { name: 'Actions for selected documents' })
     .getByRole('button', { name: /^Print/ })
     .click();
   await notices(page).getByText('Landfolio prints PDFs only').waitFor();

@@ -148,7 +148,7 @@ test('extra data is picked from a list, typed in, or given in words under the se
   const purpose = page.getByLabel('Purpose of request');
   await municipality.fill('Atlantis');
   await purpose.fill('["to know');
-  await page.getByText('What begins with [ is read as JSON').waitFor();
+  await page.getByText('Text that starts with [ is read as JSON').waitFor();
   await placeButton().click();
   await page.getByText('Select a municipality from the list.').waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -30,7 +30,7 @@ export function Notices() {
   return (
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label="Messages"
       aria-live="polite"
       className={styles.region}
       {...handlers}

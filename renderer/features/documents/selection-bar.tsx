@@ -51,7 +51,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
       isChoice={ids.size > 0}
     >
       {ids.size === 0 ? null : (
-        <FootActions label="With the selected documents">
+        <FootActions label="Actions for selected documents">
           <Button size="small" icon={<FolderDown size={14} />} onPress={() => handOut.start('copies', many)}>
             Save copies…
           </Button>

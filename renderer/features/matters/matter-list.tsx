@@ -121,7 +121,7 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
         isChoice={size > 0}
       >
         {size > 0 ? (
-          <FootActions label="Actions for the selected matters">
+          <FootActions label="Actions for selected matters">
             <Button size="small" onPress={() => copy(selection.ids)}>
               Copy
             </Button>

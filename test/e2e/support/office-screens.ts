@@ -58,7 +58,7 @@ async function* documents(page: Page): AsyncGenerator<string> {
   // Where a row is no link of its own.
   const row = (place: number) =>
     grid.locator(`[role="row"][aria-rowindex="${place + 1}"] [data-column="received"]`);
-  const bar = page.getByRole('group', { name: 'With the selected documents' });
+  const bar = page.getByRole('group', { name: 'Actions for selected documents' });
   const preview = page.getByRole('region', { name: 'Preview' });
   await goTo(page, 'Documents');
   await row(1).click();

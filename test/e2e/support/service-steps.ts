@@ -85,7 +85,7 @@ export async function giveCredentials(
   await openSettings(page, 'Connections');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   // The keychain outlives the office: another test may have given them under the same name.
-  await card.getByRole('button', { name: /^(Give|Change) credentials$/ }).click();
+  await card.getByRole('button', { name: /^(Enter|Change) credentials$/ }).click();
   await card.getByLabel('Client ID').fill(service.clientId);
   await card.getByLabel('Client secret').fill(service.clientSecret);
   await card.getByRole('button', { name: 'Save credentials' }).click();

@@ -63,7 +63,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   yield 'sets-edit';
   await page.getByRole('button', { name: 'New set' }).click();
   await page.getByRole('button', { name: 'Save the set' }).click();
-  await page.getByText('A set has 1 to 50 products.').waitFor();
+  await page.getByText('A set must have 1 to 50 products.').waitFor();
   yield 'sets-new-faults';
   await goTo(page, 'Documents');
   const filter = page.getByRole('searchbox', { name: 'Filter documents' });

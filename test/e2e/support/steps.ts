@@ -153,7 +153,7 @@ export async function tabTo(control: Locator): Promise<void> {
 }
 
 export function notices(page: Page): Locator {
-  return page.getByRole('region', { name: 'Notifications' });
+  return page.getByRole('region', { name: 'Messages' });
 }
 
 export function origin(page: Page): string {
