@@ -81,8 +81,20 @@ export function announce(parts: AnnouncementParts): void {
 
   events.on('documentStored', ({ documentId, connectionId, source }) => {
     const document = documents.get(documentId);
-    if (document === null || source !== 'item') return;
+    if (document === null) return;
     const isStored = document.state === 'stored';
+    if (source === 'statement') {
+      if (isStored && document.remark !== null) {
+        const title = `Check the PDF of the register statement for ${document.identifier}`;
+        publish({
+          type: 'notice',
+          title,
+          body: `Matter ${document.matterNumber}. ${document.remark}`,
+          documentId,
+        });
+      }
+      return;
+    }
     const isOurs = parts.isCurrent(connectionId);
     const title = isStored
       ? `${document.productName} downloaded`

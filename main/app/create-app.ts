@@ -223,8 +223,10 @@ function compose(
   });
   const register = createRegister({
     ...{ ...context, charges, store, power, version, current, serviceFor, matterId },
-    keepDocument: ({ statementId, ...certificate }) =>
-      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
+    keepDocument({ statementId, ...certificate }) {
+      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null });
+      ordering.noteSameFile(certificate.id);
+    },
   });
   const alerts = createAlerts({ ...context, charges, version, current });
   const specialEvents = createSpecialEvents({

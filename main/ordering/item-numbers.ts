@@ -13,8 +13,6 @@ export interface ItemNumbers {
   renumber(moves: readonly { readonly id: string; readonly item: NewItem }[], nextCheckAt: number): void;
   /** Keeps that what the record shows under a number may be something else than was ordered. Part of the caller's transaction. */
   noteMatch(connectionId: string, orderId: string, item: NewItem): void;
-  /** Keeps with each item of one order for which the same file came that it did. Part of the caller's transaction. */
-  noteSameFile(item: { readonly id: string; readonly intentId: string | null }, sha256: string): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
   makeCompleteDue(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
   /** Whether nothing that came for an item is kept or under way. */
@@ -55,26 +53,6 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
         orderId,
         orderItemNumber,
       );
-    },
-    noteSameFile({ id, intentId }, sha256) {
-      const same = db.all(
-        `SELECT id, product_name, identifier FROM item
-         WHERE intent_id = ?1 AND (id = ?2 OR EXISTS (SELECT 1 FROM document WHERE item_id = item.id AND sha256 = ?3))
-         ORDER BY item_number`,
-        intentId,
-        id,
-        sha256,
-      );
-      if (same.length < 2) return;
-      const names = same.map((row) => `${row.product_name}, ${row.identifier}`).join('; ');
-      const problem = `The service provided the same file for each of these: ${names}. Check that it is the right certificate before you use it.`;
-      for (const row of same)
-        db.run(
-          'UPDATE item SET match_problem = ? WHERE id = ? AND match_problem IS NOT ?',
-          problem,
-          String(row.id),
-          problem,
-        );
     },
     makeCompleteDue(connectionId, orderId, itemNumbers, now) {
       if (itemNumbers.length === 0) return;

@@ -33,6 +33,7 @@ import { createBreaker } from './polling/breaker.ts';
 import { createRate } from './polling/rate.ts';
 import { listProducts } from './products.ts';
 import { createPurchasing } from './purchasing.ts';
+import { noteSameFile, ofSameFile } from './same-file.ts';
 import { type CertificateSets, createCertificateSets } from './sets/certificate-sets.ts';
 import { createKnownProducts, type KnownProducts } from './sets/known-products.ts';
 import { createWatching } from './watching.ts';
@@ -69,6 +70,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   /** Reads the service's own list of orders, and keeps those that were placed elsewhere. */
   /** With a child customer, its orders are read too from now on. */
   refreshHistory(signal?: AbortSignal, customerId?: string): Promise<Result<HistoryRefresh, ServiceFailure>>;
+  /** Tells of a document of which the same file came for something else. Part of the caller's transaction. */
+  noteSameFile(documentId: string): void;
   /** Fetches a kept document once more, because its file is damaged. */
   fetchAgain(itemId: string): void;
   counts(connectionId: string): Counts;
@@ -198,6 +201,13 @@ export function createOrdering(parts: OrderingParts): Ordering {
         events.publish('chargeDifferenceFound', { orderViewId: intentId, connectionId: intent.connectionId });
     }, now());
   }
+  // What was here before is told of the same file too.
+  events.on('documentStored', ({ documentId, connectionId: of }) => {
+    const { orderViewIds, statementIds } = ofSameFile(db, documentId);
+    for (const orderViewId of orderViewIds) events.publish('orderChanged', { orderViewId, connectionId: of });
+    // A statement has the id of its charge.
+    for (const chargeId of statementIds) events.publish('chargeChanged', { chargeId });
+  });
   events.on('orderChanged', tellDifferences);
   events.on('itemChanged', tellDifferences);
 
@@ -258,6 +268,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       return history.orders.refresh(parts.current(), signal);
     },
     fetchCertificate: itemChecks.fetchCertificate,
+    noteSameFile: (documentId) => noteSameFile(db, documentId),
     fetchAgain(itemId) {
       downloads.renew(itemId, newId(), now());
       poller.wake();

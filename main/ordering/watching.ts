@@ -16,6 +16,7 @@ import { createPoller, type Poller } from './polling/poller.ts';
 import type { Rate } from './polling/rate.ts';
 import type { ItemOwner } from './polling/read-item.ts';
 import { furthestCheckMs } from './polling/schedule.ts';
+import { noteSameFile } from './same-file.ts';
 
 interface WatchingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly store: ContentStore;
@@ -75,6 +76,7 @@ export function createWatching(parts: WatchingParts): Watching {
       else if (elsewhere !== null) {
         parts.keepDocument(document, parts.matterId(of, elsewhere.matterNumber));
       }
+      noteSameFile(db, document.documentId);
     },
   });
   let looking: Promise<void> = Promise.resolve();

@@ -28,7 +28,7 @@ export function summaryOf(row: StatementRow, charge: Charge, isDownloading: bool
     requestedAt: charge.requestedAt,
     producedDate: row.producedDate,
     securityNo: row.securityNo,
-    problem: problemOf(charge),
+    problem: problemOf(charge, row.certificate),
     hasText: row.hasText,
     hasCertificateLink: row.hasLink,
     certificate:
@@ -58,7 +58,7 @@ function isLost({ state, rawAnswer }: Charge): boolean {
   return state === 'DONE' && rawAnswer === null;
 }
 
-function problemOf(charge: Charge): string | null {
+function problemOf(charge: Charge, certificate: StatementRow['certificate']): string | null {
   switch (charge.state) {
     case 'UNKNOWN': {
       const next =
@@ -72,8 +72,12 @@ function problemOf(charge: Charge): string | null {
     case 'REFUSED':
       return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
     case 'NOT_SENT':
-    case 'DONE':
       return charge.cause;
+    case 'DONE': {
+      // What is remarked of a PDF that passed the checks concerns whoever reads the statement.
+      const remark = certificate?.state === 'STORED' ? certificate.remark : null;
+      return [charge.cause, remark].filter((text) => text !== null).join(' ') || null;
+    }
     case 'ANSWERED':
       return storedNotRead;
     default:

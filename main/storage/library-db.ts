@@ -38,6 +38,7 @@ import { library034 } from './migrations/034-other-things.ts';
 import { library035 } from './migrations/035-listed-alone.ts';
 import { library036 } from './migrations/036-charges-in-doubt.ts';
 import { library037 } from './migrations/037-ordered-at.ts';
+import { library038 } from './migrations/038-same-files.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -81,6 +82,7 @@ export const libraryMigrations = [
   library035,
   library036,
   library037,
+  library038,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

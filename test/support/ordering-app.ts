@@ -32,6 +32,8 @@ export interface OrderingApp {
   readonly arrived: DomainEvents['documentStored'][];
   /** Items that somebody was told of as failed or cancelled. */
   readonly ended: DomainEvents['itemEnded'][];
+  /** Orders that the windows were told of. */
+  readonly changed: string[];
   /** States that a person was told of. */
   readonly alarms: string[];
   /** Carts that the windows were told of. */
@@ -95,6 +97,7 @@ export function openOrderingApp(
   const log = createQuietLog();
   const arrived: DomainEvents['documentStored'][] = [];
   const ended: DomainEvents['itemEnded'][] = [];
+  const changed: string[] = [];
   const alarms: string[] = [];
   const carts: CartView[] = [];
   const differences: OrderView['chargeDifference'][] = [];
@@ -127,6 +130,7 @@ export function openOrderingApp(
     log,
     arrived,
     ended,
+    changed,
     alarms,
     carts,
     differences,
@@ -157,6 +161,7 @@ export function openOrderingApp(
       events.on('cartChanged', ({ cart }) => carts.push(cart));
       events.on('documentStored', (event) => arrived.push(event));
       events.on('itemEnded', (event) => ended.push(event));
+      events.on('orderChanged', ({ orderViewId }) => changed.push(orderViewId));
       events.on('orderDoubtChanged', ({ orderViewId }) =>
         alarms.push(ordering.view(orderViewId)?.state ?? ''),
       );

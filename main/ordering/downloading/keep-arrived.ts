@@ -142,7 +142,6 @@ export function createKeeping(parts: KeepingParts): Keeping {
         problem: isStored ? null : document.remark,
       });
       parts.items.update(document.item.id, { completedAt: now, misses: 0 });
-      if (isStored) parts.items.noteSameFile(document.item, document.sha256);
     });
     const { item, state, bytes, documentId } = document;
     parts.log.info('download.kept', { item: item.id, state, bytes });

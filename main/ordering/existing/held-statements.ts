@@ -8,7 +8,8 @@ import type { Found } from './purchase-lookup.ts';
 import { matterColumns, matterIn } from './purchases-of.ts';
 
 /** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
-const registerSearch = 'RegisterSearchStatement';
+export const registerSearch = 'RegisterSearchStatement';
+export const statementName = 'Register statement (DRSS)';
 
 /** So many of one title are compared, the newest first. */
 const maxCompared = 60;
@@ -38,7 +39,7 @@ export function createHeldStatements(
       kind: 'statement',
       id: String(row.id),
       purchaseId: String(row.id),
-      productName: 'Register statement (DRSS)',
+      productName: statementName,
       identifier: String(row.volume_folio),
       matterNumber: String(row.matter_number),
       at: Number(row.requested_at),

@@ -19,6 +19,7 @@ CREATE TABLE document (
 CREATE INDEX document_newest ON document (connection_id, received_at DESC, id DESC);
 CREATE INDEX document_of_item ON document (item_id);
 CREATE INDEX document_of_matter ON document (matter_id, received_at DESC);
+CREATE INDEX document_of_file ON document (sha256);
 CREATE INDEX document_of_statement ON document (statement_id) WHERE statement_id IS NOT NULL;
 
 CREATE TABLE document_name (

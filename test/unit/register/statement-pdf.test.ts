@@ -6,6 +6,7 @@ import { createCharges } from '../../../main/charging/charges.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
+import { noteSameFile } from '../../../main/ordering/same-file.ts';
 import { createRegister, type Register } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
@@ -83,8 +84,10 @@ function open(): void {
     current: () => service,
     serviceFor: (id) => (id === service.connection.id ? service : null),
     matterId: (connectionId, number) => matters.use(connectionId, number),
-    keepDocument: ({ statementId, ...certificate }) =>
-      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
+    keepDocument({ statementId, ...certificate }) {
+      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null });
+      noteSameFile(db, certificate.id);
+    },
   });
   register.recover();
   register.start();
@@ -115,10 +118,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function buy(): Promise<string> {
+async function buy(volumeFolio = '10940/843', matterNumber = '2026-118'): Promise<string> {
   const result = await register.retrieve({
-    volumeFolio: '10940/843',
-    matterNumber: '2026-118',
+    volumeFolio,
+    matterNumber,
     withText: true,
     withCertificate: true,
   });
@@ -368,6 +371,20 @@ describe('the PDF of a register statement', () => {
     expect(shown(id)?.pdf.state).toBe('stored');
     expect(files.paths('/store')).toEqual([path]);
     expect(db.all('SELECT id FROM document')).toHaveLength(1);
+  });
+
+  test('that is the same file as that of another title is told with both statements', async () => {
+    const first = await buy();
+    const again = await buy();
+    expect([shown(first)?.problem, shown(again)?.problem]).toEqual([null, null]);
+    const answer = aStatement();
+    answer.titleSearchCertificate.titleReferenceDetail.titleReference.folio = '844';
+    service.next = { status: 200, body: answer };
+    const other = await buy('10940/844', '2026-119');
+    const said =
+      /^The service provided the same file for each of these: .*10940\/843, matter 2026-118; .*10940\/844, matter 2026-119\. Check/;
+    expect(shown(other)).toMatchObject({ state: 'kept', problem: expect.stringMatching(said) });
+    expect(shown(first)?.problem).toMatch(said);
   });
 
   test('is wanted of no statement that came without a link', async () => {
