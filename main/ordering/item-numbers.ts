@@ -13,6 +13,8 @@ export interface ItemNumbers {
   renumber(moves: readonly { readonly id: string; readonly item: NewItem }[], nextCheckAt: number): void;
   /** Keeps that what the record shows under a number may be something else than was ordered. Part of the caller's transaction. */
   noteMatch(connectionId: string, orderId: string, item: NewItem): void;
+  /** The service gives the order under another number than it answered: its items are asked for there. Part of the caller's transaction. */
+  moveTo(intentId: string, from: string, to: string, now: number): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
   makeCompleteDue(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
   /** Whether nothing that came for an item is kept or under way. */
@@ -52,6 +54,30 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
         connectionId,
         orderId,
         orderItemNumber,
+      );
+    },
+    moveTo(intentId, from, to, now) {
+      // Another's, such as those of an order that was taken in from the history, keep their place.
+      const isTaken = db.get(
+        `SELECT 1 AS one FROM item WHERE order_id = ?1
+           AND connection_id = (SELECT connection_id FROM intent WHERE id = ?2)`,
+        to,
+        intentId,
+      );
+      if (isTaken !== undefined) return;
+      // In two steps, since the lists are written again where the number of an item changes.
+      db.run(
+        `UPDATE item SET order_id = ?, item_number = -1 - item_number, failures = 0, misses = 0, problem = NULL,
+           next_check_at = iif(state = 'COMPLETE', next_check_at, ?) WHERE intent_id = ? AND order_id = ?`,
+        to,
+        Math.round(now),
+        intentId,
+        from,
+      );
+      db.run(
+        'UPDATE item SET item_number = -1 - item_number WHERE intent_id = ? AND order_id = ?',
+        intentId,
+        to,
       );
     },
     makeCompleteDue(connectionId, orderId, itemNumbers, now) {

@@ -61,6 +61,8 @@ export interface JournalWrites {
       readonly foundOrderIds?: readonly string[];
       /** What was paid for could not be read for a day. */
       readonly isOverdue?: boolean;
+      /** Its number in the spelling under which the service gives it. */
+      readonly orderId?: string;
     },
     also?: () => void,
   ): void;
@@ -228,7 +230,13 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
 
     note(id, noted, also) {
       db.transaction(() => {
+        if (noted.orderId !== undefined) {
+          const row = db.get('SELECT state, order_id FROM intent WHERE id = ?', id);
+          const state = String(row?.state);
+          event(id, state, state, `The service gives order ${row?.order_id} as ${noted.orderId}.`);
+        }
         set(id, {
+          order_id: noted.orderId,
           negative_passes: noted.negativePasses,
           next_check_at: whole(noted.nextCheckAt),
           last_look_at: noted.look === undefined ? undefined : clock.now(),

@@ -16,7 +16,8 @@ import { fillFromRecords } from './fill-items.ts';
 import { answeredNumber } from './interpret-answer.ts';
 import { isSameProduct, othersAmong } from './match-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
-import { failingMs, proveNumber } from './prove-number.ts';
+import { failingMs, proveNumber, settlingMs } from './prove-number.ts';
+import { isReadable } from './readable-number.ts';
 import {
   ageOf,
   maxWaitMs,
@@ -40,6 +41,8 @@ export interface ApplyLookupParts extends Pick<AppContext, 'clock' | 'events'> {
 interface ApplyLookup {
   /** Reads whose the number is that a PLACED order was answered with. Gives the order as it is then. */
   verify(intent: Intent, service: LandService): Promise<Intent>;
+  /** The list shows its number in another spelling: where the service gives nothing under the known one, that one counts. */
+  respell(intent: Intent, shown: readonly string[], service: LandService): Promise<void>;
   /** The service shows it: once, as it should be, or more often than a person meant it. */
   foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how: HowFound): Promise<void>;
   /** The service does not show it. Whether that means anything depends on what could be seen. */
@@ -132,6 +135,27 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     );
   }
 
+  /** Whether the service gives anything under a number; null where that cannot be seen now. */
+  async function gives(intent: Intent, orderId: string, service: LandService): Promise<boolean | null> {
+    const answered = applyOutcome.answeredItems(intent, service.connection.wire);
+    const itemNumber = parts.items.ofIntent(intent.id)[0]?.itemNumber ?? answered[0]?.orderItemNumber ?? 1;
+    return isReadable(service, intent, orderId, { itemNumber, signal: parts.stopping });
+  }
+
+  async function respell(intent: Intent, shown: readonly string[], service: LandService): Promise<void> {
+    const { id, connectionId, orderId: known } = intent;
+    if (known === null || shown.includes(known)) return;
+    if (intent.state !== 'PLACED' && !(intent.state === 'CONFIRMED' && needsItems(intent))) return;
+    const other = shown.find((one) => mayBeSameNumber(one, known));
+    if (other === undefined || journal.isClaimed(connectionId, other, id)) return;
+    if ((await gives(intent, known, service)) !== false || !(await gives(intent, other, service))) return;
+    const now = journal.get(id) ?? intent;
+    if (now.state !== intent.state || now.orderId !== known) return;
+    applyOutcome.respell(now, other);
+    const respelt = journal.get(id) ?? now;
+    if (needsItems(respelt)) await fillItems(respelt, service);
+  }
+
   async function foundAs(
     intent: Intent,
     orderIds: readonly string[],
@@ -150,12 +174,18 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     }
     if (intent.state === 'PLACED' && intent.orderId !== orderId) {
       // The number of the answer is proven to be another's, or one more of ours, by its own record.
-      const isYoung = ageOf(intent, service.serverTime(), clock.now()) < failingMs;
-      if (how !== 'named' && isYoung) return noted(intent, service);
+      const age = ageOf(intent, service.serverTime(), clock.now());
+      // The answer may have written the number of this order in another way.
+      const isGone =
+        how === 'shown' &&
+        age >= settlingMs &&
+        (await gives(intent, intent.orderId ?? '', service)) === false;
+      if (how !== 'named' && age < failingMs && !isGone) return noted(intent, service);
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
       applyOutcome.disown(
         intent,
         `The service answered with order ${intent.orderId}, but shows your reference with order ${orderId}.`,
+        isGone ? orderId : undefined,
       );
       return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
     }
@@ -245,7 +275,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   /** When to look again; for what may have been paid for there is no end. */
   function nextLook(intent: Intent, service: LandService | null): number | null {
     const now = clock.now();
-    if (!isWatched(intent) && !needsItems(intent)) return null;
+    if (!isWatched(intent)) return null;
     const next = nextLookFor(intent, now, service?.serverTime() ?? null);
     const isOwed = ['UNKNOWN', 'REFUSED', 'PLACED'].includes(intent.state) || needsItems(intent);
     return next ?? (isOwed ? now + maxWaitMs : null);
@@ -296,7 +326,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const filled = await fillFromRecords(intent, askable, service, parts.stopping);
     if (!filled.ok) return later(intent, filled.failure ?? undefined);
     // What could not be read may be readable later: it is paid for.
-    const isOver = filled.value.isWhole && !isWatched(intent) && !hasMissed(intent);
+    const isOver = filled.value.isWhole && !isWatched(intent);
     const nextCheckAt = isOver ? null : nextLook(intent, service);
     journal.fill(intent.id, { ...filled.value.amounts, nextCheckAt }, () => {
       for (const order of filled.value.orders) applyOutcome.takeRecord(intent, order);
@@ -305,7 +335,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
 
   function isWatched(intent: Intent): boolean {
     // What its own number does not show may be under another one: some services make an order of each product.
-    return intent.state !== 'CONFIRMED' || journal.hasBeen(intent.id, 'UNKNOWN') || lacksItems(intent);
+    return intent.state !== 'CONFIRMED' || journal.hasBeen(intent.id, 'UNKNOWN') || needsItems(intent);
   }
 
   function later(intent: Intent, failure?: ServiceFailure): void {
@@ -326,7 +356,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (isNew && !ownOrders(intent).every(isPathPart)) alarm(intent);
   }
 
-  return { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched };
+  return { verify, respell, foundAs, absent, later, needsItems, noted, fillItems, isWatched };
 }
 
 /** The order numbers that are known to belong to it. */

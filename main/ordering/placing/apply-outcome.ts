@@ -12,6 +12,7 @@ import { quotedUnit } from '../prices.ts';
 import type { FilledOrder } from './fill-items.ts';
 import { interpretOrderAnswer, type OrderMeaning, referenceInAnswer } from './interpret-answer.ts';
 import { matchItems, type NewItem } from './match-items.ts';
+import { mayBeSameNumber } from './order-number.ts';
 import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 import { rematch } from './rematch-items.ts';
@@ -49,8 +50,13 @@ export interface ApplyOutcome {
   placeListed(intent: Intent, orderId: string, cause: string): void;
   /** The service shows no reference with the number that it gave: its items are watched, and it stays unverified. */
   watchUnverified(intent: Intent, wire: WireProfile, nextCheckAt: number | null): void;
-  /** The number that the answer gave is another order's: in doubt, and nothing of that order is ours. */
-  disown(intent: Intent, cause: string): void;
+  /**
+   * The number that the answer gave is another order's: in doubt, and nothing of that order is ours. `shownAs`: nothing is known
+   * under it, and the order has this one.
+   */
+  disown(intent: Intent, cause: string, shownAs?: string): void;
+  /** The service gives the order under another spelling of its number, and under the known one it gives nothing. */
+  respell(intent: Intent, orderId: string): void;
   /** A refusal had put these lines back into the cart; the order exists, so they would be bought twice. In a transaction. */
   takeOutOfCart(intent: Intent): void;
   /** Items read later, from the order record: what is known of them is matched with it again. In a transaction. */
@@ -104,7 +110,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   function storedAnswer(intent: Intent, orderId: string, wire: WireProfile): Answered | null {
     if (!isPathPart(orderId)) return null;
     const meaning = meaningOf(intent, wire);
-    return meaning.kind === 'answered' && meaning.orderId === orderId ? meaning : null;
+    return meaning.kind === 'answered' && mayBeSameNumber(meaning.orderId, orderId) ? meaning : null;
   }
 
   /** An answer with fewer items than were ordered is not the whole of it: what is missing would never be fetched. */
@@ -181,12 +187,21 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
         if (isNew && answer !== null) addAnswered(intent, orderId, answer);
       });
     },
-    disown(intent, cause) {
+    disown(intent, cause, shownAs) {
       const orderId = intent.orderId ?? '';
       const foreignOrderIds = [...new Set([...intent.foreignOrderIds, orderId])];
       const nextCheckAt = clock.now();
-      journal.move(intent.id, 'UNKNOWN', { cause, foreignOrderIds, nextCheckAt }, () =>
-        parts.items.endForeign(intent.id, orderId, clock.now()),
+      journal.move(intent.id, 'UNKNOWN', { cause, foreignOrderIds, nextCheckAt }, () => {
+        // More items than were ordered are not all of this order.
+        const areOurs = parts.items.ofIntent(intent.id).length <= intent.cart.lines.length;
+        if (shownAs !== undefined && areOurs) parts.items.moveTo(intent.id, orderId, shownAs, clock.now());
+        else parts.items.endForeign(intent.id, orderId, clock.now());
+      });
+    },
+    respell(intent, orderId) {
+      const now = clock.now();
+      journal.note(intent.id, { orderId, nextCheckAt: now }, () =>
+        parts.items.moveTo(intent.id, intent.orderId ?? '', orderId, now),
       );
     },
     takeOutOfCart,

@@ -10,7 +10,7 @@ import { allOthers } from './match-items.ts';
 import { type NumberProof, proofOf } from './reference-proof.ts';
 
 /** For so long a new order may not be found yet, or be kept from its own customer. Milliseconds. */
-const settlingMs = 60_000;
+export const settlingMs = 60_000;
 /** For so long a record that fails is waited for; then an item that shows no reference is all there is to see. Milliseconds. */
 export const failingMs = 10 * 60_000;
 

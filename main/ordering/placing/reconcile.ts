@@ -53,7 +53,7 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
  */
 export function createReconcile(parts: ReconcileParts): Reconcile {
   const { journal, clock, log } = parts;
-  const { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched } =
+  const { verify, respell, foundAs, absent, later, needsItems, noted, fillItems, isWatched } =
     createApplyLookup(parts);
   const looking = new Map<string, Promise<void>>();
   /** By connection. References do not change, so they are asked for once. */
@@ -145,8 +145,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     orderId: string,
   ): Promise<Result<NumberProof, ServiceFailure>> {
     // That was asked a moment ago.
-    if (intent.state === 'PLACED' && mayBeSameNumber(intent.orderId ?? '', orderId))
-      return ok({ kind: 'notShown' });
+    if (intent.state === 'PLACED' && intent.orderId === orderId) return ok({ kind: 'notShown' });
     const references = referencesOf(intent.connectionId);
     const known = proofOf(references.get(orderId), intent);
     if (known !== null) return ok(known);
@@ -175,7 +174,9 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
 
   async function lookUp(before: Intent, service: LandService, readOnce: ReadOnce): Promise<void> {
     const found = await find(before, service, readOnce);
-    const orders = found.ok ? await ordersOf(before, found.value.orderIds, service) : found;
+    if (found.ok) await respell(before, found.value.orderIds, service);
+    const known = journal.get(before.id) ?? before;
+    const orders = found.ok ? await ordersOf(known, found.value.orderIds, service) : found;
     parts.checkpoints('lookRead', before.id);
     // While the history was read, a person may have decided about it.
     const intent = journal.get(before.id) ?? before;
