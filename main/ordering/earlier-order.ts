@@ -9,6 +9,8 @@ import {
   matterColumns,
   matterIn,
   matterNumbered,
+  matterNumberOfItem,
+  matterOfItem,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 
@@ -79,9 +81,9 @@ export function createEarlierOrder(
     const ids = parts.sameItems(connectionId, line);
     const last = db
       .all(
-        `SELECT item.*, matter.number AS matter_number, ${matterColumns},
+        `SELECT item.*, ${matterNumberOfItem} AS matter_number, ${matterColumns},
            coalesce(${serverTimeOfWrongClock}, item.placed_at) AS ordered_at FROM item
-           LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
+           LEFT JOIN intent ON intent.id = item.intent_id ${matterOfItem()}
          WHERE item.id IN (SELECT value FROM json_each(?)) AND ordered_at >= ?
          ORDER BY ordered_at DESC`,
         JSON.stringify(ids),

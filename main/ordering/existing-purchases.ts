@@ -13,6 +13,8 @@ import {
   matterColumns,
   matterIn,
   matterNumbered,
+  matterNumberOfItem,
+  matterOfItem,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 
@@ -73,12 +75,12 @@ export function createExistingPurchases(
   function bought(where: string, doubt: Doubt, ...values: SqlValue[]): Found[] {
     return db
       .all(
-        `SELECT item.*, matter.number AS matter_number, ${matterColumns}, document.id AS document_id, document.received_at,
+        `SELECT item.*, ${matterNumberOfItem} AS matter_number, ${matterColumns}, document.id AS document_id, document.received_at,
            ${serverTimeOfWrongClock} AS server_time
          FROM item LEFT JOIN intent ON intent.id = item.intent_id
            LEFT JOIN document ON document.id = (SELECT kept.id FROM document AS kept
              WHERE kept.item_id = item.id AND kept.state = 'STORED' ORDER BY kept.rowid DESC LIMIT 1)
-           LEFT JOIN matter ON matter.id = coalesce(document.matter_id, intent.matter_id)
+           ${matterOfItem('document.matter_id')}
          WHERE ${where} AND (document.id IS NOT NULL OR item.state = 'WAITING'
            OR (item.state = 'COMPLETE' AND EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id
              AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING'))))

@@ -8,6 +8,19 @@ import type { Purchase } from './compare-purchases.ts';
 export const matterColumns =
   'matter.kind AS matter_kind, matter.parties AS matter_parties, matter.settlement_on AS matter_settlement_on';
 
+/**
+ * SQL: joins the matter of an `item` that the order history brought, after `intent` is joined. Such an item has no intent, and its
+ * matter need not be known here. `idOf`: SQL for what knows it better.
+ */
+export const matterOfItem = (...idOf: readonly string[]) =>
+  `LEFT JOIN history_order ON history_order.id = item.history_id
+   LEFT JOIN matter ON matter.id = coalesce(${[...idOf, 'intent.matter_id'].join(', ')},
+     (SELECT id FROM matter AS numbered WHERE numbered.connection_id = history_order.connection_id
+       AND numbered.number = history_order.matter_number AND numbered.deleted_at IS NULL))`;
+
+/** SQL: its number, for {@link matterOfItem}. */
+export const matterNumberOfItem = 'coalesce(matter.number, history_order.matter_number)';
+
 /** What a row says of the matter of a purchase; null where it has none. */
 export function matterIn(row: SqlRow): Purchase['matter'] {
   return typeof row.matter_kind !== 'string'

@@ -1,3 +1,5 @@
+import { cp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../support/other-service/behaviour.ts';
 import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
@@ -57,6 +59,24 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
       expect((await bench.documents()).size).toBe(1);
       expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
       expect(service.ledger.count('place')).toBe(2);
+    });
+  });
+
+  test('where an older copy of the data folder was put back', async () => {
+    await withOtherServiceJob({ holdsItems: true }, async (otherServiceJob) => {
+      const { service, run, bench } = otherServiceJob;
+      await run(['--resume']);
+      const copy = join(bench.folder, 'copy');
+      await cp(bench.data, copy, { recursive: true });
+      await killedAt(otherServiceJob, 'item');
+      await rm(bench.data, { recursive: true });
+      await rename(copy, bench.data);
+      const again = await run([...plainOrder, '--patience', '90']);
+      expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(service.ledger.count('place')).toBe(1);
+      service.behaviour.holdsItems = false;
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
     });
   });
 

@@ -210,8 +210,25 @@ describe('what the office has already', () => {
     ]);
     app.ordering.fetchCertificate(app.item.id);
     await app.until(() => app.item.phase === 'complete');
+    expect(line()?.alreadyOrdered).toContain('for matter 2026-200');
     expect(line()?.held).toEqual([
       expect.objectContaining({ kind: 'document', id: app.item.documentId, matterNumber: '2026-200' }),
+    ]);
+  });
+
+  test('keeps the matter of an order that an older library has forgotten, while its certificate is awaited', async () => {
+    placedElsewhere('RegisterSearchStatement', { titleId: '10940/843' }, 'PROCESSING');
+    await app.ordering.refreshHistory();
+    app.ordering.fetchCertificate(app.item.id);
+    app.fill(['10940/843'], '2026-118');
+    const { id } = app.shown;
+    expect(line()?.held).toMatchObject([{ kind: 'waiting', id, matterNumber: '2026-200' }]);
+    expect(line()?.alreadyOrdered).toContain('for matter 2026-200');
+    const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
+    const context = aContext({ address: null, propertyPfi: null, spi: null, volumeFolio: null });
+    app.ordering.cart.setDetails({ matterNumber: '2026-200' });
+    expect(app.ordering.existingPurchases([{ product: hidden, context }])[0]).toMatchObject([
+      { kind: 'waiting', matterNumber: '2026-200', doubt: 'land' },
     ]);
   });
 
