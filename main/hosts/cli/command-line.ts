@@ -50,7 +50,13 @@ export async function runCommandLine(own: JobProcess): Promise<number> {
 }
 
 async function runInFolder(own: JobProcess): Promise<number> {
-  const { argv, environment, home, report, writeError, onStop } = own;
+  const { argv, environment, home, writeError, onStop } = own;
+  /** Numbers of the orders that this run reported: what fails later does not undo them. */
+  const standing = new Set<string>();
+  const report: Report = (step, fields) => {
+    own.report(step, fields);
+    if (step === 'ordered') standing.add(String(fields?.orderId));
+  };
   const given = readJobArguments(argv);
   if (!given.ok) {
     if (given.failure === 'help') {
@@ -101,6 +107,7 @@ async function runInFolder(own: JobProcess): Promise<number> {
   };
   const limit = startLimit(given.value.timeLimitMs);
   let app: App | null = null;
+  let isToFinish = false;
   try {
     const opened = await createApp(
       {
@@ -131,6 +138,9 @@ async function runInFolder(own: JobProcess): Promise<number> {
     const placing = (is: boolean) => {
       isPlacing = is;
     };
+    const toFinish = () => {
+      isToFinish = true;
+    };
     const parts = {
       client,
       clock,
@@ -139,6 +149,7 @@ async function runInFolder(own: JobProcess): Promise<number> {
       credentials,
       log: note,
       placing,
+      toFinish,
       watch,
       limit,
       startLimit,
@@ -146,7 +157,8 @@ async function runInFolder(own: JobProcess): Promise<number> {
     await Promise.race([runJob(parts, given.value), stopped(onStop, () => isPlacing)]);
     return 0;
   } catch (error) {
-    reportFailure(report, error, (what) => log.error('job', what));
+    const orders = isToFinish ? [...standing] : null;
+    reportFailure(report, error, { orders, log: (what) => log.error('job', what) });
     return 1;
   } finally {
     for (const { end } of limits) end();
@@ -176,7 +188,14 @@ function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promis
   });
 }
 
-function reportFailure(report: Report, error: unknown, log: (error: unknown) => string): void {
+/** `orders`: null where this run has nothing to finish, else the numbers that are known. */
+function reportFailure(
+  report: Report,
+  error: unknown,
+  { orders, log }: { readonly orders: readonly string[] | null; readonly log: (error: unknown) => string },
+): void {
+  const orderIds = orders === null ? {} : { orderIds: orders };
+  const then = (message: string) => (orders === null ? message : withOrders(message, orders));
   if (error instanceof LibraryUnusable || error instanceof DatabaseTooNew) {
     report('failed', { code: 'library', message: error.message });
   } else if (error instanceof JobFailed) {
@@ -185,22 +204,36 @@ function reportFailure(report: Report, error: unknown, log: (error: unknown) => 
     // The disk refused in the middle of a call: the message says what that means for an order.
     report('failed', {
       code: 'host_failed',
-      message: `${error.message} ${afterwards}`,
+      message: orders === null ? `${error.message} ${afterwards}` : then(error.message),
       reference: log(error),
+      ...orderIds,
     });
   } else if (error instanceof ORPCError && error.defined) {
     const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
     report('failed', {
       ...data,
       code: data.kind ?? codeOfDeclared(error.code),
-      message: [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
-        .filter(Boolean)
-        .join(' '),
+      message: then(
+        [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
+          .filter(Boolean)
+          .join(' '),
+      ),
+      ...orderIds,
     });
   } else {
     const message = error instanceof Error ? error.message : String(error);
-    report('failed', { code: 'internal', message, reference: log(error) });
+    report('failed', { code: 'internal', message: then(message), reference: log(error), ...orderIds });
   }
+}
+
+/** An order is not undone by what fails after it. One in doubt has no number yet. */
+function withOrders(message: string, orders: readonly string[]): string {
+  const placed =
+    orders.length === 0
+      ? ''
+      : `${orders.length === 1 ? `Order ${orders[0]} was` : `Orders ${orders.join(', ')} were`} placed. `;
+  const end = /[.!?…]$/.test(message) ? '' : '.';
+  return `${message}${end} ${placed}${afterwards} Nothing is ordered again.`;
 }
 
 function faultText(faults: unknown): string | null {

@@ -33,6 +33,8 @@ interface JobParts {
   readonly log: (error: unknown) => void;
   /** Whether an order is being placed from now on: it may be on its way. */
   readonly placing: (isPlacing: boolean) => void;
+  /** There are orders to finish from now on, whatever fails. */
+  readonly toFinish: () => void;
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
   /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
@@ -68,6 +70,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
     const wanted = given.isResuming
       ? await open.resume()
       : { ids: await orderOnce(parts, given, open), asked: new Map() };
+    parts.toFinish();
     const keep = (item: ItemView) => reportDocument(parts, item);
     const orders = await watchOrders(
       { client, events, report, keep, limit: parts.limit, doubtLimit },

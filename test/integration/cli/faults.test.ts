@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 import { plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
@@ -53,6 +54,31 @@ describe.concurrent('a job whose reads go wrong', () => {
       const [dead, fresh, ...more] = service.ledger.of('download').map(({ target }) => target);
       expect(more).toEqual([]);
       expect(fresh).not.toBe(dead);
+    });
+  });
+
+  test('names the order where a certificate cannot be copied, and copies it by --resume', async () => {
+    await withOtherServiceJob({}, async ({ service, bench, run }) => {
+      service.behaviour.beforeAnswer = async (operation) => {
+        if (operation !== 'download') return;
+        await rm(bench.out, { recursive: true });
+        await writeFile(bench.out, 'a file');
+      };
+      const failed = await run(plainOrder);
+      const orderId = service.ledger.orders[0]?.orderId ?? '?';
+      expect(failed.last, failed.stdout).toMatchObject({
+        step: 'failed',
+        code: 'host_failed',
+        message: expect.stringMatching(
+          new RegExp(`Order ${orderId} was placed.*--resume.*Nothing is ordered again`),
+        ),
+        orderIds: [orderId],
+      });
+      await rm(bench.out);
+      service.behaviour.beforeAnswer = () => {};
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect(service.ledger.count('place')).toBe(1);
     });
   });
 

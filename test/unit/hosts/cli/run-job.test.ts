@@ -74,6 +74,7 @@ async function run(place: () => Promise<unknown>, item: object) {
       credentials: { clientId: undefined, clientSecret: undefined },
       log: (error) => void noted.push(error),
       placing: (is) => void placing.push(is),
+      toFinish: () => {},
       watch: () => {},
       limit: startTimeLimit(clock, null),
       startLimit: (milliseconds) => startTimeLimit(clock, milliseconds),
@@ -132,6 +133,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
       credentials: { clientId: undefined, clientSecret: undefined },
       log: () => {},
       placing: () => {},
+      toFinish: () => {},
       watch: () => {
         state = 'REJECTED';
       },
