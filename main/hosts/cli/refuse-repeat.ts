@@ -8,6 +8,15 @@ import { JobFailed } from './report.ts';
 const nothing = 'Nothing was ordered.';
 const knowingly = 'To order anyway, add --accept-risk: you may be charged for both.';
 
+/** What a person can do about an order that holds the same: `--accept-risk` alone does not unlock the very same cart. */
+export function waysOn({ state, reference, actions }: OrderView): string {
+  if (!unresolvedStates.includes(state)) return `Run --resume to get its certificates. ${knowingly}`;
+  const check = 'Run --resume to check it.';
+  if (actions.includes('discard'))
+    return `${check} To order anyway, add --discard "${reference}" --accept-risk: you may be charged for both.`;
+  return `${check} ${knowingly} Exactly the same items for the same matter stay locked until its status is known.`;
+}
+
 /**
  * Nobody is there to be asked, so the job does not order what an order in doubt may hold, whatever its matter, nor what an order for
  * the same matter holds that is not delivered yet. Throws JobFailed `already_placed`. `open`: orders of this data folder that
@@ -41,12 +50,9 @@ export async function refuseRepeat(
       `(${order.reference})`,
     ].join(' ');
     const fields = { orderViewId: order.id, references: [order.reference] };
-    const [what, next] = unresolvedStates.includes(order.state)
-      ? ['may include the same items, and its status is unknown.', 'Run --resume to check it.']
-      : [
-          'includes or may include the same items and is not finished.',
-          'Run --resume to get its certificates.',
-        ];
-    throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${next} ${knowingly}`, fields);
+    const what = unresolvedStates.includes(order.state)
+      ? 'may include the same items, and its status is unknown.'
+      : 'includes or may include the same items and is not finished.';
+    throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
   }
 }

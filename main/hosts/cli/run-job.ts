@@ -16,7 +16,7 @@ import { discardOrders } from './discard-orders.ts';
 import { existingPurchases, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { createOpenOrders, type OpenOrders, oldestWaiting } from './open-orders.ts';
-import { refuseRepeat } from './refuse-repeat.ts';
+import { refuseRepeat, waysOn } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { checkTitleOfProperty } from './title-of-property.ts';
@@ -286,7 +286,11 @@ async function place({ client, limit, placing }: JobParts, confirmedTotalCents: 
     if (id === undefined) throw error;
     const order = await client.orders.get({ id });
     // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
-    if (order.state !== 'PREPARED') throw error;
+    if (order.state !== 'PREPARED') {
+      const { message } = earlier as { readonly message: string };
+      const fields = { orderViewId: id, references: [order.reference] };
+      throw new JobFailed('already_placed', `${message} ${waysOn(order)}`, fields);
+    }
     await client.orders.discard({ id });
     return send();
   }

@@ -168,3 +168,34 @@ test.concurrent('a refused order that holds back the same is put away, and then 
     expect(service.ledger.orders).toHaveLength(1);
   });
 });
+
+test.concurrent('a refused order of exactly the same is named with the options that order anyway, and they do', async () => {
+  await withOtherServiceJob({ placing: 'refused, 400' }, async ({ run, service }) => {
+    await run(plainOrder);
+    service.behaviour.placing = 'ok';
+    for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
+      const { last, stdout } = await run(options);
+      expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      const [reference = ''] = last.references as string[];
+      const way = ['--discard', reference, '--accept-risk'];
+      expect(last.message).toContain(`--discard "${reference}" --accept-risk: you may be charged for both`);
+      if (!options.includes('--accept-risk')) continue;
+      const end = await run([...plainOrder, ...way]);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+    }
+    expect(service.ledger.orders).toHaveLength(1);
+  });
+});
+
+test.concurrent('an order in doubt of exactly the same says that --accept-risk does not unlock it', async () => {
+  await withOtherServiceJob({ placing: 'created, reset', history: 'broken' }, async ({ run, service }) => {
+    await run([...plainOrder, '--patience', '45']);
+    for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
+      const { last, stdout } = await run(options);
+      expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(last.message).toMatch(/--resume.*Exactly the same items for the same matter stay locked/);
+      expect(last.message).not.toContain('--discard');
+    }
+    expect(service.ledger.count('place')).toBe(1);
+  });
+});
