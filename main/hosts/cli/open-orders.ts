@@ -16,6 +16,14 @@ const page = 500;
 /** Never sent, or discarded by a person: there is nothing to wait for. */
 const nothingToWaitFor = new Set<OrderView['state']>(['PREPARED', 'NOT_SENT', 'DISCARDED', 'ABANDONED']);
 
+/** Where a run that resumes looks for orders. */
+export interface Looked {
+  /** The connection that was named; null where every connection of the folder was looked at. */
+  readonly at: string | null;
+  /** Other connections at which orders wait. */
+  readonly elsewhere: readonly string[];
+}
+
 /** The orders of a data folder that are to be finished. */
 export interface OpenOrders {
   remember(ids: readonly string[]): void;
@@ -31,7 +39,7 @@ export interface OpenOrders {
   /** Of the connection that is used now, the one that waits longest first. */
   list(): Promise<OrderView[]>;
   /** What was quarantined or failed is asked for once more. Throws `nothing_to_resume` where nothing is open. */
-  resume(): Promise<Wanted>;
+  resume(looked: Looked): Promise<Wanted>;
 }
 
 export function createOpenOrders(client: AppClient, settings: SettingsStore, now: () => number): OpenOrders {
@@ -97,14 +105,9 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
         remembered().filter((id) => !ids.includes(id)),
       ),
     list,
-    async resume() {
+    async resume(looked) {
       const orders = await list();
-      if (orders.length === 0) {
-        throw new JobFailed(
-          'nothing_to_resume',
-          'No order is waiting in this data folder, and --resume orders nothing. Run without --resume to order.',
-        );
-      }
+      if (orders.length === 0) throw new JobFailed('nothing_to_resume', nothingText(looked));
       const ids = orders.map(({ id }) => id);
       // One that fails now is asked for again by the next run: what failed is not found as waiting.
       placed(ids);
@@ -120,20 +123,28 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
   };
 }
 
-/** Orders wait at the connection that they were placed by; of several, the one whose order waits longest. */
-export async function oldestWaiting(
+function nothingText({ at, elsewhere }: Looked): string {
+  if (at === null)
+    return 'This data folder knows no order that is waiting, and --resume orders nothing. With --connection, --resume also reads the order history of that connection. Run without --resume to order.';
+  const none = `No order of the connection “${at}” is waiting in this data folder, and --resume orders nothing.`;
+  return elsewhere.length === 0
+    ? `${none} Run without --resume to order.`
+    : `${none} Orders are waiting at another connection (${elsewhere.map((name) => `“${name}”`).join(', ')}): run --resume without --connection, or with the file of that connection.`;
+}
+
+/** The connections at which orders wait, that of the order that waits longest first. Another connection is used then. */
+export async function connectionsWaiting(
   client: AppClient,
   open: OpenOrders,
   known: readonly ConnectionView[],
-): Promise<ConnectionView | null> {
-  let longest: { readonly connection: ConnectionView; readonly since: number } | null = null;
+): Promise<ConnectionView[]> {
+  const found: { readonly connection: ConnectionView; readonly since: number }[] = [];
   for (const connection of known) {
     await client.connections.use({ id: connection.id });
     const [oldest] = await open.list();
-    if (oldest !== undefined && (longest === null || oldest.placedAt < longest.since))
-      longest = { connection, since: oldest.placedAt };
+    if (oldest !== undefined) found.push({ connection, since: oldest.placedAt });
   }
-  return longest?.connection ?? null;
+  return found.sort((a, b) => a.since - b.since).map(({ connection }) => connection);
 }
 
 /** Every order that a filter shows, page by page. */

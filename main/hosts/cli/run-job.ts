@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
 import type { CartView, ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
-import type { ItemView, PlacedView } from '../../../shared/contract/views/order.ts';
+import type { ItemView, OrderView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { matterKey } from '../../../shared/model/customer-reference.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -15,7 +16,7 @@ import { connectionTarget } from './connection-target.ts';
 import { discardOrders } from './discard-orders.ts';
 import { existingPurchases, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
-import { createOpenOrders, type OpenOrders, oldestWaiting } from './open-orders.ts';
+import { connectionsWaiting, createOpenOrders, type Looked, type OpenOrders } from './open-orders.ts';
 import { refuseRepeat, waysOn } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
@@ -50,7 +51,7 @@ const usualDoubtMs = 90_000;
 export async function runJob(parts: JobParts, given: JobArguments): Promise<void> {
   const { client, report } = parts;
   const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
-  await chooseConnection(parts, given, open);
+  const looked = await chooseConnection(parts, given, open);
   // A refusal that turns out to be final while this run looks is not open any more, and is reported all the same.
   if (given.isResuming) {
     const before = await open.list();
@@ -68,7 +69,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
     // An older copy of the library that was put back does not know the newer orders.
     if (given.isResuming) await parts.limit.inTime(readHistory(client));
     const wanted = given.isResuming
-      ? await open.resume()
+      ? await open.resume(looked)
       : { ids: await orderOnce(parts, given, open), asked: new Map() };
     parts.toFinish();
     const keep = (item: ItemView) => reportDocument(parts, item);
@@ -82,26 +83,32 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   }
 }
 
-async function chooseConnection(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<void> {
+async function chooseConnection(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<Looked> {
   const { client } = parts;
+  const waiting = async () =>
+    given.isResuming ? connectionsWaiting(client, open, await client.connections.list({})) : [];
   if (given.connection === null) {
-    const known = await client.connections.list({});
-    const practice = known.find(isPractice);
-    const waiting = given.isResuming ? await oldestWaiting(client, open, known) : null;
-    const chosen = waiting ?? practice;
-    if (chosen === undefined) return;
-    if (!isPractice(chosen)) await giveCredentials(parts, chosen, 'kept');
-    await client.connections.use({ id: chosen.id });
-    return;
+    const [longest] = await waiting();
+    const chosen = longest ?? (await client.connections.list({})).find(isPractice);
+    if (chosen !== undefined) {
+      if (!isPractice(chosen)) await giveCredentials(parts, chosen, 'kept');
+      await client.connections.use({ id: chosen.id });
+    }
+    return { at: null, elsewhere: [] };
   }
   const file = readConnectionFile(given.connection);
   if (!file.ok) throw new JobFailed('invalid', `--connection: ${given.connection}: ${file.failure.message}`);
   const text = file.value;
   const preview = await client.connections.preview({ text });
-  const target = await connectionTarget(client, open, preview);
+  const isOrdering = !given.isResuming && given.products.length > 0;
+  const isRepeat = ({ matterNumber }: OrderView) =>
+    isOrdering && !given.acceptsRisk && matterKey(matterNumber) === matterKey(given.matter);
+  const target = await connectionTarget(client, open, preview, isRepeat);
   const connection = await client.connections.importFile({ text, revision: preview.revision, target });
   await giveCredentials(parts, connection, 'named');
+  const elsewhere = (await waiting()).filter(({ id }) => id !== connection.id).map(({ name }) => name);
   await client.connections.use({ id: connection.id });
+  return { at: connection.name, elsewhere };
 }
 
 /** Credentials of the environment are for the connection file that was named with them, or that a run before this one had. */

@@ -99,6 +99,62 @@ describe.concurrent('a job that resumes', () => {
   });
 });
 
+describe('a file with another customer id at the same addresses', () => {
+  const waiting = (run: RunningJob, { service }: OtherServiceJob) => {
+    const ended = run.ended.then(({ exitCode }) => expect(exitCode).toBeNull());
+    service.behaviour.beforeAnswer = (operation) => {
+      if (operation === 'item') run.kill();
+    };
+    return ended.finally(() => {
+      service.behaviour.beforeAnswer = () => {};
+    });
+  };
+
+  test('orders nothing while orders of the account before it are open', async () => {
+    await withOtherServiceJob({}, async (setup) => {
+      const { bench, service, connection } = setup;
+      await killedWaiting(setup);
+      const other = await bench.file('b.json', JSON.stringify({ ...connection, customerId: 'CUST-B' }));
+      for (const options of [['--resume'], plainOrder]) {
+        const end = await bench.run([...options, '--connection', other], credentials);
+        expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'invalid' });
+        expect(end.last.message).toMatch(/another account.*has open orders: .*--resume.*--data/);
+        expect(end.last.message).toContain(service.ledger.orders[0]?.orderId);
+      }
+      const renamed = { ...connection, customerId: 'CUST-B', name: 'B' };
+      const file = await bench.file('renamed-b.json', JSON.stringify(renamed));
+      const end = await bench.run([...plainOrder, '--connection', file], credentials);
+      expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'invalid' });
+      expect(service.ledger.count('place')).toBe(1);
+      const settings = createConfSettings(bench.data, createSystemClock());
+      expect(settings.get('connections')).toMatchObject([{ customerId: connection.customerId }]);
+    });
+  });
+
+  test('that is known says where orders wait, and does not order again for the same matter', async () => {
+    await withOtherServiceJob({}, async (setup) => {
+      const { bench, service, connection, run } = setup;
+      const renamed = { ...connection, customerId: 'CUST-B', name: 'B' };
+      const other = ['--connection', await bench.file('b.json', JSON.stringify(renamed))];
+      expect((await run(['--resume'])).last).toMatchObject({ code: 'nothing_to_resume' });
+      const none = await bench.run([...other, '--resume'], credentials);
+      expect(none.last.message).toMatch(/No order of the connection “B” .*without --resume/);
+      await waiting(bench.start([...other, ...plainOrder], credentials), setup);
+      const resumed = await run(['--resume']);
+      expect(resumed.last, resumed.stdout).toMatchObject({ code: 'nothing_to_resume' });
+      expect(resumed.last.message).toMatch(/“Elsewhere” is waiting.*another connection \(“B”\)/);
+      expect(resumed.last.message).not.toContain('Run without --resume');
+      const again = await run(plainOrder);
+      expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(again.last.message).toMatch(/connection “B”.*--resume.*--accept-risk/);
+      expect(service.ledger.count('place')).toBe(1);
+      const end = await bench.run(['--resume', ...other], credentials);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
+    });
+  });
+});
+
 test('a file of the same name for another service takes over no connection that has open orders', async () => {
   await withOtherServiceJob({}, async (first) => {
     await killedWaiting(first);
