@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
-import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -68,15 +68,20 @@ export function createAlerts(parts: AlertsParts): Alerts {
   events.on('chargeChanged', ({ chargeId }) => tell(chargeId));
 
   /** An answer without an id proves nothing: the subscription may stand. */
-  function applyAnswer(charge: Charge): void {
+  const applyAnswer: ApplyAnswer = (charge, doubt) => {
     const headers: Record<string, string> =
       charge.contentType === null ? {} : { 'content-type': charge.contentType };
     const answer = readJson({ headers, bytes: charge.rawAnswer ?? new Uint8Array() }, subscriptionAnswer);
     if (!answer.ok) {
+      if (doubt !== null) return false;
       charges.move(charge.id, 'UNKNOWN', { cause: answer.failure.message });
-      return;
+      return true;
     }
     const { subscriptionId } = answer.value;
+    if (doubt !== null) {
+      charges.move(charge.id, 'UNKNOWN', { cause: `${doubt} The subscription ID is ${subscriptionId}.` });
+      return true;
+    }
     const holder = store.bySubscription(charge.connectionId, subscriptionId);
     if (holder !== null && holder.id !== charge.id) {
       const cause = 'The service answered with the ID of a subscription that is already known.';
@@ -86,7 +91,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
         store.subscribed(charge.id, subscriptionId),
       );
     }
-  }
+    return true;
+  };
 
   async function subscribe(
     request: AlertRequest & { readonly afterUnknown?: string | undefined },

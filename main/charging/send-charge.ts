@@ -30,8 +30,13 @@ export const storedNotRead =
 /** Between tries to note what the disk refused. Milliseconds. */
 const noteAgainMs = 60_000;
 
-/** What the stored answer of a status from 200 to 299 means; moves the charge from ANSWERED. Throws what the disk throws. */
-type ApplyAnswer = (charge: Charge) => void;
+/**
+ * Moves the charge from ANSWERED to what its stored answer means, and gives true. Throws what the disk throws.
+ *
+ * `doubt` is null for a status from 200 to 299. Otherwise it says that the status and the body contradict each other: an
+ * answer that holds nothing of what was asked for is then left alone (false), and no other is told as free.
+ */
+export type ApplyAnswer = (charge: Charge, doubt: string | null) => boolean;
 
 /** Sends a PREPARED charge as it stands in the journal: see {@link sendJournalled}. */
 export function sendCharge(
@@ -127,7 +132,7 @@ function interpretAnswer(
   const { id, contentType } = charge;
   const status = charge.httpStatus ?? 0;
   if (status >= 200 && status <= 299) {
-    applyAnswer(charge);
+    applyAnswer(charge, null);
     return null;
   }
   const failure = failureOfStatus(
@@ -141,6 +146,9 @@ function interpretAnswer(
     clock.now(),
   );
   const words = failure.serverMessage === undefined ? '' : ` It said: ${asSentence(failure.serverMessage)}`;
+  // There is no history of charges that could disprove a refusal: its body is the only other evidence.
+  if (applyAnswer(charge, `The service answered ${status}, but its answer contains a result.${words}`))
+    return null;
   if (isRefusal(status)) {
     charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;

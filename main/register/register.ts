@@ -12,7 +12,7 @@ import { customerReferenceOf, newMark } from '../../shared/model/customer-refere
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
-import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -85,6 +85,8 @@ interface RegisterParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'i
   readonly keepDocument: (document: NewCertificate) => void;
 }
 
+const mayHaveBeenCharged = 'The statement may have been charged.';
+
 export function createRegister(parts: RegisterParts): Register {
   const { charges, clock, log, ids, events } = parts;
   const statements = createStatementStore(parts.db);
@@ -109,10 +111,12 @@ export function createRegister(parts: RegisterParts): Register {
     return interpretStatement(bytes, charge.contentType, row.volumeFolio, { loopbackOrigin });
   }
 
-  function applyAnswer(charge: Charge): void {
+  const applyAnswer: ApplyAnswer = (charge, doubt) => {
     const { row } = known(charge.id);
-    const { statement, text, link, remarks } = meaningOf(row, charge);
-    const cause = remarks.length === 0 ? null : remarks.join(' ');
+    const { statement, text, link, isGiven, remarks } = meaningOf(row, charge);
+    if (doubt !== null && !isGiven) return false;
+    const doubts = doubt === null ? [] : [doubt, ...(statement === null ? [] : [mayHaveBeenCharged])];
+    const cause = [...doubts, ...remarks].join(' ') || null;
     const described = () => {
       statements.describe(charge.id, {
         producedDate: statement?.producedDate || null,
@@ -124,7 +128,8 @@ export function createRegister(parts: RegisterParts): Register {
     };
     if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
     else charges.move(charge.id, 'DONE', { cause, answer: loggedAnswer(statement) }, described);
-  }
+    return true;
+  };
 
   async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
     const service = parts.current();

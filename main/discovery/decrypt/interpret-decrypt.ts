@@ -1,12 +1,12 @@
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { parseJson } from '../../http/json.ts';
 
-/** What an answer to a purchase, of a status from 200 to 299, means. */
+/** What an answer to a purchase means. */
 type DecryptMeaning =
   /** Canonical where it can be read, else as received: it was paid for. */
   | { readonly kind: 'known'; readonly volumeFolio: string }
-  /** The answer holds none, or cannot be read: it may have been charged. */
-  | { readonly kind: 'unknown'; readonly cause: string };
+  /** The answer does not say which one it is, if any, or cannot be read: it may have been charged. */
+  | { readonly kind: 'unknown'; readonly cause: string; readonly isGiven: boolean };
 
 /** With a slash, so that no version or amount is taken for a volume/folio. */
 const written = /^\s*\d{1,10}\s*\/\s*\d{1,10}\s*[A-Za-z]{0,2}\s*$/;
@@ -25,7 +25,9 @@ export function interpretDecryptAnswer(
   titleId: string,
 ): DecryptMeaning {
   const json = parseJson(bytes);
-  if (!json.ok) return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.` };
+  if (!json.ok) {
+    return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.`, isGiven: false };
+  }
   const field = memberOf(json.value, answerField) ?? json.value;
   const own = memberOf(field, titleId);
   const [only, ...others] = new Set(volumeFoliosIn(own ?? field, titleId, 0));
@@ -34,7 +36,7 @@ export function interpretDecryptAnswer(
     only === undefined
       ? 'The answer arrived, but contains no volume and folio.'
       : 'The answer arrived, but contains several volumes and folios and does not say which one is meant.';
-  return { kind: 'unknown', cause };
+  return { kind: 'unknown', cause, isGiven: only !== undefined };
 }
 
 function memberOf(value: unknown, name: string): unknown {

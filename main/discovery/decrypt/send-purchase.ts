@@ -2,7 +2,13 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Charge } from '../../charging/charges.ts';
-import { recoverCharges, type SendingParts, sendCharge, storedNotRead } from '../../charging/send-charge.ts';
+import {
+  type ApplyAnswer,
+  recoverCharges,
+  type SendingParts,
+  sendCharge,
+  storedNotRead,
+} from '../../charging/send-charge.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { interpretDecryptAnswer } from './interpret-decrypt.ts';
@@ -38,7 +44,7 @@ export async function sendPurchase(
       },
       maxBytes: answerCaps.decrypt,
     },
-    (charge) => applyAnswer(parts, charge, wire),
+    applyAnswer(parts, () => wire),
   );
   const charge = parts.charges.get(id);
   parts.log.info('decrypt.sent', { purchase: id, state: charge?.state });
@@ -54,20 +60,29 @@ export async function sendPurchase(
 }
 
 /** ANSWERED to what the stored answer means. One that holds no volume/folio proves nothing: it may have been charged. */
-function applyAnswer({ charges, purchases }: PurchaseSending, charge: Charge, wire: WireProfile): void {
-  const meaning = interpretDecryptAnswer(
-    charge.rawAnswer ?? new Uint8Array(),
-    wire.decryptAnswerField,
-    titleIdOf(charge.request.body),
-  );
-  if (meaning.kind === 'unknown') {
-    charges.move(charge.id, 'UNKNOWN', { cause: meaning.cause });
-    return;
-  }
-  const { volumeFolio } = meaning;
-  charges.move(charge.id, 'DONE', { cause: null, answer: { volumeFolio } }, () =>
-    purchases.answered(charge.id, volumeFolio),
-  );
+function applyAnswer(
+  { charges, purchases }: PurchaseSending,
+  wireOf: (connectionId: string) => WireProfile | undefined,
+): ApplyAnswer {
+  return (charge, doubt) => {
+    const { decryptAnswerField } = wireOf(charge.connectionId) ?? defaultWireProfile;
+    const titleId = titleIdOf(charge.request.body);
+    const meaning = interpretDecryptAnswer(charge.rawAnswer ?? new Uint8Array(), decryptAnswerField, titleId);
+    if (meaning.kind === 'unknown') {
+      if (doubt !== null && !meaning.isGiven) return false;
+      charges.move(charge.id, 'UNKNOWN', { cause: [doubt, meaning.cause].filter(Boolean).join(' ') });
+      return true;
+    }
+    const { volumeFolio } = meaning;
+    if (doubt !== null) {
+      charges.move(charge.id, 'UNKNOWN', { cause: `${doubt} The title number is ${volumeFolio}.` });
+      return true;
+    }
+    charges.move(charge.id, 'DONE', { cause: null, answer: { volumeFolio } }, () =>
+      purchases.answered(charge.id, volumeFolio),
+    );
+    return true;
+  };
 }
 
 /** What an earlier run of the program left open: nothing of it is sent again. */
@@ -75,9 +90,7 @@ export function recoverPurchases(
   parts: PurchaseSending & { readonly bootId: string },
   wireOf: (connectionId: string) => WireProfile | undefined,
 ): void {
-  recoverCharges(parts, 'decrypt', (charge) =>
-    applyAnswer(parts, charge, wireOf(charge.connectionId) ?? defaultWireProfile),
-  );
+  recoverCharges(parts, 'decrypt', applyAnswer(parts, wireOf));
 }
 
 /** The one id in the bytes that were sent. */

@@ -43,9 +43,10 @@ test.each([
     expect(db.get('SELECT state FROM charge')).toEqual({ state });
     const clock = new FakeClock();
     const charges = createCharges(db, { clock, bootId: 'next', computer: 'desk' });
-    recoverCharges({ charges, clock, log: createQuietLog(), bootId: 'next' }, 'statement', ({ id }) =>
-      charges.move(id, 'DONE', { cause: null }),
-    );
+    recoverCharges({ charges, clock, log: createQuietLog(), bootId: 'next' }, 'statement', ({ id }) => {
+      charges.move(id, 'DONE', { cause: null });
+      return true;
+    });
     const charge = charges.get('statement');
     expect(charge?.state).toBe(after);
     const isAnswered = after === 'DONE';

@@ -206,6 +206,16 @@ describe('subscribing', () => {
     expect(alerts.list()).toMatchObject([{ state: 'refused' }]);
   });
 
+  test('a refusal that gives the ID of a subscription is in doubt, until a notification proves it', async () => {
+    service.next = { status: 400, body: { errorMessage: 'no', subscriptionId: 'sub-10' } };
+    const view = await subscribed();
+    expect(view).toMatchObject({ state: 'unknown', subscriptionId: null });
+    expect(view.problem).toMatch(/answered 400, but .*sub-10.*may have been charged/);
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
+    imported(delivery({ subscriptionId: 'sub-10' }));
+    expect(alerts.list()).toMatchObject([{ id: view.id, state: 'subscribed', subscriptionId: 'sub-10' }]);
+  });
+
   test('a disk that refuses the note sends nothing, and says so', async () => {
     db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     expect(await alerts.subscribe(request)).toMatchObject({

@@ -266,6 +266,21 @@ describe('an outcome in doubt', () => {
     expect(states()).toEqual(['UNKNOWN', 'UNKNOWN']);
   });
 
+  test.each([
+    [400, { 'encrypted-one': '9000/003' }],
+    [404, [{ volumeFolio: '9000/003' }]],
+    [500, ['9000/003']],
+  ])('follows from a %i that holds a number, which is named', async (status, titleIds) => {
+    app.onCharge = (call) => chargeAnswer(call, { errorMessage: 'bad', titleIds }, status);
+    const refused = await app.decrypting.decrypt(request);
+    if (refused.ok || refused.failure.code !== 'SERVICE_FAILED') throw new Error('was not refused');
+    expect(refused.failure.data.message).toMatch(/may have been charged.*answered .*, but .*9000\/003/);
+    expect(refused.failure.data.message).not.toContain('Nothing was bought');
+    expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
+    expect(app.charges).toHaveLength(1);
+    expect(app.decrypting.known(context)).toEqual([]);
+  });
+
   test('a refusal and a call that never left buy nothing and lock nothing', async () => {
     app.onCharge = (call) => chargeAnswer(call, { errorType: 'X', errorMessage: 'No such id' }, 400);
     expect(await app.decrypting.decrypt(request)).toMatchObject({

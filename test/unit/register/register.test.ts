@@ -364,6 +364,58 @@ describe('what provably was not charged', () => {
   });
 });
 
+describe('an answer that refuses and holds a statement all the same', () => {
+  test.each([404, 400, 403, 500])(
+    '%i with the statement that was asked for keeps it, and is never told as free',
+    async (status) => {
+      service.next = { status, body: { ...aStatement(), errorMessage: 'No such title' } };
+      const view = await kept();
+      expect(view).toMatchObject({ state: 'kept', statement: { securityNo: '124080291367D' } });
+      expect(view.problem).toMatch(
+        new RegExp(`answered ${status}, but .*No such title.*may have been charged`),
+      );
+      expect(view.problem).not.toContain('Nothing was charged');
+    },
+  );
+
+  test.each<[string, unknown]>([
+    ['the statement of another title', { ...aStatement(), volumeFolio: '9500/906' }],
+    ['a text and nothing else', { registerSearchStatement: { data: 'UkVHSVNURVI=' } }],
+    ['a link and nothing else', { registerSearchStatementCertificate: { link } }],
+  ])('with %s it stays in doubt', async (what, body) => {
+    service.next = { status: 404, body };
+    const isOther = what.includes('another title');
+    const view = await kept(isOther ? { volumeFolio: '9500/906' } : {});
+    expect(view.state).toBe('unreadable');
+    expect(view.problem).toContain('The service answered 404, but');
+    expect(view.problem).toContain('probably charged');
+    expect(await register.retrieve({ ...request, volumeFolio: view.volumeFolio })).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } },
+    });
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test.each([
+    { errorMessage: 'No such title', additionalInformation: { trace: 'x' } },
+    { titleSearchCertificate: null, errorMessage: 'No such title' },
+  ])('%j holds none of it, so nothing was charged', async (body) => {
+    service.next = { status: 404, body };
+    expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
+    expect(register.list({})[0]?.problem).toContain('Nothing was charged.');
+  });
+
+  test('is read in the same way after a restart', async () => {
+    db.exec(`CREATE TRIGGER full BEFORE UPDATE OF state ON charge WHEN OLD.state = 'ANSWERED'
+      BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    service.next = { status: 404, body: aStatement() };
+    const { id } = await kept();
+    db.exec('DROP TRIGGER full');
+    db.close();
+    open();
+    expect(register.get(id)).toMatchObject({ state: 'kept', problem: expect.stringContaining('404') });
+  });
+});
+
 describe('a disk that refuses what came of it', () => {
   const refuse = (state: string) =>
     db.exec(`CREATE TRIGGER full BEFORE UPDATE OF state ON charge WHEN OLD.state = '${state}'
