@@ -9,6 +9,7 @@ import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charg
 import { createUnderWay } from '../charging/under-way.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
+import { webPageRemark } from '../http/failure.ts';
 import { readJson } from '../http/json.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { checkSubscription } from './alert-faults.ts';
@@ -69,12 +70,13 @@ export function createAlerts(parts: AlertsParts): Alerts {
 
   /** An answer without an id proves nothing: the subscription may stand. */
   const applyAnswer: ApplyAnswer = (charge, doubt) => {
-    const headers: Record<string, string> =
-      charge.contentType === null ? {} : { 'content-type': charge.contentType };
-    const answer = readJson({ headers, bytes: charge.rawAnswer ?? new Uint8Array() }, subscriptionAnswer);
+    // Whatever its content type: it may have been charged.
+    const bytes = charge.rawAnswer ?? new Uint8Array();
+    const answer = readJson({ headers: {}, bytes }, subscriptionAnswer);
     if (!answer.ok) {
       if (doubt !== null) return false;
-      charges.move(charge.id, 'UNKNOWN', { cause: answer.failure.message });
+      const cause = `${answer.failure.message}${webPageRemark(charge.contentType)}`;
+      charges.move(charge.id, 'UNKNOWN', { cause });
       return true;
     }
     const { subscriptionId } = answer.value;

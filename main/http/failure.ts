@@ -64,8 +64,14 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
 }
 
 /** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
-export const signInPage =
-  'A web page arrived instead. This network may require you to sign in or accept its terms first. Open any page in a browser, then try again.';
+const webPage =
+  'A web page arrived instead. This network may require you to sign in or accept its terms first.';
+export const signInPage = `${webPage} Open any page in a browser, then try again.`;
+
+/** Of an answer that may have been charged, to follow a sentence: it must not advise to try again. Empty for what is no web page. */
+export function webPageRemark(contentType: string | null): string {
+  return isWebPage(contentType ?? undefined) ? ` ${webPage}` : '';
+}
 
 export function isWebPage(contentType: string | undefined): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');

@@ -1,7 +1,7 @@
 import { counted } from '../../shared/lib/counted.ts';
 import type { RegisterStatement } from '../../shared/model/register-statement.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
-import { isWebPage, signInPage } from '../http/failure.ts';
+import { webPageRemark } from '../http/failure.ts';
 import { parseJson } from '../http/json.ts';
 import { checkLink, type LinkPolicy } from '../http/link-policy.ts';
 import { rawAnswerText } from './raw-answer.ts';
@@ -35,7 +35,7 @@ export interface StatementMeaning {
 /**
  * Reads the stored answer, of whatever status. Pure: the same bytes mean the same after a restart. Never throws.
  *
- * Statement, text and link are read apart, and each part of the statement for itself, so that what was paid for is shown as
+ * What was paid for is read whatever its content type. Statement, text and link are read apart, and each part of the statement for itself, so that what was paid for is shown as
  * far as it can be.
  */
 export function interpretStatement(
@@ -44,7 +44,7 @@ export function interpretStatement(
   title: VolumeFolio,
   policy: LinkPolicy,
 ): StatementMeaning {
-  const json = parseJson(bytes, contentType ?? undefined);
+  const json = parseJson(bytes);
   const wire = json.ok ? certificateIn(json.value) : null;
   const { data, leftOut } =
     wire === null ? { data: null, leftOut: [] } : readParts(titleSearchCertificate, wire);
@@ -54,8 +54,9 @@ export function interpretStatement(
   const other = certificate === null ? null : otherTitle(certificate, title);
   const remarks: string[] = [];
   if (!json.ok) {
-    const page = isWebPage(contentType ?? undefined) ? ` ${signInPage}` : '';
-    remarks.push(`The answer of the land information service cannot be read: ${json.failure}.${page}`);
+    remarks.push(
+      `The answer of the land information service cannot be read: ${json.failure}.${webPageRemark(contentType)}`,
+    );
   } else if (certificate === null) {
     remarks.push(
       'The answer of the land information service cannot be used: it contains no titleSearchCertificate.',
@@ -84,12 +85,21 @@ export function interpretStatement(
   };
 }
 
-/** The member of the document, also where it stands alone or in a list of one. */
+/** The member of the document, also where it stands alone, in a list of one or under one other name, as gateways write it. */
 function certificateIn(value: unknown): object | null {
-  const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (typeof only !== 'object' || only === null || Array.isArray(only)) return null;
+  const only = onlyThing(value);
+  if (only === null) return null;
   if ('titleSearchCertificate' in only) return certificateIn(only.titleSearchCertificate);
-  return only;
+  const wrapped = Object.values(only)
+    .map(onlyThing)
+    .filter((one) => one !== null && 'titleSearchCertificate' in one);
+  if (wrapped.length > 1) return null;
+  return wrapped.length === 1 ? certificateIn(wrapped[0]) : only;
+}
+
+function onlyThing(value: unknown): object | null {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof only === 'object' && only !== null && !Array.isArray(only) ? only : null;
 }
 
 const sections = [

@@ -10,6 +10,7 @@ import {
   storedNotRead,
 } from '../../charging/send-charge.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
+import { webPageRemark } from '../../http/failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { interpretDecryptAnswer } from './interpret-decrypt.ts';
 import type { Purchases } from './purchases.ts';
@@ -70,7 +71,9 @@ function applyAnswer(
     const meaning = interpretDecryptAnswer(charge.rawAnswer ?? new Uint8Array(), decryptAnswerField, titleId);
     if (meaning.kind === 'unknown') {
       if (doubt !== null && !meaning.isGiven) return false;
-      charges.move(charge.id, 'UNKNOWN', { cause: [doubt, meaning.cause].filter(Boolean).join(' ') });
+      charges.move(charge.id, 'UNKNOWN', {
+        cause: `${doubt === null ? '' : `${doubt} `}${meaning.cause}${webPageRemark(charge.contentType)}`,
+      });
       return true;
     }
     const { volumeFolio } = meaning;

@@ -200,6 +200,21 @@ describe('subscribing', () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  test('an ID is taken whatever the content type, and a web page advises no second try', async () => {
+    const id = 'b9f7c1de-0000-4000-8000-000000000001';
+    service.next = {
+      status: 201,
+      headers: { 'content-type': 'text/plain' },
+      body: { subscriptionId: id },
+    };
+    expect(await subscribed()).toMatchObject({ state: 'subscribed', subscriptionId: id });
+    service.next = { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in' };
+    const { state, problem } = await subscribed({ volumeFolio: '9876/044' });
+    expect(state).toBe('unknown');
+    expect(problem).toContain('A web page arrived instead.');
+    expect(problem).not.toMatch(/try again/i);
+  });
+
   test('a refusal is a failure, and nothing was charged', async () => {
     service.next = { status: 400, body: { errorMessage: 'no' } };
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });

@@ -328,12 +328,35 @@ describe('what cannot be read of a statement that was paid for is left out and n
   });
 });
 
+describe('a whole statement is read, whatever is said or stands around it', () => {
+  test.each([null, 'text/plain', 'application/octet-stream', 'text/html', 'packed'])('as %s', (type) => {
+    const meaning = interpretStatement(bytesOf(aStatement()), type, title, policy);
+    expect(meaning).toMatchObject({ statement: { securityNo: '124080291367D' }, remarks: [] });
+  });
+
+  test.each<[string, unknown]>([
+    ['data', { data: aStatement() }],
+    ['a list under data', { data: [aStatement()], meta: { page: 1 } }],
+    ['its own name', { titleSearchCertificate: aStatement() }],
+  ])('in %s', (_, answer) => {
+    expect(read(answer)).toMatchObject({ statement: { securityNo: '124080291367D' }, remarks: [] });
+  });
+});
+
 describe('answers that cannot be used at all', () => {
+  test('a web page says what it may be, and not to try again what may be charged', () => {
+    const page = new TextEncoder().encode('<!doctype html><p>Sign in');
+    const { remarks } = interpretStatement(page, 'text/html; charset=utf-8', title, policy);
+    expect(remarks.join()).toContain('A web page arrived instead.');
+    expect(remarks.join()).not.toMatch(/try again/i);
+  });
+
   test.each<[string, unknown]>([
     ['nothing', ''],
     ['a web page', '<!doctype html><p>Sorry'],
     ['torn JSON', JSON.stringify(aStatement()).slice(0, 500)],
     ['a list of two', [aStatement(), aStatement()]],
+    ['two in one answer', { a: aStatement(), b: aStatement() }],
     ['null', null],
     ['an empty statement', { titleSearchCertificate: {} }],
     [
