@@ -213,6 +213,41 @@ describe('text that cannot be decoded leaves the statement and says so', () => {
   );
 });
 
+describe('the title that the text names', () => {
+  const withText = (text: string) =>
+    read(
+      spoil((c) => {
+        c.registerSearchStatement = { data: Buffer.from(text).toString('base64') };
+      }),
+    );
+
+  test.each([
+    'REGISTER SEARCH STATEMENT VOLUME 08001 FOLIO 001',
+    'REGISTER SEARCH STATEMENT (Title Search)\n-----\n  VOLUME 08001 FOLIO 001     Security no : 1\nLAND DESCRIPTION\nVolume 10940 Folio 843',
+    'Register Search Statement\r\nVol. 8001 Fol. 1\r\nPARENT TITLE Volume 10940 Folio 843',
+  ])('is remarked on where it is another one: %j', (text) => {
+    const meaning = withText(text);
+    expect(meaning.statement).not.toBeNull();
+    expect(meaning.remarks).toEqual([
+      'The text version of this statement is of title 8001/001 and not of 10940/843. Ask the service provider before you rely on either.',
+    ]);
+  });
+
+  test.each([
+    'REGISTER SEARCH STATEMENT\nVOLUME 10940 FOLIO 843   Security no : 1',
+    'VOLUME 010940 FOLIO 843',
+    'VOLUME 10940 FOLIO 843A',
+    'REGISTER SEARCH STATEMENT\nLAND DESCRIPTION\nVolume 08001 Folio 001',
+    'PARENT TITLES :\nVolume 08001 Folio 001',
+    'VOLUME 10940 FOLIO 843\nVOLUME 08001 FOLIO 001',
+    'VOLUME 08001 FOLIO 001\nVOLUME 08001 FOLIO 002',
+    'See also volume 08001 folio 001',
+    'REGISTER SEARCH STATEMENT',
+  ])('raises no doubt in %j', (text) => {
+    expect(withText(text).remarks).toEqual([]);
+  });
+});
+
 describe('a hostile link is not used, and the remark does not hold it', () => {
   test.each([
     'javascript:alert(1)',

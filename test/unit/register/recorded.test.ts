@@ -171,6 +171,9 @@ test.each([
           ...titleReferenceDetail,
           titleReference: suffix === '' ? { volume, folio } : { volume, folio, suffix },
         },
+        registerSearchStatement: {
+          data: Buffer.from(`VOLUME ${volume} FOLIO ${folio}${suffix}`).toString('base64'),
+        },
       },
     };
     const { statement, remarks } = interpretStatement(bytesOf(answer), null, asked as VolumeFolio, policy);
