@@ -49,3 +49,11 @@ export function sharesGround(one: Land, other: Land): boolean {
   if (one.propertyPfi !== null && one.propertyPfi === other.propertyPfi) return true;
   return one.spis.some((spi) => other.spis.includes(spi));
 }
+
+/** Certainly two places: land that only one of the two names in a form tells nothing. */
+export function isOtherLand(one: Land, other: Land): boolean {
+  const isComparable =
+    (one.propertyPfi !== null && other.propertyPfi !== null) ||
+    (one.spis.length > 0 && other.spis.length > 0);
+  return isComparable && !sharesGround(one, other);
+}

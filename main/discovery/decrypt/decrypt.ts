@@ -24,7 +24,13 @@ interface DecryptRequest {
 
 export type DecryptFailure = DeclaredFailure<'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED'>;
 
-type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
+/** `alsoFor`: matters for which the same number was bought for other land. Two addresses can share a title, or it is wrong. */
+interface BoughtNumber {
+  volumeFolio: string;
+  alsoFor?: string[];
+}
+
+type DecryptResult = Result<BoughtNumber & { wasKnown: boolean }, DecryptFailure>;
 
 export interface Decrypting {
   /**
@@ -33,7 +39,7 @@ export interface Decrypting {
    */
   decrypt(request: DecryptRequest): Promise<DecryptResult>;
   /** What was bought for this land, by whichever matter, newest first. */
-  known(land: Land): { volumeFolio: string; matterNumber: string }[];
+  known(land: Land): (BoughtNumber & { matterNumber: string })[];
   /** Takes up what an earlier run left half done. */
   recover(): void;
   /** Whether a purchase is on its way right now. */
@@ -56,20 +62,26 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
   /** Encrypted ids of this run: here, and only here, they can be trusted to stay what they were. */
   const seen = new Map<string, string>();
 
+  function boughtNumber(connectionId: string, volumeFolio: string, land: Land): BoughtNumber {
+    const alsoFor = purchases.alsoFor(connectionId, volumeFolio, land);
+    return { volumeFolio, ...(alsoFor.length === 0 ? {} : { alsoFor }) };
+  }
+
   async function buy(service: LandService, request: DecryptRequest, land: Land): Promise<DecryptResult> {
     const { connection } = service;
     const titleId = request.titleId.trim();
     const matterId = parts.matterId(connection.id, request.matterNumber.trim());
     const seenKey = JSON.stringify([matterId, titleId]);
+    const answerWith = (volumeFolio: string, wasKnown: boolean): DecryptResult => {
+      seen.set(seenKey, volumeFolio);
+      return ok({ ...boughtNumber(connection.id, volumeFolio, land), wasKnown });
+    };
     const seenNow = seen.get(seenKey);
-    if (seenNow !== undefined) return ok({ volumeFolio: seenNow, wasKnown: true });
+    if (seenNow !== undefined) return answerWith(seenNow, true);
     const bought = purchases.known(connection.id, land).filter((one) => one.matterId === matterId);
     const recognised = await recognise(service, titleId, land, request.context.titleCount, bought);
     if (!recognised.ok) return failed(serviceFailed(recognised.failure));
-    if (recognised.value.kind === 'known') {
-      seen.set(seenKey, recognised.value.volumeFolio);
-      return ok({ volumeFolio: recognised.value.volumeFolio, wasKnown: true });
-    }
+    if (recognised.value.kind === 'known') return answerWith(recognised.value.volumeFolio, true);
     if (recognised.value.kind === 'allBought') {
       return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
@@ -111,8 +123,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     }
     const sent = await sendPurchase(parts, service, id, request.matterNumber);
     if (!sent.ok) return failed(serviceFailed(sent.failure));
-    seen.set(seenKey, sent.value);
-    return ok({ volumeFolio: sent.value, wasKnown: false });
+    return answerWith(sent.value, false);
   }
 
   return {
@@ -147,10 +158,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     known(written) {
       const land = readLand(written);
       if (!land.ok) return [];
+      const { id } = parts.service().connection;
       const answers = purchases
-        .known(parts.service().connection.id, land.value)
+        .known(id, land.value)
         .flatMap(({ volumeFolio, matterNumber }) =>
-          volumeFolio === null ? [] : [{ volumeFolio, matterNumber }],
+          volumeFolio === null ? [] : [{ ...boughtNumber(id, volumeFolio, land.value), matterNumber }],
         );
       return [...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values()];
     },

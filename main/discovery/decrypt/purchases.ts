@@ -1,4 +1,4 @@
-import { type Land, landKey, sharesGround } from '../../../shared/model/land.ts';
+import { isOtherLand, type Land, landKey, sharesGround } from '../../../shared/model/land.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 
 /** A volume/folio that was asked for with a matter. What became of the asking stands in the charge of the same id. */
@@ -21,12 +21,25 @@ export interface Purchases {
   get(id: string): Purchase | null;
   /** Answers for this land or land that has a parcel in common with it, newest first. */
   known(connectionId: string, land: Land): Purchase[];
+  /** Numbers of the matters for which the same volume/folio was bought for certainly other land, newest first, each once. */
+  alsoFor(connectionId: string, volumeFolio: string, land: Land): string[];
 }
 
 const select = `SELECT title_purchase.*, matter.number FROM title_purchase
   JOIN matter ON matter.id = title_purchase.matter_id`;
 
 export function createPurchases(db: Db): Purchases {
+  function answeredOf(connectionId: string): Purchase[] {
+    return db
+      .all(
+        `${select} JOIN charge ON charge.id = title_purchase.id
+         WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL
+         ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
+        connectionId,
+      )
+      .map(readPurchase);
+  }
+
   return {
     add({ id, connectionId, matterId, land }) {
       db.run(
@@ -47,16 +60,13 @@ export function createPurchases(db: Db): Purchases {
       const row = db.get(`${select} WHERE title_purchase.id = ?`, id);
       return row === undefined ? null : readPurchase(row);
     },
-    known(connectionId, land) {
-      return db
-        .all(
-          `${select} JOIN charge ON charge.id = title_purchase.id
-           WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL
-           ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
-          connectionId,
-        )
-        .map(readPurchase)
-        .filter((purchase) => sharesGround(purchase.land, land));
+    known: (connectionId, land) =>
+      answeredOf(connectionId).filter((purchase) => sharesGround(purchase.land, land)),
+    alsoFor(connectionId, volumeFolio, land) {
+      const others = answeredOf(connectionId).filter(
+        (one) => one.volumeFolio === volumeFolio && isOtherLand(one.land, land),
+      );
+      return [...new Set(others.map(({ matterNumber }) => matterNumber))];
     },
   };
 }

@@ -6,6 +6,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import charges from '../charges/charges.module.css';
@@ -20,13 +21,21 @@ interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
   readonly volumeFolio: string | null;
   readonly place?: TitlePlace;
+  /** What is doubtful about the title number. */
+  readonly caution?: string | null;
   /** Of the request that is made again. */
   readonly matterNumber?: string;
   readonly onClose: () => void;
 }
 
 /** Orders the register statement of one title after a warning about the charge, and shows it once it is saved. */
-export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose }: RetrieveDialogProps) {
+export function RetrieveDialog({
+  volumeFolio,
+  place,
+  caution = null,
+  matterNumber = '',
+  onClose,
+}: RetrieveDialogProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -111,6 +120,11 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
         The Digital Register Search Statement (DRSS) shows the register for this title as data, at the minute
         when the statement is produced. Landfolio saves the statement before showing it.
       </p>
+      {caution ? (
+        <Message tone="warn" title="Check this title number">
+          {caution}
+        </Message>
+      ) : null}
       {volumeFolio ? null : (
         <TextField
           label="Volume and folio"

@@ -11,6 +11,7 @@ import { faultOf } from '../charges/fault-of.ts';
 import { useCurrentMatter } from '../matters/current-matter.ts';
 import { matterFault } from '../matters/matter-fault.ts';
 import { MatterField } from '../matters/matter-field.tsx';
+import { otherLandText } from './text.ts';
 import type { Bought } from './use-bought.ts';
 
 interface DecryptDialogProps {
@@ -43,15 +44,22 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         context: { ...context, spis: [...context.spis] },
         ...(afterUnknown === null ? {} : { afterUnknown }),
       }),
-    onSuccess: async ({ volumeFolio, wasKnown }) => {
+    onSuccess: async ({ wasKnown, ...number }) => {
+      const { volumeFolio } = number;
+      const caution = otherLandText(number);
       await cache.invalidateQueries({ queryKey: queries.titles.known.key() });
       notify({
         title: `The title number is ${volumeFolio}`,
-        body: wasKnown
-          ? 'It was bought earlier, so nothing was charged now.'
-          : `Saved with matter ${matter.trim()}. Landfolio does not buy it twice.`,
+        body: [
+          wasKnown
+            ? 'It was bought earlier, so nothing was charged now.'
+            : `Saved with matter ${matter.trim()}. Landfolio does not buy it twice.`,
+          caution,
+        ]
+          .filter(Boolean)
+          .join(' '),
       });
-      onBought({ volumeFolio, matterNumber: matter.trim() });
+      onBought({ ...number, matterNumber: matter.trim() });
       onClose();
     },
     // Where it was answered meanwhile, the screen behind shows the number.

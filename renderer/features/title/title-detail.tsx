@@ -17,7 +17,7 @@ import property from '../property/property.module.css';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
 import { DecryptDialog } from './decrypt-dialog.tsx';
 import { PropertyStubs, useAddresses } from './property-stubs.tsx';
-import { titleHeading } from './text.ts';
+import { otherLandText, titleHeading } from './text.ts';
 import { TitleStatements } from './title-statements.tsx';
 import { type Bought, useBought } from './use-bought.ts';
 
@@ -52,6 +52,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
   const bought = useBought(title.titleId, context, !isDisclosed);
   const own = justBought ?? bought.own;
   const volumeFolio = title.volumeFolio ?? asked ?? own?.volumeFolio ?? null;
+  const caution = own && !isDisclosed ? otherLandText(own) : null;
   const [onlyParcel, ...otherParcels] = title.parcels;
   const lineContext = {
     address: onlyProperty?.address ?? null,
@@ -100,6 +101,13 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
       }
     >
       {above}
+      {caution ? (
+        <div className={property.above}>
+          <Message tone="warn" title="Check this title number">
+            {caution}
+          </Message>
+        </div>
+      ) : null}
       {volumeFolio ? null : (
         <div className={property.above}>
           <Message tone="info" title="Title number withheld">
@@ -115,7 +123,8 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
                     <Link to="/title" search={{ titleId: one.volumeFolio }}>
                       {one.volumeFolio}
                     </Link>{' '}
-                    (matter {one.matterNumber})
+                    (matter {one.matterNumber}
+                    {one.alsoFor ? ', also given for other land' : ''})
                   </span>
                 ))}
                 .
@@ -137,7 +146,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
         />
       </div>
       {dialog === 'statement' && volumeFolio ? (
-        <RetrieveDialog volumeFolio={volumeFolio} place={lineContext} onClose={close} />
+        <RetrieveDialog volumeFolio={volumeFolio} place={lineContext} caution={caution} onClose={close} />
       ) : null}
       {dialog === 'decrypt' ? (
         <DecryptDialog

@@ -5,6 +5,8 @@ import { useOffice } from '../../bridge/office.tsx';
 export interface Bought {
   readonly volumeFolio: string;
   readonly matterNumber: string;
+  /** Matters for which the same number was bought for other land. */
+  readonly alsoFor?: readonly string[] | undefined;
 }
 
 interface BoughtForLand {

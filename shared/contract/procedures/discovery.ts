@@ -25,6 +25,12 @@ const { SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED } = errors;
 /** Which land a title is of, said by what does not change. */
 const landContext = z.object({ propertyPfi: propertyPfi.nullable(), spis: z.array(z.string()) });
 
+const boughtNumber = z.object({
+  volumeFolio: z.string(),
+  /** Matters for which the same number was bought for other land. Two addresses can share a title, or the number is wrong. */
+  alsoFor: z.array(z.string()).optional(),
+});
+
 /** Address search v1 and the structured search: external, without credentials. */
 export const addressSearches = {
   search: oc.errors({ SERVICE_FAILED, INVALID }).input(addressSearchQuery).output(addressHitsView),
@@ -59,11 +65,11 @@ export const titles = {
         afterUnknown: z.string().optional(),
       }),
     )
-    .output(z.object({ volumeFolio: z.string(), wasKnown: z.boolean() })),
+    .output(boughtNumber.extend({ wasKnown: z.boolean() })),
   /** What was bought before, for these titles. */
   known: oc
     .input(z.object({ context: landContext }))
-    .output(z.array(z.object({ volumeFolio: z.string(), matterNumber: z.string() }))),
+    .output(z.array(boughtNumber.extend({ matterNumber: z.string() }))),
 };
 
 export const parcels = {

@@ -142,6 +142,52 @@ describe('land with several titles', () => {
   });
 });
 
+describe('a number that was bought for other land too', () => {
+  const elsewhere = {
+    titleId: 'encrypted-two',
+    matterNumber: '2026-200',
+    context: { propertyPfi: '1', spis: ['7\\LP1'], titleCount: 1 },
+  };
+
+  test('is given with a warning, at both and later too, and never refused', async () => {
+    sells('10940/843');
+    expect(await app.decrypting.decrypt(request)).toEqual({
+      ok: true,
+      value: { volumeFolio: '10940/843', wasKnown: false },
+    });
+    const value = { volumeFolio: '10940/843', alsoFor: ['2026-118'] };
+    expect(await app.decrypting.decrypt(elsewhere)).toEqual({
+      ok: true,
+      value: { ...value, wasKnown: false },
+    });
+    app.reopen();
+    expect(await app.decrypting.decrypt(elsewhere)).toEqual({
+      ok: true,
+      value: { ...value, wasKnown: true },
+    });
+    expect(app.decrypting.known(elsewhere.context)).toEqual([{ ...value, matterNumber: '2026-200' }]);
+    expect(app.decrypting.known(context)).toEqual([
+      { volumeFolio: '10940/843', matterNumber: '2026-118', alsoFor: ['2026-200'] },
+    ]);
+  });
+
+  test.each([
+    ['a parcel in common', { propertyPfi: '1', spis: ['101\\PS328573'] }],
+    ['the same property', { propertyPfi: '208045633', spis: [] }],
+    ['nothing that can be compared', { propertyPfi: '1', spis: [] }],
+  ])('is not another one for land with %s', async (what, land) => {
+    sells('10940/843');
+    const isOpen = what.startsWith('nothing');
+    const first = { ...context, ...(isOpen ? { propertyPfi: null } : {}) };
+    await app.decrypting.decrypt({ ...request, context: first });
+    const second = { ...elsewhere, context: { ...land, titleCount: 1 } };
+    expect(await app.decrypting.decrypt(second)).toEqual({
+      ok: true,
+      value: { volumeFolio: '10940/843', wasKnown: false },
+    });
+  });
+});
+
 describe('an outcome in doubt', () => {
   const otherLand = { ...request, context: { propertyPfi: '1', spis: [], titleCount: 1 } };
   const lost = (call: ChargeableCall) => {
