@@ -440,7 +440,11 @@ export const drssChecks: readonly Check[] = [
     },
     async (bench) => {
       const paths = [...required].map((path) => path.split('.'));
-      const views = await shown(bench, [{}, { certificate: aStatement() }, ...paths.map(without)]);
+      const views = await shown(bench, [
+        {},
+        { certificate: aStatement().titleSearchCertificate },
+        ...paths.map(without),
+      ]);
       for (const [n, view] of views.entries()) {
         const path = n < 2 ? 'titleSearchCertificate' : [...required][n - 2];
         assert.deepEqual(
