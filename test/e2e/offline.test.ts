@@ -91,7 +91,7 @@ test('without a network the cart keeps what is in it, and an order that cannot l
     .getByRole('button', { name: /^Place/ })
     .click();
   await page.getByText('Nothing was sent. Try again.').first().waitFor();
-  await page.getByText('The cart is unchanged.').waitFor();
+  await page.getByText('Nothing was removed from the cart.').waitFor();
   await expect(matterField(page)).toHaveValue('2026-119');
   await page.getByText('1 product', { exact: true }).waitFor();
   await goTo(page, 'Orders');

@@ -428,7 +428,7 @@ describe('a disk', () => {
     app.open();
     await app.until(() => app.item.phase === 'complete', 60);
     expect(downloads()).toBe(2);
-    expect(documents()).toMatchObject([{ state: 'stored', remark: expect.stringContaining('promised 12') }]);
+    expect(documents()).toMatchObject([{ state: 'stored', remark: expect.stringContaining('stated 12') }]);
     await expectSound();
   });
 
