@@ -1,6 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +8,7 @@ import { createOfficeConnector } from '../bridge/client.ts';
 import type { GoneMatter } from '../bridge/forget-matter.ts';
 import { followOffice, type PendingEvent } from '../bridge/live.ts';
 import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
+import { createQueryClient } from '../bridge/query-client.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import { wearAsLast } from '../features/settings/wear.ts';
 import { pathOf } from './path-of.ts';
@@ -19,13 +20,7 @@ Object.defineProperty(window, Symbol.for('react-aria.i18n.locale'), { value: 'en
 function start(root: HTMLElement): void {
   wearAsLast();
   const connector = createOfficeConnector(window.bridge);
-  const cache = new QueryClient({
-    defaultOptions: {
-      // The office process has its own retries and reports what moves: the page neither repeats calls nor polls.
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
+  const cache = createQueryClient();
   const router = createAppRouter();
   const arrive = (arrival: PendingEvent) => {
     if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
