@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConnectionView, OriginsByField } from '../../../shared/contract/views/connection.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -16,20 +16,22 @@ import { credentialsText, environmentTexts } from './text.ts';
 import { Withheld } from './withheld.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
   const [isGiving, setGiving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { id } = connection;
-  const use = useMutation({
-    mutationFn: () => client.connections.use({ id }),
-    onSuccess: () => cache.invalidateQueries(),
-  });
-  const test = useMutation({ mutationFn: () => client.connections.test({ id }) });
-  const agree = useMutation({
-    mutationFn: (origins: OriginsByField) => client.connections.agree({ id, origins }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queries.connections.key() }),
-  });
+  const use = useMutation(
+    queries.connections.use.mutationOptions({
+      // Every answer is the other connection's from now on.
+      meta: { isErrorShown: true, invalidates: [[]], awaitsRefetch: true },
+    }),
+  );
+  const test = useMutation(queries.connections.test.mutationOptions({ meta: { isErrorShown: true } }));
+  const agree = useMutation(
+    queries.connections.agree.mutationOptions({
+      meta: { isErrorShown: true, invalidates: [queries.connections.key()], awaitsRefetch: true },
+    }),
+  );
   const error = use.error ?? test.error ?? agree.error;
   const environment = environmentTexts[connection.environment];
   const isOwnPractice = isPractice(connection);
@@ -56,7 +58,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         {connection.isCurrent ? null : (
           <Button
             isPending={use.isPending}
-            onPress={() => use.mutate()}
+            onPress={() => use.mutate({ id })}
             aria-label={`Use connection: ${connection.name}`}
           >
             Use connection
@@ -68,7 +70,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           withheld={connection.withheld}
           what="Client ID and secret"
           isPending={agree.isPending}
-          onAgree={(origins) => agree.mutate(origins)}
+          onAgree={(origins) => agree.mutate({ id, origins })}
         />
       ) : null}
       {connection.credentialProblem ? (
@@ -82,7 +84,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             {connection.credentials === 'missing' ? 'Enter credentials' : 'Change credentials'}
           </Button>
         )}
-        <Button kind="quiet" size="small" isPending={test.isPending} onPress={() => test.mutate()}>
+        <Button kind="quiet" size="small" isPending={test.isPending} onPress={() => test.mutate({ id })}>
           Test
         </Button>
         {connection.isCurrent || isOwnPractice ? null : (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -25,18 +25,18 @@ export function CredentialsForm({
   cancelText = 'Cancel',
 }: CredentialsFormProps) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const [clientId, setClientId] = useState('');
   const [clientSecret, setClientSecret] = useState('');
   const [isTried, setTried] = useState(false);
   const keep = useMutation({
+    // Without variables, so that the mutation cache does not keep the secret.
     mutationFn: () =>
       client.connections.setCredentials({ id: connection.id, clientId: clientId.trim(), clientSecret }),
-    onSuccess: async () => {
+    onSuccess: () => {
       setClientSecret('');
-      await cache.invalidateQueries({ queryKey: queries.connections.key() });
       onDone();
     },
+    meta: { isErrorShown: true, invalidates: [queries.connections.key()], awaitsRefetch: true },
   });
   const failure = keep.error ? failureText(keep.error) : null;
   const serverFault = (field: string) =>

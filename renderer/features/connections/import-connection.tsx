@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
@@ -21,7 +21,6 @@ const mostBytes = 1_000_000;
 /** Takes a connection file by picking, dropping or pasting; every fault is listed with its path, and the text stays. */
 export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: ConnectionView) => void }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const [text, setText] = useState('');
   const [isPasting, setPasting] = useState(false);
@@ -30,23 +29,24 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
       text: given,
       shown: await client.connections.preview({ text: given }),
     }),
+    meta: { isErrorShown: true },
   });
-  const take = useMutation({
-    mutationFn: (seen: { text: string; revision: string; target: string | null }) =>
-      client.connections.importFile(seen),
-    onSuccess: async (connection, { target }) => {
-      setText('');
-      setPasting(false);
-      preview.reset();
-      useViewState.getState().offerConnection(null);
-      await cache.invalidateQueries({ queryKey: queries.connections.key() });
-      if (onAdded) return onAdded(connection);
-      notify({
-        title: `Connection ${target === null ? 'added' : 'updated'}: ${connection.name}`,
-        body: nextStepText(connection),
-      });
-    },
-  });
+  const take = useMutation(
+    queries.connections.importFile.mutationOptions({
+      onSuccess: (connection, { target }) => {
+        setText('');
+        setPasting(false);
+        preview.reset();
+        useViewState.getState().offerConnection(null);
+        if (onAdded) return onAdded(connection);
+        notify({
+          title: `Connection ${target === null ? 'added' : 'updated'}: ${connection.name}`,
+          body: nextStepText(connection),
+        });
+      },
+      meta: { isErrorShown: true, invalidates: [queries.connections.key()], awaitsRefetch: true },
+    }),
+  );
   const show = (given: string) => {
     take.reset();
     preview.mutate(given);

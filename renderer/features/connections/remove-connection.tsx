@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +13,13 @@ interface RemoveConnectionProps {
 
 /** Confirms the removal of a connection: what is removed with it, and what stays. */
 export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => client.connections.remove({ id }),
-    onSuccess: () => {
-      onClose();
-      return cache.invalidateQueries({ queryKey: queries.connections.key() });
-    },
-  });
+  const { queries } = useOffice();
+  const remove = useMutation(
+    queries.connections.remove.mutationOptions({
+      onSuccess: onClose,
+      meta: { isErrorShown: true, invalidates: [queries.connections.key()] },
+    }),
+  );
   return (
     <Dialog
       title={`Remove the connection “${name}”?`}
@@ -34,7 +32,7 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
           <Button onPress={onClose} isDisabled={remove.isPending}>
             Cancel
           </Button>
-          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate({ id })}>
             Remove connection
           </Button>
         </>

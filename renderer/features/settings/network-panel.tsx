@@ -118,7 +118,7 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
           : 'The test orders nothing and sends no credentials to the service.'}
       </p>
       <div className={styles.actions}>
-        <Button onPress={() => test.mutate()} isPending={test.isPending} isDisabled={isChanged}>
+        <Button onPress={() => test.mutate({})} isPending={test.isPending} isDisabled={isChanged}>
           Test network
         </Button>
       </div>

@@ -13,9 +13,9 @@ import styles from './settings.module.css';
 
 /** The support bundle and the crash reports that it contains. */
 export function SupportPanel() {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const support = useQuery(queries.support.get.queryOptions({ input: {}, staleTime: 0 }));
-  const make = useMutation({ mutationFn: () => client.support.makeBundle({}) });
+  const make = useMutation(queries.support.makeBundle.mutationOptions({ meta: { isErrorShown: true } }));
   const made = make.data;
   return (
     <div className={styles.panel}>
@@ -34,7 +34,7 @@ export function SupportPanel() {
             kind="primary"
             icon={<LifeBuoy size={15} />}
             isPending={make.isPending}
-            onPress={() => make.mutate()}
+            onPress={() => make.mutate({})}
           >
             Create support bundle
           </Button>

@@ -72,16 +72,20 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
       {restart.error ? <Failure failure={failureText(restart.error)} /> : null}
       <div className={styles.actions}>
         {view.phase === 'ready' ? (
-          <Button kind="primary" onPress={() => restart.mutate()} isPending={restart.isPending}>
+          <Button kind="primary" onPress={() => restart.mutate({})} isPending={restart.isPending}>
             Restart and install
           </Button>
         ) : view.phase === 'withheld' ? (
-          <Button onPress={() => confirm.mutate(view)} isPending={confirm.isPending} isDisabled={isChanged}>
+          <Button
+            onPress={() => confirm.mutate({ feed: view.feed, key: view.key })}
+            isPending={confirm.isPending}
+            isDisabled={isChanged}
+          >
             Use this feed
           </Button>
         ) : (
           <Button
-            onPress={() => check.mutate()}
+            onPress={() => check.mutate({})}
             isPending={check.isPending || view.phase === 'fetching'}
             isDisabled={isChanged || view.phase === 'off'}
           >

@@ -1,34 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { AppearanceView } from '../../../shared/contract/procedures/preferences.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { wear } from './wear.ts';
 
-const choice = ['choice of how the window looks'];
-
 /** How the window looks. What is chosen is worn at once, before it is kept, and nothing that was asked before takes it off. */
 export function useAppearance() {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
-  const key = queries.appearance.get.queryKey({ input: {} });
-  const kept = useQuery(queries.appearance.get.queryOptions({ input: {} }));
-  const isLast = () => cache.isMutating({ mutationKey: choice }) === 1;
-  const choose = useMutation({
-    mutationKey: choice,
-    mutationFn: (change: Partial<AppearanceView>) => client.appearance.set(change),
-    async onMutate(change) {
-      await cache.cancelQueries({ queryKey: key });
-      const before = cache.getQueryData(key);
-      cache.setQueryData(key, (now) => now && { ...now, ...change });
-      return { before };
-    },
-    onSuccess: (view) => {
-      if (isLast()) cache.setQueryData(key, view);
-    },
-    onError: (_, __, made) => {
-      if (isLast()) cache.setQueryData(key, made?.before);
-    },
-  });
+  const query = queries.appearance.get.queryOptions({ input: {} });
+  const key = query.queryKey;
+  const kept = useQuery(query);
+  const isLast = () => cache.isMutating({ mutationKey: queries.appearance.set.mutationKey() }) === 1;
+  const choose = useMutation(
+    queries.appearance.set.mutationOptions({
+      async onMutate(change) {
+        await cache.cancelQueries({ queryKey: key });
+        const before = cache.getQueryData(key);
+        cache.setQueryData(key, (now) => now && { ...now, ...change });
+        return { before };
+      },
+      onSuccess: (view) => {
+        if (isLast()) cache.setQueryData(key, view);
+      },
+      onError: (_, __, made) => {
+        if (isLast()) cache.setQueryData(key, made?.before);
+      },
+      meta: { isErrorShown: true },
+    }),
+  );
   return { kept, choose };
 }
 

@@ -11,21 +11,23 @@ export function useDaysOffForm() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const [typed, setTyped] = useState(empty);
-  const kept = useQuery(queries.daysOff.list.queryOptions({ input: {} }));
-  function take(days: DayOffView[]): void {
-    cache.setQueryData(queries.daysOff.list.queryKey({ input: {} }), days);
-    void cache.invalidateQueries({ queryKey: queries.orders.key() });
-  }
-  const add = useMutation({
-    mutationFn: (day: DayOffView) => client.daysOff.add(day),
-    onSuccess(days) {
-      setTyped(empty);
-      take(days);
-    },
-  });
+  const query = queries.daysOff.list.queryOptions({ input: {} });
+  const kept = useQuery(query);
+  const take = (days: DayOffView[]) => cache.setQueryData(query.queryKey, days);
+  const meta = { isErrorShown: true, invalidates: [queries.orders.key()] } as const;
+  const add = useMutation(
+    queries.daysOff.add.mutationOptions({
+      onSuccess(days) {
+        setTyped(empty);
+        take(days);
+      },
+      meta,
+    }),
+  );
   const remove = useMutation({
     mutationFn: ({ day }: DayOffView) => client.daysOff.remove({ day }),
     onSuccess: take,
+    meta,
   });
   const refused = add.error ? failureText(add.error) : null;
   const faultOf = (field: keyof DayOffView) =>

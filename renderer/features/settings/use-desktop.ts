@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DesktopView } from '../../../shared/contract/procedures/desktop.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useKeptForm } from './use-kept-form.ts';
@@ -6,13 +5,11 @@ import { useKeptForm } from './use-kept-form.ts';
 /** How Landfolio behaves on the desktop. */
 export function useDesktop() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   return useKeptForm({
     place: 'desktop',
-    kept: useQuery(queries.desktop.get.queryOptions({ input: {} })),
+    query: queries.desktop.get.queryOptions({ input: {} }),
     toForm: (view) => view,
     save: (_, typed) => client.desktop.set(toChange(typed)),
-    take: (view) => cache.setQueryData(queries.desktop.get.queryKey({ input: {} }), view),
   });
 }
 

@@ -1,4 +1,11 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import {
+  type QueryFunction,
+  type QueryKey,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
@@ -6,12 +13,10 @@ import { failureText } from '../../bridge/failure.ts';
 import { useSettingsDrafts } from './settings-drafts.ts';
 
 interface KeptFormOptions<View, Form> {
-  readonly kept: UseQueryResult<View>;
+  readonly query: { readonly queryKey: QueryKey; readonly queryFn: QueryFunction<View> };
   readonly toForm: (view: View) => Form;
   /** Writes all of it or nothing; `typed` is what is not as it was kept. Gives what is kept now. */
-  readonly save: (form: Form, typed: Partial<Form>) => Promise<View>;
-  /** Takes over what is kept now. */
-  readonly take: (view: View) => void;
+  readonly save: (form: Form, typed: Partial<Form>, was: View) => Promise<View>;
   /** The field that shows a fault of this name, where they are not called alike. */
   readonly fieldOf?: (fault: string) => string;
   /** A secret that was typed cannot be put back. */
@@ -41,7 +46,9 @@ export interface KeptForm<View, Form> {
 export function useKeptForm<View, Form extends object>(
   options: KeptFormOptions<View, Form>,
 ): KeptForm<View, Form> {
-  const { kept, toForm, take, fieldOf = (fault) => fault } = options;
+  const { query, toForm, fieldOf = (fault) => fault } = options;
+  const cache = useQueryClient();
+  const kept = useQuery<View>(query);
   const [typed, setTyped] = useTyped<Form>(options.place);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [isSaved, setSaved] = useState(false);
@@ -50,17 +57,19 @@ export function useKeptForm<View, Form extends object>(
   const form = known === undefined ? undefined : { ...known, ...typed };
   const write = useMutation({
     mutationFn: async (change: Partial<Form>) => {
-      if (known === undefined) throw new Error('Nothing was read yet');
-      return { view: await options.save({ ...known, ...change }, change), was: picked(known, change) };
+      if (kept.data === undefined || known === undefined) throw new Error('Nothing was read yet');
+      const view = await options.save({ ...known, ...change }, change, kept.data);
+      return { view, was: picked(known, change) };
     },
     onSuccess: ({ view, was }, change) => {
-      take(view);
+      cache.setQueryData<View>(query.queryKey, view);
       setFaults([]);
       setTyped((now) => withoutSaved(now, change));
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
     onError: (error) => setFaults(failureText(error).faults),
+    meta: { isErrorShown: true },
   });
   const failure = write.error ? failureText(write.error) : null;
   return {

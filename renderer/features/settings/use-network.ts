@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -15,17 +15,14 @@ export interface NetworkForm {
 /** The network settings, and the test of the way to the service. */
 export function useNetwork() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const kept = useQuery(queries.network.get.queryOptions({ input: {} }));
   const form = useKeptForm({
-    kept,
+    query: queries.network.get.queryOptions({ input: {} }),
     toForm,
     save: (form, typed) => client.network.set(toChange(form, typed)),
-    take: (view) => cache.setQueryData(queries.network.get.queryKey({ input: {} }), view),
     fieldOf: (fault) => (fault === 'proxy' ? 'address' : fault),
     canUndo: false,
   });
-  const test = useMutation({ mutationFn: () => client.network.test({}) });
+  const test = useMutation(queries.network.test.mutationOptions({ meta: { isErrorShown: true } }));
   return {
     ...form,
     set(change: Partial<NetworkForm>) {
@@ -36,7 +33,9 @@ export function useNetwork() {
     test,
     /** The proxy that is entered has a name and a password. */
     isUserKept:
-      kept.data?.userName != null && form.typed.userName === undefined && form.typed.address === undefined,
+      form.kept.data?.userName != null &&
+      form.typed.userName === undefined &&
+      form.typed.address === undefined,
   };
 }
 

@@ -1,21 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
 /** How often the current connection is asked about an item. Nothing typed means: as the connection file says. */
 export function usePolling() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const kept = useQuery(queries.polling.get.queryOptions({ input: {} }));
   return useKeptForm({
-    kept,
+    query: queries.polling.get.queryOptions({ input: {} }),
     toForm: ({ seconds }) => ({ seconds: String(seconds) }),
-    save: (form) =>
+    save: (form, _, { connectionId }) =>
       client.polling.set({
-        connectionId: kept.data?.connectionId ?? '',
+        connectionId,
         seconds: form.seconds.trim() === '' ? null : secondsOf(form.seconds),
       }),
-    take: (view) => cache.setQueryData(queries.polling.get.queryKey({ input: {} }), view),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -6,17 +6,15 @@ import { useKeptForm } from './use-kept-form.ts';
 export function useSettings(place: 'office' | 'files') {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const key = queries.settings.get.queryKey({ input: {} });
-  const kept = useQuery(queries.settings.get.queryOptions({ input: {} }));
+  const query = queries.settings.get.queryOptions({ input: {} });
   return useKeptForm({
-    kept,
+    query,
     place,
     toForm: (view) => view,
     async save(form, typed) {
       await client.settings.set(typed);
       // With what was saved in the other place meanwhile.
-      return { ...(cache.getQueryData(key) ?? form), ...typed };
+      return { ...(cache.getQueryData(query.queryKey) ?? form), ...typed };
     },
-    take: (view) => cache.setQueryData(key, view),
   });
 }

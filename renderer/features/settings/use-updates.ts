@@ -7,21 +7,18 @@ import { useKeptForm } from './use-kept-form.ts';
 export function useUpdates() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const take = (view: UpdateView) => cache.setQueryData(queries.updates.get.queryKey({ input: {} }), view);
+  const query = queries.updates.get.queryOptions({ input: {} });
+  const meta = { isErrorShown: true } as const;
+  const onSuccess = (view: UpdateView) => cache.setQueryData(query.queryKey, view);
   return {
     ...useKeptForm({
-      kept: useQuery(queries.updates.get.queryOptions({ input: {} })),
+      query,
       toForm: ({ feed, key }) => ({ feed, key }),
       save: (form) => client.updates.set(form),
-      take,
     }),
     status: useQuery(queries.status.get.queryOptions({ input: {} })).data,
-    /** Of the feed and key as they are shown. */
-    confirm: useMutation({
-      mutationFn: ({ feed, key }: UpdateView) => client.updates.set({ feed, key }),
-      onSuccess: take,
-    }),
-    check: useMutation({ mutationFn: () => client.updates.check({}), onSuccess: take }),
-    restart: useMutation({ mutationFn: () => client.updates.restart({}) }),
+    confirm: useMutation(queries.updates.set.mutationOptions({ onSuccess, meta })),
+    check: useMutation(queries.updates.check.mutationOptions({ onSuccess, meta })),
+    restart: useMutation(queries.updates.restart.mutationOptions({ meta })),
   };
 }
