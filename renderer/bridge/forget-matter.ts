@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OfficeQueries } from './office.tsx';
 
-/** The key of a deletion that this window asked for: while it is under way, the window forgets the matter by itself. */
-export const matterDeletion = ['deletion of a matter'];
-
 export interface GoneMatter {
   readonly id: string;
   readonly number: string;

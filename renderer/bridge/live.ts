@@ -8,7 +8,7 @@ import type { StatementSummaryView } from '../../shared/contract/views/statement
 import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
-import { forgetMatter, type GoneMatter, matterDeletion } from './forget-matter.ts';
+import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
 import { forgetPhases, seenPhase, seePhase } from './seen-phases.ts';
 import { useViewState } from './view-state.ts';
@@ -148,7 +148,8 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
   }
 
   function takeGoneMatter(matter: GoneMatter): void {
-    if (cache.isMutating({ mutationKey: matterDeletion }) > 0) return;
+    // Deleted in this window, which forgets it by itself.
+    if (cache.isMutating({ mutationKey: queries.matters.delete.mutationKey() }) > 0) return;
     matterGone(matter);
     forgetMatter(cache, queries, matter);
   }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { counted } from '../../../shared/lib/counted.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -17,29 +18,28 @@ const mostBytes = 5_000_000;
 
 /** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */
 export function ImportNotifications() {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
   const { pasted, setPasted } = useAlertStore();
-  const take = useMutation({
-    mutationFn: (text: string) => client.alerts.importNotifications({ text }),
-    onSuccess: ({ notTaken }, text) => {
-      // A sample was not typed: what was stays. So does what was not all taken: what was is not taken twice.
-      if (text === useAlertStore.getState().pasted && notTaken.length === 0) setPasted('');
-      return cache.invalidateQueries({ queryKey: queries.alerts.list.key() });
-    },
-  });
+  const take = useMutation(
+    queries.alerts.importNotifications.mutationOptions({
+      onSuccess: ({ notTaken }, { text }) => {
+        // A sample was not typed: what was stays. So does what was not all taken: what was is not taken twice.
+        if (text === useAlertStore.getState().pasted && notTaken.length === 0) setPasted('');
+      },
+      meta: { isErrorShown: true, invalidates: [queries.alerts.list.key()], awaitsRefetch: true },
+    }),
+  );
   const isPractice = useIsPractice();
   const known = useQuery(queries.alerts.list.queryOptions({ input: {}, enabled: isPractice })).data ?? [];
   const sample = isPractice ? sampleAlert(known) : null;
-  const tooLarge = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > mostBytes) return true;
-      const text = await file.text();
-      setPasted(text);
-      take.mutate(text);
-      return false;
-    },
-  });
+  const [isTooLarge, setTooLarge] = useState(false);
+  const takeFile = async (file: File) => {
+    setTooLarge(file.size > mostBytes);
+    if (file.size > mostBytes) return;
+    const text = await file.text();
+    setPasted(text);
+    take.mutate({ text });
+  };
   const failure = take.error ? failureText(take.error) : null;
   return (
     <section className={`${cardClass} ${styles.card}`} aria-labelledby="import-notifications">
@@ -61,7 +61,7 @@ export function ImportNotifications() {
             : null
         }
       />
-      {tooLarge.data ? (
+      {isTooLarge ? (
         <Message tone="bad" title="This file is too large">
           This file was not imported. A delivery is a few kilobytes of JSON. Select a file of at most 5 MB.
         </Message>
@@ -90,7 +90,7 @@ export function ImportNotifications() {
           kind="primary"
           isDisabled={pasted.trim() === ''}
           isPending={take.isPending}
-          onPress={() => take.mutate(pasted)}
+          onPress={() => take.mutate({ text: pasted })}
         >
           Import
         </Button>
@@ -98,7 +98,7 @@ export function ImportNotifications() {
           acceptedFileTypes={['.json', 'application/json']}
           onSelect={(files) => {
             const file = files?.[0];
-            if (file) tooLarge.mutate(file);
+            if (file) void takeFile(file);
           }}
         >
           <Button>Choose a file…</Button>
@@ -106,7 +106,7 @@ export function ImportNotifications() {
         {sample ? (
           <Button
             isPending={take.isPending}
-            onPress={() => take.mutate(sampleDelivery(sample, Date.now(), String(Date.now())))}
+            onPress={() => take.mutate({ text: sampleDelivery(sample, Date.now(), String(Date.now())) })}
           >
             Import a sample notification
           </Button>

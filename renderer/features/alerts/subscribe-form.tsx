@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -21,7 +21,6 @@ import { alertZones, zonedTime } from './zoned-time.ts';
 
 export function SubscribeForm() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const { form, setForm } = useAlertStore();
   const current = useCurrentMatter()?.number;
@@ -57,8 +56,7 @@ export function SubscribeForm() {
       if (faultOf(error, 'volumeFolio') ?? faultOf(error, 'customerRef') ?? faultOf(error, 'endDateTime'))
         setAsked(null);
     },
-    // However it ended, it is on record.
-    onSettled: () => void cache.invalidateQueries({ queryKey: queries.alerts.list.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.alerts.list.key()] },
   });
   const served = {
     volumeFolio: 'volumeFolio',

@@ -24,37 +24,37 @@ export function DocumentActions({
   readonly hasDrag: boolean;
   readonly isSmall?: boolean;
 }) {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const size = isSmall ? 'small' : 'normal';
-  const save = useMutation({
-    mutationFn: () => client.documents.saveAs({ id: document.id }),
-    onSuccess: ({ path }) => {
-      if (path !== null) notify({ title: 'Document saved', body: path });
-    },
-    onError: tellFailure,
-  });
-  const show = useMutation({
-    mutationFn: () => client.documents.showInFolder({ id: document.id }),
-    onError: tellFailure,
-  });
+  const { id } = document;
+  const save = useMutation(
+    queries.documents.saveAs.mutationOptions({
+      onSuccess: ({ path }) => {
+        if (path !== null) notify({ title: 'Document saved', body: path });
+      },
+    }),
+  );
+  const show = useMutation(queries.documents.showInFolder.mutationOptions());
+  const open = useMutation(queries.documents.open.mutationOptions());
   const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
   const { opens } = fileTypeFacts(document.fileType);
-  const open = useMutation({
-    mutationFn: () => client.documents.open({ id: document.id }),
-    onError: tellFailure,
-  });
   return (
     <>
       {hasDrag && document.state === 'stored' ? <DragHandle document={document} /> : null}
-      <Button size={size} icon={<Save size={15} />} isPending={save.isPending} onPress={() => save.mutate()}>
+      <Button
+        size={size}
+        icon={<Save size={15} />}
+        isPending={save.isPending}
+        onPress={() => save.mutate({ id })}
+      >
         Save as…
       </Button>
       <Button
         size={size}
         icon={<FolderOpen size={15} />}
         isPending={show.isPending}
-        onPress={() => show.mutate()}
+        onPress={() => show.mutate({ id })}
       >
         Show in folder
       </Button>
@@ -63,7 +63,7 @@ export function DocumentActions({
           size={size}
           icon={<ExternalLink size={15} />}
           isPending={open.isPending}
-          onPress={() => open.mutate()}
+          onPress={() => open.mutate({ id })}
         >
           Open in another program
         </Button>

@@ -5,7 +5,6 @@ import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -79,22 +78,24 @@ function useRename() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
-  const show = (renamed: DocumentView) => {
+  const show = (renamed: DocumentView) =>
     cache.setQueryData(queries.documents.get.queryKey({ input: { id: renamed.id } }), renamed);
-    void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
-  };
+  const invalidates = [queries.documents.list.key()];
+  const undo = useMutation(
+    queries.documents.rename.mutationOptions({ onSuccess: show, meta: { invalidates } }),
+  );
   return useMutation({
     mutationFn: ({ document, name }: { readonly document: DocumentView; readonly name: string | null }) =>
       client.documents.rename({ id: document.id, name }),
     onSuccess(renamed, { document }) {
       show(renamed);
-      const undo = async () =>
-        show(await client.documents.rename({ id: document.id, name: document.givenName }));
+      const { id, givenName: name } = document;
       notify({
         title: 'Document renamed',
         body: renamed.fileName,
-        action: { label: 'Undo', run: () => void undo().catch(tellFailure) },
+        action: { label: 'Undo', run: () => undo.mutate({ id, name }) },
       });
     },
+    meta: { isErrorShown: true, invalidates },
   });
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { OriginsByField } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,23 +13,25 @@ import styles from './events.module.css';
 /** Saves the user name and password of the sample API. They are never shown again. */
 export function EventCredentials({ connectionId }: { readonly connectionId: string }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
+  const meta = {
+    isErrorShown: true,
+    invalidates: [queries.specialEvents.key()],
+    awaitsRefetch: true,
+  } as const;
   const keep = useMutation({
+    // Without variables, so that the mutation cache does not keep the password.
     mutationFn: () => client.specialEvents.setCredentials({ userName: userName.trim(), password }),
-    onSuccess: async () => {
+    onSuccess: () => {
       setPassword('');
       setTried(false);
-      await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
     },
+    meta,
   });
   const withheld = useQuery(queries.specialEvents.withheld.queryOptions({ input: {}, staleTime: 0 })).data;
-  const agree = useMutation({
-    mutationFn: (origins: OriginsByField) => client.specialEvents.agree({ id: connectionId, origins }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queries.specialEvents.key() }),
-  });
+  const agree = useMutation(queries.specialEvents.agree.mutationOptions({ meta }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -45,7 +46,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
           withheld={withheld}
           what="User name and password"
           isPending={agree.isPending}
-          onAgree={(origins) => agree.mutate(origins)}
+          onAgree={(origins) => agree.mutate({ id: connectionId, origins })}
         />
       ) : null}
       {agree.error ? <Failure failure={failureText(agree.error)} /> : null}

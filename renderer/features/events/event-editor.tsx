@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventDraft, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -22,7 +22,6 @@ interface EventEditorProps {
 /** The form of an event. Escape and the close button keep the entries; Cancel discards them. */
 export function EventEditor({ event, connectionId, onClose }: EventEditorProps) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const key = draftKey(connectionId, event?.eventId ?? null);
   const { keep, drop } = useEventDrafts.getState();
   const draft = useEventDrafts(({ drafts }) => drafts[key]);
@@ -39,10 +38,8 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
       event
         ? client.specialEvents.update({ eventId: event.eventId, change: eventChange(event, now) })
         : client.specialEvents.create(now),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
-      cancel();
-    },
+    onSuccess: cancel,
+    meta: { isErrorShown: true, invalidates: [queries.specialEvents.key()], awaitsRefetch: true },
   });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

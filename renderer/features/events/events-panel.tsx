@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
@@ -163,15 +163,13 @@ function RemoveDialog({
   readonly event: SpecialEventView;
   readonly onClose: () => void;
 }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => client.specialEvents.remove({ eventId: event.eventId }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
-      onClose();
-    },
-  });
+  const { queries } = useOffice();
+  const remove = useMutation(
+    queries.specialEvents.remove.mutationOptions({
+      onSuccess: onClose,
+      meta: { isErrorShown: true, invalidates: [queries.specialEvents.key()], awaitsRefetch: true },
+    }),
+  );
   return (
     <Dialog
       title="Delete this event?"
@@ -184,7 +182,11 @@ function RemoveDialog({
           <Button onPress={onClose} isDisabled={remove.isPending}>
             Cancel
           </Button>
-          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          <Button
+            kind="danger"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate({ eventId: event.eventId })}
+          >
             Delete event
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -15,18 +15,15 @@ interface TestStepProps {
 }
 
 export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }: TestStepProps) {
-  const { client } = useOffice();
-  const cache = useQueryClient();
-  const test = useMutation({ mutationFn: () => client.connections.test({ id }) });
-  const use = useMutation({
-    mutationFn: async () => {
-      if (!isCurrent) await client.connections.use({ id });
-    },
-    onSuccess: async () => {
-      onDone();
-      if (!isCurrent) await cache.invalidateQueries();
-    },
-  });
+  const { queries } = useOffice();
+  const test = useMutation(queries.connections.test.mutationOptions({ meta: { isErrorShown: true } }));
+  const use = useMutation(
+    queries.connections.use.mutationOptions({
+      onSuccess: onDone,
+      // Every answer is the other connection's from now on.
+      meta: { isErrorShown: true, invalidates: [[]] },
+    }),
+  );
   const isSound = test.data?.every(({ isWorking, isAbsent }) => isWorking || isAbsent) ?? false;
   return (
     <>
@@ -39,7 +36,7 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
         <Button
           kind={isSound ? 'secondary' : 'primary'}
           isPending={test.isPending}
-          onPress={() => test.mutate()}
+          onPress={() => test.mutate({ id })}
         >
           {test.data ? 'Test again' : 'Test each API'}
         </Button>
@@ -52,7 +49,7 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
         <Button
           kind={isSound ? 'primary' : 'secondary'}
           isPending={use.isPending}
-          onPress={() => use.mutate()}
+          onPress={() => (isCurrent ? onDone() : use.mutate({ id }))}
         >
           {isCurrent ? 'Continue' : 'Use connection and continue'}
         </Button>

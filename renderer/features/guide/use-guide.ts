@@ -6,14 +6,17 @@ import { destinationOf } from '../search/destination.ts';
 
 /** The current step of the setup guide. It is saved with each step, so that the guide continues there after a crash. */
 export function useGuide() {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const kept = useQuery(queries.guide.get.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }));
-  const move = useMutation({
-    mutationFn: (change: Partial<GuideView>) => client.guide.set(change),
-    onSuccess: (view) => cache.setQueryData(queries.guide.get.queryKey({ input: {} }), view),
-  });
+  const query = queries.guide.get.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY });
+  const kept = useQuery(query);
+  const move = useMutation(
+    queries.guide.set.mutationOptions({
+      onSuccess: (view) => cache.setQueryData(query.queryKey, view),
+      meta: { isErrorShown: true },
+    }),
+  );
   return {
     kept,
     move,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { AttachableView, MatterLinkKind } from '../../../shared/contract/views/matter-home.ts';
@@ -31,7 +31,6 @@ export function AttachDialog({
   readonly onClose: () => void;
 }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const [text, setText] = useState('');
   const settled = useDelayed(text.trim(), 150);
   const offered = useQuery(
@@ -43,7 +42,7 @@ export function AttachDialog({
   const attach = useMutation({
     mutationFn: ({ attach: thing }: AttachableView) =>
       client.matters.attach({ id: matter.id, how: 'attached', thing }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: queries.matters.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.matters.key()] },
   });
   return (
     <Dialog

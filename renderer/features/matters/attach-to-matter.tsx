@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import FolderInput from 'lucide-react/icons/folder-input';
 import { type FormEvent, useState } from 'react';
 import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
@@ -36,28 +35,24 @@ function ChooseMatter({
   readonly onClose: () => void;
 }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const [number, setNumber] = useState('');
-  const refresh = () => void cache.invalidateQueries({ queryKey: queries.matters.key() });
+  const invalidates = [queries.matters.key()];
+  const undo = useMutation(queries.matters.detach.mutationOptions({ meta: { invalidates } }));
   const attach = useMutation({
     mutationFn: async () => {
       const matter = await client.matters.create({ number });
       return { matter, link: await client.matters.attach({ id: matter.id, how: 'attached', thing }) };
     },
     onSuccess: ({ matter, link }) => {
-      const undo = async () => {
-        await client.matters.detach({ linkId: link.id });
-        refresh();
-      };
       notify({
         title: `Attached to matter ${matter.number}`,
         body: link.label,
-        action: { label: 'Undo', run: () => void undo().catch(tellFailure) },
+        action: { label: 'Undo', run: () => undo.mutate({ linkId: link.id }) },
       });
       onClose();
     },
-    onSettled: refresh,
+    meta: { isErrorShown: true, invalidates },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterDeletion } from '../../../shared/contract/views/matter-home.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { forgetMatter, matterDeletion } from '../../bridge/forget-matter.ts';
+import { forgetMatter } from '../../bridge/forget-matter.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ function Question({
   readonly found: MatterDeletion;
   readonly onClose: () => void;
 }) {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
@@ -64,16 +64,17 @@ function Question({
   const bought = useBoughtSearches(matter.number, since);
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
-  const remove = useMutation({
-    mutationKey: matterDeletion,
-    mutationFn: () => client.matters.delete({ id: matter.id, typed, withDocuments }),
-    onSuccess: async () => {
-      letGoOfMatter(matter);
-      await navigate({ to: '/matters' });
-      forgetMatter(cache, queries, matter);
-      notify({ title: `Matter ${matter.number} deleted` });
-    },
-  });
+  const remove = useMutation(
+    queries.matters.delete.mutationOptions({
+      onSuccess: async () => {
+        letGoOfMatter(matter);
+        await navigate({ to: '/matters' });
+        forgetMatter(cache, queries, matter);
+        notify({ title: `Matter ${matter.number} deleted` });
+      },
+      meta: { isErrorShown: true },
+    }),
+  );
   if (found.obstacles.length > 0) {
     return (
       <div className={styles.form}>
@@ -88,7 +89,7 @@ function Question({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!remove.isPending) remove.mutate();
+    if (!remove.isPending) remove.mutate({ id: matter.id, typed, withDocuments });
   };
   const failure = remove.error ? failureText(remove.error) : null;
   const goes = goingText(found);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
@@ -12,19 +12,20 @@ import styles from './matters.module.css';
 
 /** Opens a matter by its number, or goes to the one that has it. */
 export function NewMatter({ onClose }: { readonly onClose: () => void }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
   const navigate = useNavigate();
   const [number, setNumber] = useState('');
-  const create = useMutation({
-    mutationFn: () => client.matters.create({ number }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: queries.matters.key() }),
-  });
+  const create = useMutation(
+    queries.matters.create.mutationOptions({
+      meta: { isErrorShown: true, invalidates: [queries.matters.key()] },
+    }),
+  );
   // Whoever closed the dialog meanwhile is left where they are.
   const open = () =>
-    create.mutate(undefined, {
-      onSuccess: ({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } }),
-    });
+    create.mutate(
+      { number },
+      { onSuccess: ({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } }) },
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!create.isPending) open();

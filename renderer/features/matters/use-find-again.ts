@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { findAgain } from './repeat-search.ts';
 
@@ -11,7 +10,6 @@ type Asked = Pick<MatterLinkView, 'kind' | 'thing'> & { readonly label: string }
 /** Looks land up again for a matter, one after the other, and keeps what came. Costs nothing. */
 export function useFindAgain(matterId: string) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const [asking, setAsking] = useState<string | null>(null);
   const mutation = useMutation({
@@ -40,11 +38,8 @@ export function useFindAgain(matterId: string) {
           title: all.length === 1 ? `${all[0]?.label} looked up again` : `${all.length} items looked up`,
         });
     },
-    onError: tellFailure,
-    onSettled: () => {
-      setAsking(null);
-      void cache.invalidateQueries({ queryKey: queries.matters.key() });
-    },
+    onSettled: () => setAsking(null),
+    meta: { invalidates: [queries.matters.key()] },
   });
   return { ask: mutation.mutate, asking, isPending: mutation.isPending };
 }

@@ -52,6 +52,7 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
       const declared = declaredError(error);
       if (declared?.code === 'CHANGED_MEANWHILE') show(declared.data.matter);
     },
+    meta: { isErrorShown: true },
   });
   const conflicts = draft === undefined ? [] : changedMeanwhile(draft.typed, draft.before, matter);
   const isRefused = declaredError(save.error)?.code === 'CHANGED_MEANWHILE';

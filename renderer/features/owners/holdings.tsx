@@ -39,6 +39,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
       const nextNumber = (known.at(-1) ?? 1) + titlesOn(from.page);
       setHoldings({ name: from.name, page: next, firstNumbers: [...known, nextNumber] });
     },
+    meta: { isErrorShown: true },
   });
   return (
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-three">

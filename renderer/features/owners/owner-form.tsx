@@ -48,9 +48,9 @@ export function OwnerForm() {
     },
     onSuccess: (found) => {
       setFound(found);
-      void cache.invalidateQueries({ queryKey: queries.owners.searches.key() });
       void navigate({ to: '/owners' });
     },
+    meta: { isErrorShown: true, invalidates: [queries.owners.searches.key()] },
   });
   const ask = () => find.mutate({ query: ownerQueryOf(form), reason: ownerReasonOf(form) });
   const fault = (field: keyof Form) =>

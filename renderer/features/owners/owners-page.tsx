@@ -78,6 +78,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
     onSuccess: (opened, { of }) => {
       if (useOwnerStore.getState().found === of) setHoldings(opened);
     },
+    meta: { isErrorShown: true },
   });
   return (
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-two">

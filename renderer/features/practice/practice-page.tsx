@@ -9,22 +9,25 @@ import styles from './practice.module.css';
 
 /** What trainers make happen at the practice service: slow councils, failing items, changed titles. */
 export function PracticePage() {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const isPractice = useIsPractice();
   const scenarios = useQuery(
     queries.practice.scenarios.queryOptions({ input: {}, enabled: isPractice, staleTime: 0 }),
   );
-  const choose = useMutation({
-    mutationFn: (choice: { name: string; isActive: boolean }) => client.practice.choose(choice),
-    // Cached, so that the page shows it if the user leaves before main replies.
-    onMutate: async ({ name, isActive }) => {
-      const key = queries.practice.scenarios.queryKey({ input: {} });
-      await cache.cancelQueries({ queryKey: key });
-      cache.setQueryData(key, (list) => list?.map((one) => (one.name === name ? { ...one, isActive } : one)));
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: queries.practice.key() }),
-  });
+  const choose = useMutation(
+    queries.practice.choose.mutationOptions({
+      // Cached, so that the page shows it if the user leaves before main replies.
+      onMutate: async ({ name, isActive }) => {
+        const key = queries.practice.scenarios.queryKey({ input: {} });
+        await cache.cancelQueries({ queryKey: key });
+        cache.setQueryData(key, (list) =>
+          list?.map((one) => (one.name === name ? { ...one, isActive } : one)),
+        );
+      },
+      meta: { isErrorShown: true, invalidates: [queries.practice.key()], awaitsRefetch: true },
+    }),
+  );
   return (
     <Page
       title="Practice scenarios"

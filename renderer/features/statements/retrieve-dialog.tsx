@@ -68,8 +68,7 @@ export function RetrieveDialog({
       onClose();
       void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
     },
-    // However it ended, it is on record and the lists show it.
-    onSettled: () => void cache.invalidateQueries({ queryKey: queries.statements.list.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.statements.list.key()] },
   });
   return (
     <ChargeDialog

@@ -13,16 +13,22 @@ import { pdfText } from './text.ts';
 
 /** Opens the PDF of a statement; where it is not downloaded yet, tries immediately. */
 export function PdfButton({ kept }: { readonly kept: StatementView }) {
-  const { client } = useOffice();
+  const { queries } = useOffice();
   const navigate = useNavigate();
   const { id, certificate, pdf } = kept;
-  const get = useMutation({ mutationFn: () => client.statements.fetchCertificate({ id }) });
+  const get = useMutation(
+    queries.statements.fetchCertificate.mutationOptions({ meta: { isErrorShown: true } }),
+  );
   if (pdf.state === 'none' && certificate === null) return null;
   // Whoever went elsewhere meanwhile is left there.
   const open = () =>
-    get.mutate(undefined, {
-      onSuccess: ({ documentId }) => void navigate({ to: '/documents/$documentId', params: { documentId } }),
-    });
+    get.mutate(
+      { id },
+      {
+        onSuccess: ({ documentId }) =>
+          void navigate({ to: '/documents/$documentId', params: { documentId } }),
+      },
+    );
   const isHere = certificate?.state === 'stored';
   // What came of a try stands on the page, and stays there.
   const failure = get.error && (isHere || pdf.problem === null) ? failureText(get.error) : null;

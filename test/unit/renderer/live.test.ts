@@ -2,7 +2,6 @@ import { createRouterClient, implement } from '@orpc/server';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppClient } from '../../../renderer/bridge/client.ts';
-import { matterDeletion } from '../../../renderer/bridge/forget-matter.ts';
 import { followOffice } from '../../../renderer/bridge/live.ts';
 import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
@@ -61,10 +60,11 @@ function follow() {
     },
   };
   const client = createRouterClient(router) as unknown as AppClient;
+  const queries = createOfficeQueries(client);
   const link = { call: () => Promise.reject(new Error('Not by the link')) };
   const stop = followOffice({
     connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
-    queries: createOfficeQueries(client),
+    queries,
     cache,
     arrive: () => {},
     matterGone: (matter) => gone.push(matter),
@@ -72,6 +72,7 @@ function follow() {
   return {
     office,
     cache,
+    queries,
     stop,
     tell(...events: AppEvent[]) {
       waiting.push(...events);
@@ -150,7 +151,7 @@ test('notices of the old connection offer nothing any more', async () => {
 });
 
 test('a matter that another window deleted is let go, with all that was asked for by its id or number', async () => {
-  const { cache } = app;
+  const { cache, queries } = app;
   const kept = () =>
     cache
       .getQueryCache()
@@ -176,9 +177,10 @@ test('a matter that another window deleted is let go, with all that was asked fo
 
   // Its own deletion a window ends by itself, when it has left the matter's page.
   const held = Promise.withResolvers<void>();
-  const own = cache
-    .getMutationCache()
-    .build(cache, { mutationKey: matterDeletion, mutationFn: () => held.promise });
+  const own = cache.getMutationCache().build(cache, {
+    mutationKey: queries.matters.delete.mutationKey(),
+    mutationFn: () => held.promise,
+  });
   const ended = own.execute(undefined);
   await forget('2026-602');
   expect([gone, kept().length]).toEqual([[], 3]);

@@ -28,6 +28,7 @@ export function usePrint(pdf: PDFDocumentProxy) {
         title: 'The document could not be printed',
         body: 'Choose “Save as…” and print it in another program.',
       }),
+    meta: { isErrorShown: true },
   });
   const print = () => {
     if (isPending) return;
