@@ -47,7 +47,10 @@ function follow() {
       list: os.statements.list.handler(() => []),
       get: os.statements.get.handler(() => Promise.reject(new Error('No screen asks for one'))),
     },
-    matters: { list: os.matters.list.handler(() => []) },
+    matters: {
+      list: os.matters.list.handler(() => []),
+      delete: os.matters.delete.handler(() => office.isHeld.then(() => ({ documents: 0 }))),
+    },
     cart: { held: os.cart.held.handler(() => Promise.reject(new Error('No screen asks for it'))) },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
@@ -177,11 +180,9 @@ test('a matter that another window deleted is let go, with all that was asked fo
 
   // Its own deletion a window ends by itself, when it has left the matter's page.
   const held = Promise.withResolvers<void>();
-  const own = cache.getMutationCache().build(cache, {
-    mutationKey: queries.matters.delete.mutationKey(),
-    mutationFn: () => held.promise,
-  });
-  const ended = own.execute(undefined);
+  app.office.isHeld = held.promise;
+  const own = cache.getMutationCache().build(cache, queries.matters.delete.mutationOptions());
+  const ended = own.execute({ id: 'm', typed: '2026-602', withDocuments: false });
   await forget('2026-602');
   expect([gone, kept().length]).toEqual([[], 3]);
   held.resolve();
