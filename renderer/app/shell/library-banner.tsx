@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
@@ -26,14 +25,14 @@ export function LibraryBanner({
   readonly library: Library;
   readonly orderingStopped: string | null;
 }) {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const now = useNow();
-  const dismiss = useMutation({
-    mutationFn: () => client.status.dismissLibraryNotice({}),
-    onSuccess: (status) => cache.setQueryData(queries.status.get.queryKey({ input: {} }), status),
-    onError: tellFailure,
-  });
+  const dismiss = useMutation(
+    queries.status.dismissLibraryNotice.mutationOptions({
+      onSuccess: (status) => cache.setQueryData(queries.status.get.queryKey({ input: {} }), status),
+    }),
+  );
   const { notice, problem } = library;
   return (
     <div className={styles.banner}>
@@ -43,7 +42,7 @@ export function LibraryBanner({
           title={titles[notice.kind]}
           actions={
             <>
-              <Button size="small" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
+              <Button size="small" isPending={dismiss.isPending} onPress={() => dismiss.mutate({})}>
                 I have read this
               </Button>
               <Link to="/orders" className={styles.link}>

@@ -38,6 +38,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
     onSuccess: ({ extraData }, name) => {
       if (isStillTyped(name)) onChange(extraData[dataKey]);
     },
+    meta: { isErrorShown: true },
   });
   const isListed = namedEntry(list, settled) !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each name that rested, not for each new view of the cart

@@ -11,19 +11,21 @@ import styles from './cart.module.css';
 
 /** Lets a person order again after a restore, where the order history cannot prove that it is whole. */
 export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
-  const unlock = useMutation({
-    mutationFn: () => client.orders.unlock({ name, reason }),
-    onSuccess(status) {
-      cache.setQueryData(queries.status.get.queryKey({ input: {} }), status);
-      onUnlock();
-      close();
-    },
-  });
+  const unlock = useMutation(
+    queries.orders.unlock.mutationOptions({
+      onSuccess(status) {
+        cache.setQueryData(queries.status.get.queryKey({ input: {} }), status);
+        onUnlock();
+        close();
+      },
+      meta: { isErrorShown: true },
+    }),
+  );
   const close = () => {
     setOpen(false);
     unlock.reset();
@@ -46,7 +48,11 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
             <Button onPress={close} isDisabled={unlock.isPending}>
               Cancel
             </Button>
-            <Button kind="danger" isPending={unlock.isPending} onPress={() => unlock.mutate()}>
+            <Button
+              kind="danger"
+              isPending={unlock.isPending}
+              onPress={() => unlock.mutate({ name, reason })}
+            >
               Unlock ordering
             </Button>
           </>

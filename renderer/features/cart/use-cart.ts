@@ -8,7 +8,6 @@ import {
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 
 /** The key of every change of the cart that a press or a tick begins. */
@@ -58,17 +57,13 @@ export function whenCartRests(cache: QueryClient): Promise<void> {
 
 /** What can be done with lines. The notification of a removal offers undo. */
 export function useLineActions() {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const undo = useMutation({
-    mutationKey: cartChange,
-    mutationFn: () => client.cart.undo({}),
-    onSuccess: write,
-    onError: tellFailure,
-  });
+  const options = { mutationKey: cartChange, onSuccess: write };
+  const undo = useMutation(queries.cart.undo.mutationOptions(options));
   const offerUndo = (title: string) =>
-    notify({ title, action: { label: 'Undo', run: () => undo.mutate() }, isOfCart: true });
+    notify({ title, action: { label: 'Undo', run: () => undo.mutate({}) }, isOfCart: true });
   const remove = useMutation({
     mutationKey: cartChange,
     mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),
@@ -76,27 +71,16 @@ export function useLineActions() {
       write(cart);
       offerUndo(`${name} removed from cart`);
     },
-    onError: tellFailure,
   });
-  const clear = useMutation({
-    mutationKey: cartChange,
-    mutationFn: () => client.cart.clear({}),
-    onSuccess: (cart) => {
-      write(cart);
-      offerUndo('The cart was emptied');
-    },
-    onError: tellFailure,
-  });
-  const update = useMutation({
-    mutationKey: cartChange,
-    mutationFn: (change: {
-      lineId: string;
-      isWarningAcknowledged?: boolean;
-      isRepeatAccepted?: boolean;
-      repeats?: string[];
-    }) => client.cart.updateLine(change),
-    onSuccess: write,
-    onError: tellFailure,
-  });
+  const clear = useMutation(
+    queries.cart.clear.mutationOptions({
+      mutationKey: cartChange,
+      onSuccess: (cart) => {
+        write(cart);
+        offerUndo('The cart was emptied');
+      },
+    }),
+  );
+  const update = useMutation(queries.cart.updateLine.mutationOptions(options));
   return { remove, clear, update };
 }

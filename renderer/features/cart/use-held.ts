@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { HeldView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
@@ -19,13 +19,16 @@ interface Use {
  */
 export function useHeld() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const refresh = () => {
-    void cache.invalidateQueries({ queryKey: queries.matters.key() });
-    void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
-  };
+  const invalidates = [queries.matters.key(), queries.documents.list.key()];
+  const undo = useMutation({
+    mutationFn: async (linkId: string | null) => {
+      write(await client.cart.undo({}));
+      if (linkId !== null) await client.matters.detach({ linkId });
+    },
+    meta: { invalidates },
+  });
   return useMutation({
     mutationKey: cartChange,
     mutationFn: async ({ matter, held, lineId }: Use) => {
@@ -39,20 +42,10 @@ export function useHeld() {
     },
     onSuccess: ({ cart, linkId }, { matter, name }) => {
       write(cart);
-      refresh();
-      const undo = async () => {
-        try {
-          write(await client.cart.undo({}));
-          if (linkId !== null) await client.matters.detach({ linkId });
-          refresh();
-        } catch (error) {
-          tellFailure(error);
-        }
-      };
       notify({
         title: `${name} removed from cart`,
         body: `The existing certificate is in matter ${matter}. Nothing was ordered.`,
-        action: { label: 'Undo', run: () => void undo() },
+        action: { label: 'Undo', run: () => undo.mutate(linkId) },
         isOfCart: true,
       });
     },
@@ -64,5 +57,6 @@ export function useHeld() {
         body: 'The existing certificate will be added to that matter. Nothing was removed from the cart.',
       });
     },
+    meta: { isErrorShown: true, invalidates },
   });
 }

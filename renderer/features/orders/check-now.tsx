@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentText } from '../../ui/moment.ts';
+import { useOrderWriter } from './use-order-writer.ts';
 
 interface CheckNowProps {
   readonly item: ItemView;
@@ -17,18 +17,18 @@ interface CheckNowProps {
 
 /** Checks one item now, at most every ten seconds. Waiting items are also checked automatically. */
 export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
+  const write = useOrderWriter();
   const [isResting, setResting] = useState(false);
-  const check = useMutation({
-    mutationFn: () => client.orders.checkItem({ itemId: item.id }),
-    onMutate: () => {
-      setResting(true);
-      setTimeout(() => setResting(false), minCheckIntervalMs);
-    },
-    onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
-    onError: tellFailure,
-  });
+  const check = useMutation(
+    queries.orders.checkItem.mutationOptions({
+      onMutate: () => {
+        setResting(true);
+        setTimeout(() => setResting(false), minCheckIntervalMs);
+      },
+      onSuccess: write,
+    }),
+  );
   const last =
     item.lastCheckedAt === null ? 'Not checked yet' : `Last checked ${momentText(item.lastCheckedAt, now)}`;
   return (
@@ -39,7 +39,7 @@ export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
         icon={<RefreshCw size={13} />}
         isPending={check.isPending}
         isDisabled={isResting && !check.isPending}
-        onPress={() => check.mutate()}
+        onPress={() => check.mutate({ itemId: item.id })}
         aria-label={`${label}: ${item.productName}`}
       >
         {label}

@@ -1,31 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './orders.module.css';
+import { useOrderWriter } from './use-order-writer.ts';
 
 /** Downloads the certificate of an item from the order history. It is already paid for. */
 export function FetchItem({ item }: { readonly item: ItemView }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const get = useMutation({
-    mutationFn: () => client.orderHistory.fetchCertificate({ itemId: item.id }),
-    onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
-    onError: tellFailure,
-  });
+  const { queries } = useOffice();
+  const write = useOrderWriter();
+  const get = useMutation(queries.orderHistory.fetchCertificate.mutationOptions({ onSuccess: write }));
   return (
     <Button
       size="small"
       icon={<Download size={13} />}
       isPending={get.isPending}
-      onPress={() => get.mutate()}
+      onPress={() => get.mutate({ itemId: item.id })}
       aria-label={`Download ${item.productName} for ${item.identifier}`}
     >
       Download

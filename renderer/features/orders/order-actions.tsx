@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
@@ -13,36 +13,40 @@ import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { RecordSurplus } from './record-surplus.tsx';
 import { useLookHindrance } from './use-look-hindrance.ts';
+import { useOrderWriter } from './use-order-writer.ts';
 
 /** What a person may do about an order that is not simply confirmed. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
+  const write = useOrderWriter();
   const [isAsking, setAsking] = useState(false);
-  const keep = (next: OrderView) => {
-    setAsking(false);
-    cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
-    void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
-    void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
-  };
+  const options = {
+    onSuccess: (next: OrderView) => {
+      setAsking(false);
+      write(next);
+    },
+    meta: { isErrorShown: true, invalidates: [queries.orders.list.key(), queries.orders.lines.key()] },
+  } as const;
   const hindrance = useLookHindrance();
   const isPractice = useIsPractice(order.connectionId);
   const isSending = useRef(false);
-  const send = useMutation({
-    mutationFn: () => client.orders.sendPrepared({ id: order.id }),
-    onSuccess: keep,
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
+  const { id } = order;
+  const send = useMutation(
+    queries.orders.sendPrepared.mutationOptions({
+      ...options,
+      onSettled: () => {
+        isSending.current = false;
+      },
+    }),
+  );
   // A second press before the first shows must not send again: this is chargeable.
   const sendOnce = () => {
     if (isSending.current) return;
     isSending.current = true;
-    send.mutate();
+    send.mutate({ id });
   };
-  const discard = useMutation({ mutationFn: () => client.orders.discard({ id: order.id }), onSuccess: keep });
-  const look = useMutation({ mutationFn: () => client.orders.lookAgain({ id: order.id }), onSuccess: keep });
+  const discard = useMutation(queries.orders.discard.mutationOptions(options));
+  const look = useMutation(queries.orders.lookAgain.mutationOptions(options));
   const error = send.error ?? discard.error ?? look.error;
   const isPending = send.isPending || discard.isPending || look.isPending;
   const total = formatTotal(order.quotedTotalCents);
@@ -60,7 +64,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           size="small"
           isPending={look.isPending}
           isDisabled={isPending}
-          onPress={() => look.mutate()}
+          onPress={() => look.mutate({ id })}
         >
           Check again now
         </Button>
@@ -76,7 +80,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           size="small"
           isPending={discard.isPending}
           isDisabled={isPending}
-          onPress={() => discard.mutate()}
+          onPress={() => discard.mutate({ id })}
         >
           Discard order
         </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
@@ -12,40 +12,42 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
+import { useOrderWriter } from './use-order-writer.ts';
 
 /**
  * Orders again what is presumed absent. A person decides, after a plain warning and by typing the matter number: the
  * first order may appear later, and then both are paid for.
  */
 export function OrderAgain({ order }: { readonly order: OrderView }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const { queries } = useOffice();
+  const write = useOrderWriter();
   const navigate = useNavigate();
   const isPractice = useIsPractice();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
   const isSending = useRef(false);
-  const again = useMutation({
-    mutationFn: () => client.orders.orderAgain({ id: order.id, typed, confirmedTotalCents: totalCents }),
-    onSuccess(next) {
-      cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
-      void navigate({ to: '/orders/$orderId', params: { orderId: next.id } });
-    },
-    onError(error) {
-      const declared = declaredError(error);
-      if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
-    },
-    onSettled() {
-      isSending.current = false;
-      void cache.invalidateQueries({ queryKey: queries.orders.key() });
-    },
-  });
+  const again = useMutation(
+    queries.orders.orderAgain.mutationOptions({
+      onSuccess(next) {
+        write(next);
+        void navigate({ to: '/orders/$orderId', params: { orderId: next.id } });
+      },
+      onError(error) {
+        const declared = declaredError(error);
+        if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
+      },
+      onSettled() {
+        isSending.current = false;
+      },
+      meta: { isErrorShown: true, invalidates: [queries.orders.key()] },
+    }),
+  );
   // A second press before the first shows must not send again: this is chargeable.
   const sendOnce = () => {
     if (isSending.current) return;
     isSending.current = true;
-    again.mutate();
+    again.mutate({ id: order.id, typed, confirmedTotalCents: totalCents });
   };
   const declared = declaredError(again.error);
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();

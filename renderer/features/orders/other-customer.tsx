@@ -9,7 +9,7 @@ import { useRefreshHistory } from './use-refresh-history.ts';
 
 /** Loads the orders of a child customer that this library has no orders for. */
 export function OtherCustomer() {
-  const refresh = useRefreshHistory();
+  const refresh = useRefreshHistory({ isErrorShown: true });
   const [isOpen, setOpen] = useState(false);
   const [customerId, setCustomerId] = useState('');
   const close = () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
 import { AnsweredBy } from './answered-by.tsx';
 import styles from './orders.module.css';
+import { useOrderWriter } from './use-order-writer.ts';
 
 type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
 
@@ -23,7 +24,7 @@ const ownFields = ['orderId', 'saidBy', 'saidOn', 'typed'];
 /** Records what the service provider answered about an order whose history proves nothing. */
 export function RecordAnswer({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const write = useOrderWriter();
   const [isOpen, setOpen] = useState(false);
   const [says, setSays] = useState<Says>('made');
   const [orderId, setOrderId] = useState('');
@@ -46,10 +47,10 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
         typed,
       }),
     onSuccess(next) {
-      cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
+      write(next);
       close();
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: queries.orders.list.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.orders.list.key()] },
   });
   const fault = (field: string) => faultOf(record.error, field);
   const unmatched = fault('typed');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -11,13 +11,14 @@ import { faultOf } from '../charges/fault-of.ts';
 import { AnsweredBy } from './answered-by.tsx';
 import styles from './orders.module.css';
 import { surplusChoices } from './surplus-choices.ts';
+import { useOrderWriter } from './use-order-writer.ts';
 
 const ownFields = ['saidBy', 'saidOn'];
 
 /** Records what the service provider answered about several orders that were placed instead of one. */
 export function RecordSurplus({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
+  const write = useOrderWriter();
   const [isOpen, setOpen] = useState(false);
   const choices = surplusChoices(order);
   const [chosen, setChosen] = useState('');
@@ -33,10 +34,10 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
     mutationFn: (given: Pick<(typeof choices)[number], 'says' | 'orderIds'>) =>
       client.orders.recordAnswer({ id: order.id, ...given, saidBy, saidOn }),
     onSuccess(next) {
-      cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
+      write(next);
       close();
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: queries.orders.list.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.orders.list.key()] },
   });
   const rest = record.error ? failureText(record.error) : null;
   const isElsewhere = rest !== null && !rest.faults.some(({ field }) => ownFields.includes(field));

@@ -1,5 +1,4 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { OtherCustomer } from './other-customer.tsx';
 import { useRefreshHistory } from './use-refresh-history.ts';
@@ -9,11 +8,7 @@ export function RefreshHistory() {
   return (
     <>
       <OtherCustomer />
-      <Button
-        icon={<RefreshCw size={14} />}
-        isPending={refresh.isPending}
-        onPress={() => refresh.mutate({}, { onError: tellFailure })}
-      >
+      <Button icon={<RefreshCw size={14} />} isPending={refresh.isPending} onPress={() => refresh.mutate({})}>
         Refresh from service
       </Button>
     </>

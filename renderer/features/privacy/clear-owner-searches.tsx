@@ -22,20 +22,20 @@ type Age = (typeof ages)[number]['value'];
 
 interface ClearOwnerSearchesProps {
   readonly cleared: PrivacyView['cleared'];
-  readonly onCleared: () => void;
 }
 
 /** Names of people who were searched for are personal data: they can be deleted once nobody has to justify the search. */
-export function ClearOwnerSearches({ cleared, onCleared }: ClearOwnerSearchesProps) {
-  const { client } = useOffice();
+export function ClearOwnerSearches({ cleared }: ClearOwnerSearchesProps) {
+  const { queries } = useOffice();
   const now = useNow();
   const [age, setAge] = useState<Age>('365');
   const [isAsked, setAsked] = useState(false);
-  const clear = useMutation({
-    mutationFn: () => client.privacy.clearOwnerSearches({ olderThanDays: Number(age) }),
-    onSuccess: onCleared,
-    onSettled: () => setAsked(false),
-  });
+  const clear = useMutation(
+    queries.privacy.clearOwnerSearches.mutationOptions({
+      onSettled: () => setAsked(false),
+      meta: { isErrorShown: true, invalidates: [queries.privacy.key(), queries.owners.key()] },
+    }),
+  );
   const words = ages.find(({ value }) => value === age)?.text ?? '';
   return (
     <>
@@ -66,7 +66,7 @@ export function ClearOwnerSearches({ cleared, onCleared }: ClearOwnerSearchesPro
         isOpen={isAsked}
         isPending={clear.isPending}
         onKeep={() => setAsked(false)}
-        onDelete={() => clear.mutate()}
+        onDelete={() => clear.mutate({ olderThanDays: Number(age) })}
       >
         <p>
           You cannot undo this. Landfolio records when searches were deleted and how many. Backups contain

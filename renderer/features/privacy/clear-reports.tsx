@@ -10,17 +10,17 @@ import { deletedFilesText } from './text.ts';
 
 interface ClearReportsProps {
   readonly files: number;
-  readonly onCleared: () => void;
 }
 
-export function ClearReports({ files, onCleared }: ClearReportsProps) {
-  const { client } = useOffice();
+export function ClearReports({ files }: ClearReportsProps) {
+  const { queries } = useOffice();
   const [isAsked, setAsked] = useState(false);
-  const clear = useMutation({
-    mutationFn: () => client.privacy.clearReports({}),
-    onSuccess: onCleared,
-    onSettled: () => setAsked(false),
-  });
+  const clear = useMutation(
+    queries.privacy.clearReports.mutationOptions({
+      onSettled: () => setAsked(false),
+      meta: { isErrorShown: true, invalidates: [queries.privacy.key(), queries.support.key()] },
+    }),
+  );
   const count = clear.data?.count;
   return (
     <>
@@ -40,7 +40,7 @@ export function ClearReports({ files, onCleared }: ClearReportsProps) {
         isOpen={isAsked}
         isPending={clear.isPending}
         onKeep={() => setAsked(false)}
-        onDelete={() => clear.mutate()}
+        onDelete={() => clear.mutate({})}
       >
         <p>You cannot undo this. If you have asked for help, create a support bundle first.</p>
       </AskFirst>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeptView, PrivacyView } from '../../../shared/contract/procedures/privacy.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -17,13 +17,7 @@ import { amountText, keptTexts, sinceText } from './text.ts';
 /** What is stored on this computer, where and for how long, and what can be deleted. */
 export function PrivacyPanel() {
   const { queries } = useOffice();
-  const cache = useQueryClient();
   const privacy = useQuery(queries.privacy.get.queryOptions({ input: {}, staleTime: 0 }));
-  const refresh = () => {
-    for (const part of [queries.privacy, queries.support, queries.owners]) {
-      void cache.invalidateQueries({ queryKey: part.key() });
-    }
-  };
   return (
     <div className={styles.panel}>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="kept">
@@ -41,12 +35,9 @@ export function PrivacyPanel() {
       </section>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="clear">
         <h2 id="clear">Delete permanently</h2>
-        <ClearOwnerSearches cleared={privacy.data?.cleared ?? []} onCleared={refresh} />
+        <ClearOwnerSearches cleared={privacy.data?.cleared ?? []} />
         <ClearRecent />
-        <ClearReports
-          files={sum(privacy.data?.kept ?? [], ['logs', 'crashReports', 'memoryImages'])}
-          onCleared={refresh}
-        />
+        <ClearReports files={sum(privacy.data?.kept ?? [], ['logs', 'crashReports', 'memoryImages'])} />
         <h3>One matter</h3>
         <p>
           Delete a matter on its own page, which says what is deleted with it and what stays:{' '}

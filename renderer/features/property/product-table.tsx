@@ -7,7 +7,6 @@ import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
@@ -95,18 +94,15 @@ function Rows({
   readonly titles: readonly TitleView[];
   readonly products: readonly ProductView[];
 }) {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const cart = useCart().data;
   const write = useCartWriter();
   const [busy, setBusy] = useState<string | null>(null);
   const notify = useViewState((state) => state.notify);
 
-  const undo = useMutation({
-    mutationKey: cartChange,
-    mutationFn: (lineId: string) => client.cart.removeLine({ lineId }),
-    onSuccess: write,
-    onError: tellFailure,
-  });
+  const undo = useMutation(
+    queries.cart.removeLine.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
+  );
   const change = useMutation({
     mutationKey: cartChange,
     mutationFn: (product: ProductView) => {
@@ -124,11 +120,10 @@ function Rows({
       notify({
         title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
         body: 'The service requires these products in the same order.',
-        action: { label: 'Undo', run: () => undo.mutate(line.id) },
+        action: { label: 'Undo', run: () => undo.mutate({ lineId: line.id }) },
         isOfCart: true,
       });
     },
-    onError: tellFailure,
     onSettled: () => setBusy(null),
   });
   const table = useRef<HTMLTableElement>(null);

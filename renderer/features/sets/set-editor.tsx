@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +15,7 @@ import { ProductField } from './product-field.tsx';
 import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
 import styles from './sets.module.css';
 import { scopeText } from './text.ts';
+import { setChangeMeta } from './use-sets.ts';
 
 const scopes: readonly { readonly value: SetScope; readonly text: string }[] = [
   { value: 'title', text: scopeText.title },
@@ -31,7 +32,6 @@ interface SetEditorProps {
 /** Name and products of a set. Nothing is stored before it is saved. */
 export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const [name, setName] = useState(set?.name ?? '');
   const [entries, setEntries] = useState<readonly SetEntry[]>(set?.entries ?? []);
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
@@ -44,10 +44,8 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         name,
         entries: entries.map((entry) => ({ ...entry })),
       }),
-    onSuccess: async (saved) => {
-      await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
-      onSaved(saved);
-    },
+    onSuccess: onSaved,
+    meta: { ...setChangeMeta(queries), isErrorShown: true },
   });
   const change = (at: number, part: Partial<SetEntry>) =>
     setEntries((before) => before.map((entry, place) => (place === at ? { ...entry, ...part } : entry)));

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from '../cart/use-cart.ts';
 import { productsText } from './text.ts';
@@ -16,15 +15,12 @@ interface Add {
 
 /** Adds the selected products of a set to the cart together. One undo removes exactly those. */
 export function useAddSet() {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const undo = useMutation({
-    mutationKey: cartChange,
-    mutationFn: (lineIds: string[]) => client.cart.removeLines({ lineIds }),
-    onSuccess: write,
-    onError: tellFailure,
-  });
+  const undo = useMutation(
+    queries.cart.removeLines.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
+  );
   return useMutation({
     mutationKey: cartChange,
     mutationFn: async ({ lines, matter }: Add) => {
@@ -46,11 +42,10 @@ export function useAddSet() {
         ...(added.length === 0
           ? {}
           : {
-              action: { label: 'Undo', run: () => undo.mutate(lineIds) },
+              action: { label: 'Undo', run: () => undo.mutate({ lineIds }) },
               isOfCart: true,
             }),
       });
     },
-    onError: tellFailure,
   });
 }

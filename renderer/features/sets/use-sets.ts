@@ -1,11 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  CertificateSetsView,
-  CertificateSetView,
-} from '../../../shared/contract/views/certificate-set.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry } from '../../../shared/model/certificate-set.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
+import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { withEntries } from './set-entries.ts';
 import { productsText } from './text.ts';
@@ -15,79 +11,68 @@ export function useSets() {
   return useQuery(queries.certificateSets.list.queryOptions({ input: {} }));
 }
 
+/** A set that changes is in the list before what follows from it is shown. */
+export function setChangeMeta(queries: OfficeQueries) {
+  return { invalidates: [queries.certificateSets.key()], awaitsRefetch: true } as const;
+}
+
 interface KeptEntries {
   readonly set: CertificateSetView;
   readonly entries: readonly SetEntry[];
 }
 
-/** Keeps a set with these products, and has every list of sets asked for anew. */
-function useKeepSet() {
+/** Saves a set with these products. */
+function useSaveOptions() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  return async ({ set: { id, name }, entries }: KeptEntries): Promise<void> => {
-    await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
-    await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
+  return {
+    mutationFn: ({ set: { id, name }, entries }: KeptEntries) =>
+      client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) }),
+    meta: setChangeMeta(queries),
   };
 }
 
 /** What can be done with a set as a whole. Deleting can be undone from the notice that it leaves. */
 export function useSetActions() {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
-  const key = queries.certificateSets.list.queryKey({ input: {} });
-  const write = (sets: CertificateSetsView) => {
-    cache.setQueryData(key, sets);
-    // An answer that was on its way may be from before.
-    void cache.invalidateQueries({ queryKey: key });
-  };
-  const restore = useMutation({
-    mutationFn: (id: string) => client.certificateSets.restore({ id }),
-    onSuccess: write,
-    onError: tellFailure,
-  });
+  const meta = setChangeMeta(queries);
+  const restore = useMutation(queries.certificateSets.restore.mutationOptions({ meta }));
   const remove = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => client.certificateSets.remove({ id }),
-    onSuccess(sets, { id, name }) {
-      write(sets);
-      notify({ title: `${name} deleted`, action: { label: 'Undo', run: () => restore.mutate(id) } });
-    },
-    onError: tellFailure,
+    onSuccess: (_, { id, name }) =>
+      notify({ title: `${name} deleted`, action: { label: 'Undo', run: () => restore.mutate({ id }) } }),
+    meta,
   });
-  const keep = useKeepSet();
-  const putBack = useMutation({
-    mutationFn: (set: CertificateSetView) => keep({ set, entries: set.entries }),
-    onError: tellFailure,
-  });
+  const putBack = useMutation(useSaveOptions());
   const reset = useMutation({
     mutationFn: ({ id }: { id: string; before: CertificateSetView | null }) =>
       client.certificateSets.reset({ id }),
-    onSuccess(sets, { before }) {
-      write(sets);
+    onSuccess(_, { before }) {
       if (before === null) return;
       notify({
         title: `${before.name} reset to default`,
-        action: { label: 'Undo', run: () => putBack.mutate(before) },
+        action: { label: 'Undo', run: () => putBack.mutate({ set: before, entries: before.entries }) },
       });
     },
-    onError: tellFailure,
+    meta,
   });
-  return { remove, restore, reset };
+  return { remove, reset };
 }
 
 /** Adds products to a set. The notification offers undo. */
 export function useEnlargeSet() {
   const notify = useViewState((state) => state.notify);
-  const keep = useKeepSet();
-  const undo = useMutation({ mutationFn: keep, onError: tellFailure });
+  const save = useSaveOptions();
+  const undo = useMutation(save);
   return useMutation({
-    mutationFn: ({ set, entries }: KeptEntries) => keep({ set, entries: withEntries(set.entries, entries) }),
+    ...save,
+    mutationFn: ({ set, entries }: KeptEntries) =>
+      save.mutationFn({ set, entries: withEntries(set.entries, entries) }),
     onSuccess(_, { set, entries }) {
       notify({
         title: `${productsText(entries.length)} added to ${set.name}`,
         action: { label: 'Undo', run: () => undo.mutate({ set, entries: set.entries }) },
       });
     },
-    onError: tellFailure,
   });
 }

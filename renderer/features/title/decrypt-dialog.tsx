@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -30,7 +30,6 @@ interface DecryptDialogProps {
 /** Buys the number of one title: says why one would, that it is charged, and for which matter it is kept. */
 export function DecryptDialog({ titleId, context, about, onBought, onClose }: DecryptDialogProps) {
   const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const current = useCurrentMatter();
   const [matter, setMatter] = useState(current?.number ?? '');
@@ -44,10 +43,9 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         context: { ...context, spis: [...context.spis] },
         ...(afterUnknown === null ? {} : { afterUnknown }),
       }),
-    onSuccess: async ({ wasKnown, ...number }) => {
+    onSuccess: ({ wasKnown, ...number }) => {
       const { volumeFolio } = number;
       const caution = otherLandText(number);
-      await cache.invalidateQueries({ queryKey: queries.titles.known.key() });
       notify({
         title: `The title number is ${volumeFolio}`,
         body: [
@@ -62,8 +60,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       onBought({ ...number, matterNumber: matter.trim() });
       onClose();
     },
-    // Where it was answered meanwhile, the screen behind shows the number.
-    onError: () => void cache.invalidateQueries({ queryKey: queries.titles.known.key() }),
+    meta: { isErrorShown: true, invalidates: [queries.titles.known.key()], awaitsRefetch: true },
   });
   const otherFaults = buy.error
     ? failureText(buy.error).faults.filter((one) => one.field !== 'matterNumber')

@@ -29,6 +29,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
             .filter(([, text]) => text !== ''),
         ),
       }),
+    meta: { isErrorShown: true },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
