@@ -5,12 +5,12 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { LibraryBanner } from './library-banner.tsx';
 import styles from './shell.module.css';
 import { StrandedBanner } from './stranded-banner.tsx';
 import { clockText } from './text.ts';
-import { useStatus } from './use-status.ts';
 
 /** What must never be overlooked: practice or test, a wrong clock, a lost connection to main, a library that was restored. */
 export function EnvironmentBand() {

@@ -13,11 +13,11 @@ import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import styles from './nav.module.css';
-import { useStatus } from './use-status.ts';
 
 interface PlaceProps {
   readonly to:

@@ -15,11 +15,11 @@ import {
   needCount,
 } from '../../../shared/model/doubt-text.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { noFilter, useOrdersView } from '../../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
 import { notCheckedText, waitingText } from './text.ts';
-import { useStatus } from './use-status.ts';
 
 const environmentNames = { production: 'PRODUCTION', test: 'TEST', practice: 'PRACTICE' } as const;
 

@@ -7,6 +7,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { HealthView } from '../../../shared/contract/views/health.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -21,7 +22,7 @@ function healthOf(path: string, health: readonly HealthView[] | undefined): Heal
 /** The product, the API versions that it was built for, and the health of the service. */
 export function AboutPanel() {
   const { queries } = useOffice();
-  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
+  const status = useStatus();
   const versions = useQuery(queries.about.versions.queryOptions({ input: {} }));
   const health = useQuery(queries.about.health.queryOptions({ input: {}, staleTime: 60_000 }));
   return (

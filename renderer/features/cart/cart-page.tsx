@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useRef, useState } from 'react';
@@ -6,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { failureText, isEndUnknown } from '../../bridge/failure.ts';
-import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { InSight } from '../../ui/in-sight.tsx';
@@ -96,8 +95,7 @@ interface CheckoutProps {
 }
 
 function Checkout({ cart, place }: CheckoutProps) {
-  const { queries } = useOffice();
-  const stopped = useQuery(queries.status.get.queryOptions({ input: {} })).data?.orderingStopped ?? null;
+  const stopped = useStatus()?.orderingStopped ?? null;
   const refusal = place.failure === null ? null : placeFailureText(place.failure).body;
   // It is said once, where it can be unlocked.
   const isRefusedByLock = stopped !== null && refusal?.startsWith(stopped) === true;

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
 import { isPractice as isPracticeConnection } from '../../../shared/model/connection.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
-import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,8 +29,7 @@ interface ConfirmDialogProps {
 
 /** The confirmation before money is spent: what, for which matter, through which connection, for how much. */
 export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: ConfirmDialogProps) {
-  const { queries } = useOffice();
-  const current = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  const current = useStatus()?.connection;
   // What is being placed goes over the connection that was confirmed, whatever another window chooses meanwhile.
   const confirmed = useRef(current);
   if (!isPlacing) confirmed.current = current;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
@@ -23,8 +24,7 @@ interface SeenCart extends SeenFull {
  * `emptiedHere`: the last product was removed on this screen, and needs no explanation.
  */
 export function useSeenFull(cart: CartView | undefined): SeenFull | 'emptiedHere' | null {
-  const { queries } = useOffice();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? null;
+  const connectionId = useStatus()?.connection.id ?? null;
   const isChanging = useIsMutating({ mutationKey: cartChange }) > 0;
   const seen = useRef<SeenCart | null>(null);
   const isEmptiedHere = useRef(false);

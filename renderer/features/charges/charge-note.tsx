@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Message } from '../../ui/message.tsx';
 
 /** Whether a connection, or else the one in use, is the practice service, where nothing is charged. */
 export function useIsPractice(connectionId?: string): boolean {
   const { queries } = useOffice();
-  const current = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  const current = useStatus()?.connection;
   const isOther = connectionId !== undefined && current !== undefined && connectionId !== current.id;
   const others = useQuery(queries.connections.list.queryOptions({ input: {}, enabled: isOther })).data;
   return isPractice(isOther ? others?.find(({ id }) => id === connectionId) : current);

@@ -7,6 +7,7 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useTableLayout } from '../../bridge/table-layout.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
@@ -30,10 +31,9 @@ import { type ListedDocument, questionOf, useDocuments, useHiddenDocuments } fro
 const newestFirst = { by: 'received', direction: 'descending' } as const;
 
 export function DocumentsPage() {
-  const { queries } = useOffice();
   const view = useDocumentsView();
   const { text, setText, enter } = view;
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   useEffect(() => {
     if (connectionId !== undefined) enter(connectionId);
   }, [connectionId, enter]);

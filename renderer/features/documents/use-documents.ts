@@ -10,6 +10,7 @@ import type { DayRange } from '../../../shared/model/day-range.ts';
 import type { AppClient } from '../../bridge/client.ts';
 import { type HiddenQuestion, useHiddenChosen } from '../../bridge/hidden-chosen.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { PageSource } from '../../ui/table/paged-rows.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
@@ -76,7 +77,7 @@ interface ListedDocuments extends PagedTable<ListedDocument> {
 export function useDocuments(question: DocumentQuestion, isReady: boolean): ListedDocuments {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? '';
+  const connection = useStatus()?.connection.id ?? '';
   // Asked for again with every event that may change a list: the pages follow.
   const all = useQuery(queries.documents.list.queryOptions({ input: { limit: 1 } }));
   const source = useMemo(() => sourceOf(client, notify), [client, notify]);

@@ -6,6 +6,7 @@ import { isPractice } from '../../../shared/model/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +26,7 @@ const usualDays = 10;
 /** The sample special-events API: lists, adds, changes and deletes events. */
 export function EventsPanel() {
   const { queries } = useOffice();
-  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
+  const status = useStatus();
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
   const [limit, setLimit] = useState(String(usualDays));

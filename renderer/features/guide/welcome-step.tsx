@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Plug from 'lucide-react/icons/plug';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
-import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './guide.module.css';
 
@@ -15,8 +14,7 @@ interface WelcomeStepProps {
 }
 
 export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) {
-  const { queries } = useOffice();
-  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  const connection = useStatus()?.connection;
   return (
     <div className={styles.ways}>
       <div className={styles.way}>

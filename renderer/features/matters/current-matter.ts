@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 
 /** The matter that is worked on: what is found and ordered meanwhile belongs to it. */
 export interface CurrentMatter {
@@ -31,16 +30,14 @@ export const useCurrentMatterStore = create<CurrentMatterStore>()(
 
 /** The matter that is worked on under the connection that is used now, or null. */
 export function useCurrentMatter(): CurrentMatter | null {
-  const { queries } = useOffice();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const current = useCurrentMatterStore((state) => state.current);
   return current !== null && current.connectionId === connectionId ? current : null;
 }
 
 /** Enters a matter under the connection that is used now. */
 export function useEnterMatter(): (matter: { readonly id: string; readonly number: string }) => void {
-  const { queries } = useOffice();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   return ({ id, number }) => {
     if (connectionId !== undefined) useCurrentMatterStore.getState().enter({ id, number, connectionId });
   };

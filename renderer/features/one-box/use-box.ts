@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import type { Choice } from './choice.ts';
 import { choicesFor, enterTakes, type Group } from './choices.ts';
 import { setCommands } from './commands.ts';
@@ -46,7 +47,7 @@ export function useBox(): Box {
     },
     [sources],
   );
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const asked = useRef(connectionId);
   // What another connection suggested is neither shown nor counted aloud under this one.
   useEffect(() => {

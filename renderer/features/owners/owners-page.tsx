@@ -6,6 +6,7 @@ import type { OwnerSearchView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
@@ -19,9 +20,8 @@ import styles from './owners.module.css';
 
 /** Owner search in three steps: purpose and name, the names there are, and what one of them holds. */
 export function OwnersPage() {
-  const { queries } = useOffice();
   const { found, holdings, setFound } = useOwnerStore();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const current = found && found.connectionId === connectionId ? found : null;
   return (
     <Page

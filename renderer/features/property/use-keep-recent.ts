@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useOffice } from '../../bridge/office.tsx';
 import { keepRecent, type RecentSearch } from '../../bridge/recent.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 
 /**
  * Remembers what was found, once under each label, as soon as the connection that found it is known. Null while nothing is
  * found.
  */
 export function useKeepRecent(found: Pick<RecentSearch, 'label' | 'query'> | null): void {
-  const { queries } = useOffice();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const kept = useRef<string>(undefined);
   useEffect(() => {
     // Once: what another window connects to meanwhile has not found this.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { municipalitiesLike, municipalitiesUsed } from './municipalities.ts';
 import { listHint } from './text.ts';
@@ -19,7 +20,7 @@ interface MunicipalityFieldProps {
  */
 export function MunicipalityField({ value, onChange, error }: MunicipalityFieldProps) {
   const { queries } = useOffice();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const list = useQuery(
     queries.extraDataLists.municipalities.queryOptions({ input: {}, staleTime: halfHour }),
   ).data;

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import FileCheck from 'lucide-react/icons/file-check';
 import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { OneBox } from '../one-box/one-box.tsx';
@@ -42,9 +41,8 @@ export function SearchPage() {
 }
 
 function RecentSearches() {
-  const { queries } = useOffice();
   const now = useNow();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const recent = connectionId ? readRecent(window.localStorage, connectionId) : [];
   if (recent.length === 0)
     return (

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
-import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { destinationOf } from './destination.ts';
 import styles from './search-page.module.css';
 
 /** In practice nobody knows an address of the invented land: some to begin with. */
 export function TryAddresses() {
-  const { queries } = useOffice();
-  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  const connection = useStatus()?.connection;
   if (!isPractice(connection)) return null;
   return (
     <section className={styles.recent} aria-labelledby="try-addresses">

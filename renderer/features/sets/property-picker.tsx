@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
+import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
@@ -22,7 +23,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
   const found = useQuery(
     queries.addresses.autocomplete.queryOptions({ input: { query }, enabled: query.length >= 3 }),
   ).data;
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const connectionId = useStatus()?.connection.id;
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
   const inCart = groupByProperty(cart?.lines ?? []).flatMap(({ subjects }) => {
     const context = subjects[0]?.lines[0]?.context;

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useStatus } from '../../bridge/use-status.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 /** The feed of newer versions, and what was found there. */
@@ -16,7 +17,7 @@ export function useUpdates() {
       toForm: ({ feed, key }) => ({ feed, key }),
       save: (form) => client.updates.set(form),
     }),
-    status: useQuery(queries.status.get.queryOptions({ input: {} })).data,
+    status: useStatus(),
     confirm: useMutation(queries.updates.set.mutationOptions({ onSuccess, meta })),
     check: useMutation(queries.updates.check.mutationOptions({ onSuccess, meta })),
     restart: useMutation(queries.updates.restart.mutationOptions({ meta })),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { useOffice } from '../../bridge/office.tsx';
+import type { StatusView } from '../../shared/contract/views/status.ts';
+import { useOffice } from './office.tsx';
 
 /** The office's state as last reported, or undefined before the first answer. */
 export function useStatus(): StatusView | undefined {
