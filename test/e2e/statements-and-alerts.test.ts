@@ -35,7 +35,7 @@ test.afterAll(async () => {
 test('asks before a statement is charged, keeps it before it is shown, and shows it in every window', async () => {
   const dialog = await askForStatement(page);
   await dialog
-    .getByText('In production it is charged each time, and the service does not say the price beforehand.')
+    .getByText('In production, it is charged each time, and the service does not state the price in advance.')
     .waitFor();
   const title = dialog.getByLabel(/^Volume and folio/);
   await expect(title).toBeFocused();
