@@ -11,6 +11,7 @@ import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import { wearAsLast } from '../features/settings/wear.ts';
+import { TextScaleProvider } from '../ui/text-scale.tsx';
 import { pathOf } from './path-of.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -45,7 +46,9 @@ function start(root: HTMLElement): void {
     <StrictMode>
       <QueryClientProvider client={cache}>
         <OfficeProvider client={connector.client}>
-          <RouterProvider router={router} />
+          <TextScaleProvider>
+            <RouterProvider router={router} />
+          </TextScaleProvider>
         </OfficeProvider>
       </QueryClientProvider>
     </StrictMode>,

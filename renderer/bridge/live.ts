@@ -10,7 +10,6 @@ import { alertChange, connectionChange, orderChanges, statementChange, withNewer
 import type { OfficeConnector } from './client.ts';
 import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
-import { forgetPhases, seenPhase, seePhase } from './seen-phases.ts';
 import { useViewState } from './view-state.ts';
 
 /** What came from outside the window: a place to show, or the text of a connection file to look at. */
@@ -85,8 +84,9 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
       return list && { ...list, orders: withNewer(list.orders, order) };
     });
     cache.setQueryData(key, order);
-    for (const text of orderChanges(before, order, seenPhase)) useViewState.getState().announce(text);
-    for (const { id, phase } of order.items) seePhase(id, phase);
+    const { announce, seePhases, seenPhases } = useViewState.getState();
+    for (const text of orderChanges(before, order, (id) => seenPhases.get(id))) announce(text);
+    seePhases(order.items);
     // In whatever window it was confirmed, the cart went with it.
     if (order.state === 'PREPARED' || order.state === 'SENDING') useViewState.getState().leaveCart();
     refreshLists();
@@ -162,7 +162,6 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     const mine = switches;
     told.statements.clear();
     told.alerts.clear();
-    forgetPhases();
     useViewState.getState().leaveConnection();
     void cache.resetQueries();
     try {

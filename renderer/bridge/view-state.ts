@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ItemPhase } from '../../shared/model/order-state.ts';
 
 export interface Notice {
   readonly key: number;
@@ -22,11 +23,21 @@ interface Announcement {
 
 type LinkState = 'connecting' | 'up' | 'lost';
 
+/** An item of an order, as a list shows it. */
+interface SeenItem {
+  readonly id: string;
+  readonly phase: ItemPhase;
+}
+
 interface ViewState {
   readonly link: LinkState;
   readonly notices: readonly Notice[];
   /** What was said to screen readers, the last of it last; several that come at once are each said. */
   readonly announcements: readonly Announcement[];
+  /** The phase in which each item was shown or told last, the last seen last: a change from it is announced. */
+  readonly seenPhases: ReadonlyMap<string, ItemPhase>;
+  /** Of the last notice or announcement. No two have the same: a card must not live on as another's. */
+  readonly lastKey: number;
   readonly isHelpOpen: boolean;
   /** Text of a connection file that was opened from the desktop, until a person has looked at it. */
   readonly offeredConnection: string | null;
@@ -36,6 +47,7 @@ interface ViewState {
   /** The cart is being placed, here or in another window: what notices offer about it would fall on the next one. */
   leaveCart(): void;
   announce(text: string): void;
+  seePhases(items: readonly SeenItem[]): void;
   setHelpOpen(isOpen: boolean): void;
   offerConnection(text: string | null): void;
   /** Another connection is used now: what was said is unsaid, and what a notice offers is no longer to be had. */
@@ -45,6 +57,8 @@ interface ViewState {
 const mostNotices = 3;
 /** As many are still to be read back; an order rarely says more at once. */
 const mostAnnouncements = 8;
+/** Seen items that are remembered. */
+const mostSeen = 5000;
 /** More certificates than this that came in a moment are told together. */
 const mostApart = 2;
 
@@ -65,19 +79,18 @@ export function merged(notices: readonly Notice[]): Notice[] {
   return [...notices.filter((notice) => notice.certificates === 0), together];
 }
 
-/** No two notices or announcements have the same, not even after one another: a card must not live on as another's. */
-let lastKey = 0;
-
 export const useViewState = create<ViewState>()((set) => ({
   link: 'connecting',
   notices: [],
   announcements: [],
+  seenPhases: new Map(),
+  lastKey: 0,
   isHelpOpen: false,
   offeredConnection: null,
   setLink: (link) => set({ link }),
   notify: (given) =>
     set((state) => {
-      lastKey += 1;
+      const key = state.lastKey + 1;
       const certificates = given.documentId ? 1 : 0;
       const notice: Notice = {
         kind: 'info',
@@ -86,9 +99,9 @@ export const useViewState = create<ViewState>()((set) => ({
         action: null,
         certificates,
         ...given,
-        key: lastKey,
+        key,
       };
-      return { notices: merged([...state.notices, notice]).slice(-mostNotices) };
+      return { lastKey: key, notices: merged([...state.notices, notice]).slice(-mostNotices) };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>
@@ -98,14 +111,25 @@ export const useViewState = create<ViewState>()((set) => ({
     }),
   announce: (text) =>
     set((state) => {
-      lastKey += 1;
-      return { announcements: [...state.announcements, { key: lastKey, text }].slice(-mostAnnouncements) };
+      const key = state.lastKey + 1;
+      const announcements = [...state.announcements, { key, text }].slice(-mostAnnouncements);
+      return { lastKey: key, announcements };
+    }),
+  seePhases: (items) =>
+    set((state) => {
+      const seen = new Map(state.seenPhases);
+      for (const { id, phase } of items) {
+        seen.delete(id);
+        seen.set(id, phase);
+      }
+      return { seenPhases: new Map([...seen].slice(-mostSeen)) };
     }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
   offerConnection: (offeredConnection) => set({ offeredConnection }),
   leaveConnection: () =>
     set((state) => ({
       announcements: [],
+      seenPhases: new Map(),
       notices: state.notices
         .filter((notice) => notice.action === null)
         .map((notice) => ({ ...notice, documentId: null, certificates: 0 })),

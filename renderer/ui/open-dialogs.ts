@@ -1,16 +1,10 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
 
-let open = 0;
-const listeners = new Set<() => void>();
+const useOpenDialogs = create<{ readonly count: number }>()(() => ({ count: 0 }));
 
 function change(by: number): void {
-  open += by;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useOpenDialogs.setState(({ count }) => ({ count: count + by }));
 }
 
 /** Counts a dialog as open for as long as the calling component is there and `isOpen`. */
@@ -24,5 +18,5 @@ export function useCountedAsOpen(isOpen: boolean): void {
 
 /** Whether a dialog stands over the window. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => open > 0);
+  return useOpenDialogs(({ count }) => count > 0);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTextScale } from './use-text-scale.ts';
+import { useTextScale } from './text-scale.tsx';
 
 /** Less than this does not hold every column of a wide table beside the navigation. px at 100 %. */
 const everyColumn = 1184;

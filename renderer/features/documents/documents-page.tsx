@@ -135,7 +135,7 @@ function Library({ list, kept, sort, viewKey }: LibraryProps) {
         sort={sort}
         onSort={(next) => kept.setLayout((now) => ({ ...now, sort: next }))}
         selection={selection}
-        onSelect={choose}
+        onSelect={(chosen) => choose(chosen, list.sizes)}
         onActive={activate}
         onOpen={({ id, inside }) =>
           void navigate({

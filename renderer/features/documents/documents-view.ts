@@ -16,6 +16,7 @@ interface ChosenPeriod {
 }
 
 const anyTime: ChosenPeriod = { period: 'any', from: '', to: '' };
+const noneChosen = { selection: noSelection, sizes: new Map<string, number>() };
 
 interface DocumentsView extends ChosenPeriod {
   readonly text: string;
@@ -23,6 +24,8 @@ interface DocumentsView extends ChosenPeriod {
   readonly productCodes: readonly string[] | null;
   /** What is chosen stays so under another filter, and while other screens are shown. */
   readonly selection: RowSelection;
+  /** Bytes of each chosen document. */
+  readonly sizes: ReadonlyMap<string, number>;
   /** Shown beside the list. */
   readonly active: ListedDocument | null;
   /** Everything here is of this connection. */
@@ -33,7 +36,9 @@ interface DocumentsView extends ChosenPeriod {
   setDays(from: string, to: string): void;
   /** What is asked for elsewhere: the words, the days or any time, and the kinds or all. */
   show(text: string, range: DayRange | null, today: string, productCodes?: readonly string[]): void;
-  choose(selection: RowSelection): void;
+  /** `listed`: bytes of the documents that are at hand. */
+  choose(selection: RowSelection, listed: ReadonlyMap<string, number>): void;
+  chooseNone(): void;
   activate(document: ListedDocument): void;
   /** Nothing of one connection is shown or chosen under another. */
   enter(connectionId: string): void;
@@ -44,7 +49,7 @@ export const useDocumentsView = create<DocumentsView>()((set) => ({
   text: '',
   productCodes: null,
   ...anyTime,
-  selection: noSelection,
+  ...noneChosen,
   active: null,
   connectionId: null,
   setText: (text) => set({ text }),
@@ -57,7 +62,12 @@ export const useDocumentsView = create<DocumentsView>()((set) => ({
       productCodes: productCodes ?? null,
       ...(range === null ? anyTime : chosen(range, today)),
     }),
-  choose: (selection) => set({ selection }),
+  choose: (selection, listed) =>
+    set((state) => ({
+      selection,
+      sizes: new Map([...selection.ids].map((id) => [id, listed.get(id) ?? state.sizes.get(id) ?? 0])),
+    })),
+  chooseNone: () => set(noneChosen),
   activate: (active) => set({ active }),
   enter: (connectionId) =>
     set((state) =>
@@ -65,7 +75,7 @@ export const useDocumentsView = create<DocumentsView>()((set) => ({
         ? state
         : {
             connectionId,
-            selection: noSelection,
+            ...noneChosen,
             active: null,
             ...(state.connectionId === null ? {} : { text: '', productCodes: null, ...anyTime }),
           },

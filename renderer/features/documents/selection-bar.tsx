@@ -6,13 +6,12 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { hiddenText } from '../../ui/table/hidden-text.ts';
-import { noSelection } from '../../ui/table/row-selection.ts';
 import { FootActions, TableFoot } from '../../ui/table/table-box.tsx';
 import { useDocumentsView } from './documents-view.ts';
 import { isPrintKey } from './pdf/use-print.ts';
 import { PrintProgress, usePrintMany } from './pdf/use-print-many.tsx';
 import { listText } from './text.ts';
-import { bytesOf, type DocumentQuestion } from './use-documents.ts';
+import type { DocumentQuestion } from './use-documents.ts';
 import { HandOutProgress, useHandOut } from './use-hand-out.tsx';
 
 interface SelectionBarProps {
@@ -28,7 +27,7 @@ interface SelectionBarProps {
 
 /** Below the list: how many there are, or what is selected and what can be done with it. Ctrl+P prints. */
 export function SelectionBar({ count, total, hidden, question }: SelectionBarProps) {
-  const { selection, active, choose } = useDocumentsView();
+  const { selection, sizes, active, chooseNone } = useDocumentsView();
   const { ids } = selection;
   const handOut = useHandOut();
   const printing = usePrintMany();
@@ -47,7 +46,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
   });
   return (
     <TableFoot
-      text={ids.size === 0 ? listText(count, total) : selectionText(ids, hidden)}
+      text={ids.size === 0 ? listText(count, total) : selectionText(sizes, hidden)}
       isChoice={ids.size > 0}
     >
       {ids.size === 0 ? null : (
@@ -61,7 +60,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
           <Button size="small" icon={<Printer size={14} />} onPress={print}>
             Print
           </Button>
-          <Button kind="quiet" size="small" icon={<X size={14} />} onPress={() => choose(noSelection)}>
+          <Button kind="quiet" size="small" icon={<X size={14} />} onPress={chooseNone}>
             Clear
           </Button>
         </FootActions>
@@ -73,7 +72,8 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
 }
 
 /** `12 selected, 3.4 MB`, and how many of them are out of sight. */
-function selectionText(ids: ReadonlySet<string>, hidden: number): string {
-  const said = `${ids.size.toLocaleString('en-AU')} selected, ${bytesText(bytesOf(ids))}`;
-  return said + hiddenText(ids.size, hidden);
+function selectionText(sizes: ReadonlyMap<string, number>, hidden: number): string {
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const said = `${sizes.size.toLocaleString('en-AU')} selected, ${bytesText(bytes)}`;
+  return said + hiddenText(sizes.size, hidden);
 }

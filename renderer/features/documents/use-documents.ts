@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type DocumentOrder,
   documentOrders,
@@ -28,15 +28,6 @@ export interface DocumentQuestion {
 }
 
 const noKinds: readonly DocumentKind[] = [];
-
-/** Bytes of every document that was listed: a selection is weighed without asking again. */
-const sizes = new Map<string, number>();
-
-export function bytesOf(ids: Iterable<string>): number {
-  let sum = 0;
-  for (const id of ids) sum += sizes.get(id) ?? 0;
-  return sum;
-}
 
 export function questionOf(
   text: string,
@@ -71,6 +62,8 @@ interface ListedDocuments extends PagedTable<ListedDocument> {
   readonly asked: string;
   /** When the list was last told to have moved. */
   readonly movedAt: number;
+  /** Bytes of each document that was listed here: a selection is weighed without asking again. */
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** The documents of a question, a page at a time as they are scrolled to, and anew whenever one comes. */
@@ -80,7 +73,8 @@ export function useDocuments(question: DocumentQuestion, isReady: boolean): List
   const connection = useStatus()?.connection.id ?? '';
   // Asked for again with every event that may change a list: the pages follow.
   const all = useQuery(queries.documents.list.queryOptions({ input: { limit: 1 } }));
-  const source = useMemo(() => sourceOf(client, notify), [client, notify]);
+  const [sizes] = useState(() => new Map<string, number>());
+  const source = useMemo(() => sourceOf(client, notify, sizes), [client, notify, sizes]);
   const asked = isReady ? JSON.stringify([connection, question]) : '';
   const table = usePagedRows(source, asked, all.dataUpdatedAt);
   return {
@@ -90,12 +84,14 @@ export function useDocuments(question: DocumentQuestion, isReady: boolean): List
     isOld: table.answered !== asked,
     asked,
     movedAt: all.dataUpdatedAt,
+    sizes,
   };
 }
 
 function sourceOf(
   client: AppClient,
   notify: (notice: { readonly title: string; readonly body: string }) => void,
+  sizes: Map<string, number>,
 ): PageSource<ListedDocument> {
   return {
     idOf: ({ id }) => id,

@@ -1,4 +1,4 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { urlText } from '../../../shared/lib/url-text.ts';
 
@@ -11,18 +11,9 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-const bases = new WeakMap<RouterHistory, string>();
-
-/** What stands before each place in an address. It stays, and the history reads it from the window each time. */
-function baseOf(history: RouterHistory): string {
-  const known = bases.get(history) ?? history.createHref('');
-  bases.set(history, known);
-  return known;
-}
-
 /**
  * A link in a row of the list. The router's own follows where the window is, and so costs as much as the rest of the row, of which
- * hundreds a second are drawn while the list is scrolled; this one only goes there. The keyboard passes it by: Enter opens the row.
+ * hundreds a second are drawn while the list is scrolled; this one only goes there, in the router's hash history. The keyboard passes it by: Enter opens the row.
  */
 export function RowLink({ to, id, className, title, children }: RowLinkProps) {
   const router = useRouter();
@@ -38,7 +29,7 @@ export function RowLink({ to, id, className, title, children }: RowLinkProps) {
   };
   return (
     <a
-      href={`${baseOf(router.history)}/${to}s/${urlText(id)}`}
+      href={`#/${to}s/${urlText(id)}`}
       tabIndex={-1}
       className={className}
       title={title}

@@ -9,7 +9,7 @@ import type { OrderShow, OrderSort } from '../../../shared/model/order-list.ts';
 import { orderSorts } from '../../../shared/model/order-list.ts';
 import { type HiddenQuestion, useHiddenChosen } from '../../bridge/hidden-chosen.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { seePhase } from '../../bridge/seen-phases.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { type PagedTable, usePagedRows } from '../../ui/table/use-paged-rows.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
@@ -53,8 +53,10 @@ export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
         signal: AbortSignal,
       ) {
         const answer = await client.orders.lines.rows({ ...askedOf(asked), ...page }, { signal });
-        for (const { itemId, phase } of answer.rows)
-          if (itemId !== null && phase !== null) seePhase(itemId, phase);
+        const items = answer.rows.flatMap(({ itemId: id, phase }) =>
+          id === null || phase === null ? [] : [{ id, phase }],
+        );
+        useViewState.getState().seePhases(items);
         return answer;
       },
       ids: (asked: string, first: number, last: number) =>

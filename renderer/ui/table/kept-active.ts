@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { historyStep } from '../history-step.ts';
 
 /** Where the keyboard is: `index` -1 is the head, `column` -1 the row as a whole. */
@@ -15,19 +16,22 @@ interface KeptActive {
 export const atTop: KeptActive = { place: { index: 0, column: -1 }, id: null };
 
 const mostKept = 100;
-const kept = new Map<string, KeptActive>();
+/** One place for each table of each step of the history, the last one left last. */
+const useKeptActive = create<{ readonly places: ReadonlyMap<string, KeptActive> }>()(() => ({
+  places: new Map(),
+}));
 
-/** Going back or forward finds the keyboard on the row that it was left on: one place for each table of each step of the history. */
+/** Going back or forward finds the keyboard on the row that it was left on. */
 export function keepActive(table: string, active: KeptActive): void {
   const name = nameOf(table);
-  kept.delete(name);
-  kept.set(name, active);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  useKeptActive.setState(({ places }) => {
+    const others = [...places].filter(([one]) => one !== name).slice(1 - mostKept);
+    return { places: new Map([...others, [name, active]]) };
+  });
 }
 
 export function keptActive(table: string): KeptActive {
-  return kept.get(nameOf(table)) ?? atTop;
+  return useKeptActive.getState().places.get(nameOf(table)) ?? atTop;
 }
 
 function nameOf(table: string): string {

@@ -7,7 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useTextScale } from '../use-text-scale.ts';
+import { useTextScale } from '../text-scale.tsx';
 import { withActive } from './drawn-rows.ts';
 import { type RowSelection, toggled } from './row-selection.ts';
 import styles from './table.module.css';

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { rangeOf, useDocumentsView } from '../../../renderer/features/documents/documents-view.ts';
 import { questionOf } from '../../../renderer/features/documents/use-documents.ts';
+import { noSelection } from '../../../renderer/ui/table/row-selection.ts';
 import { namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
 
 const today = '2026-11-22';
+const sizes = () => Object.fromEntries(view().sizes);
 const view = () => useDocumentsView.getState();
 beforeEach(() => useDocumentsView.setState(useDocumentsView.getInitialState(), true));
 
@@ -67,4 +69,15 @@ it('keeps what was asked for before the connection was known', () => {
   view().show('plan', { from: '2025-01-01', to: '2025-12-31' }, today);
   view().enter('one');
   expect(view()).toMatchObject({ text: 'plan', period: 'lastYear' });
+});
+
+it('knows the size of what is selected, also of what the list has not loaded again', () => {
+  const chosen = (...ids: string[]) => ({ ...noSelection, ids: new Set(ids) });
+  view().enter('one');
+  view().choose(chosen('a', 'b'), new Map(Object.entries({ a: 10, b: 20, c: 40 })));
+  expect(sizes()).toEqual({ a: 10, b: 20 });
+  view().choose(chosen('b', 'd'), new Map(Object.entries({ d: 80 })));
+  expect(sizes()).toEqual({ b: 20, d: 80 });
+  view().chooseNone();
+  expect([view().selection.ids.size, sizes()]).toEqual([0, {}]);
 });

@@ -76,6 +76,25 @@ test('what is said to a screen reader at once is each said, equal texts too, and
   expect(said().at(-1)?.text).toBe('more 49');
 });
 
+test('remembers the phase in which an item was seen last, not for ever, and only of one connection', () => {
+  const { seePhases, leaveConnection } = useViewState.getState();
+  const seen = () => useViewState.getState().seenPhases;
+  seePhases([{ id: 'a', phase: 'processing' }]);
+  seePhases([{ id: 'a', phase: 'complete' }]);
+  expect(seen().get('a')).toBe('complete');
+  for (let page = 0; page < 60; page += 1) {
+    const rows = Array.from({ length: 100 }, (_, row) => ({
+      id: `${page}-${row}`,
+      phase: 'fetching' as const,
+    }));
+    seePhases(page === 59 ? [...rows, { id: '20-0', phase: 'held' }] : rows);
+  }
+  expect(seen().size).toBe(5000);
+  expect([seen().get('a'), seen().get('20-0'), seen().get('59-99')]).toEqual([undefined, 'held', 'fetching']);
+  leaveConnection();
+  expect(seen().size).toBe(0);
+});
+
 test('a row holds the notices that have room in it, and the button for the others beside them', () => {
   // In rem beside the navigation: windows of 1280, 1024 and 512 px, and 1024 px with text at 200 %.
   expect(noticesInRow(67.5, 3)).toBe(3);

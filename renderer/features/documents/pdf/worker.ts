@@ -11,6 +11,7 @@ interface PolicyFactory {
 /** The one Trusted Types policy of the page. A content policy that names it lets pdf.js work in a worker of its own. */
 const workerPolicyName = 'landfolio-pdf-worker';
 
+/** Made when it is first needed, and once for each page: the browser refuses a second one of this name. */
 let policy: ScriptUrlPolicy | null | undefined;
 
 function workerPolicy(): ScriptUrlPolicy | null {
