@@ -73,12 +73,16 @@ export const rendererConfig: UserConfig = {
     emptyOutDir: true,
     target: 'chrome140',
     cssTarget: 'chrome140',
+    // electron-vite leaves it off unless told.
+    minify: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rollupOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: firstScreenPackages }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'first', test: firstScreenPackages, tags: ['$initial'] }] },
+      },
     },
   },
 };

@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { builtReaderFault } from './built-reader.ts';
 import { readComponents } from './components.ts';
+import { firstScreenFault, kilobytes, measureFirstScreen } from './first-screen.ts';
 import { packWithStandIn } from './pack.ts';
 import { readPacked } from './packed.ts';
 import { checkPacked, ownBytes } from './rules.ts';
 import { type PackageTarget, packageTargets } from './target.ts';
 
 /*
- * `npm run package:check`: packs the build for Windows, macOS and Linux with a stand-in for Electron and holds each
+ * `npm run package:check`: measures the page, packs the build for Windows, macOS and Linux with a stand-in for Electron and holds each
  * package to the rules. `-- --platform linux` one system; `--all` both processors; `--folder DIR --platform P --arch A`
  * checks what was packed on its own system.
  */
@@ -45,9 +46,17 @@ async function main(): Promise<number> {
     const fault = await builtReaderFault(join(root, 'out/main'));
     console.log(fault ?? '✓ the built process that reads certificates reads one');
     faults += fault === null ? 0 : 1;
+    faults += checkFirstScreen() ? 0 : 1;
   }
   for (const target of targets) faults += await check(target);
   return faults === 0 ? 0 : 1;
+}
+
+function checkFirstScreen(): boolean {
+  const measured = measureFirstScreen(join(root, 'out/renderer'));
+  const fault = firstScreenFault(measured);
+  console.log(fault ?? `✓ ${kilobytes(measured.bytes)} of JavaScript, gzipped, load before the first screen`);
+  return fault === null;
 }
 
 async function check(target: PackageTarget): Promise<number> {

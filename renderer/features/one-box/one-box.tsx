@@ -1,12 +1,23 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { BoxPopup } from './box-popup.tsx';
 import type { Choice } from './choice.ts';
 import { claimEarlyField } from './early-field.ts';
 import styles from './one-box.module.css';
 import { useBox } from './use-box.ts';
 import { useDeed } from './use-deed.ts';
+
+// Read when the field is there: nothing is suggested before a letter is typed and answered.
+const BoxPopup = lazy(async () => ({ default: (await import('./box-popup.tsx')).BoxPopup }));
 
 interface OneBoxProps {
   readonly size: 'large' | 'compact';
@@ -108,14 +119,16 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
         />
         <span className={styles.key}>Ctrl K</span>
       </div>
-      <BoxPopup
-        id={id}
-        box={box}
-        active={active}
-        isShown={isShown}
-        onTake={take}
-        onPoint={(choice) => setActiveKey(choice.key)}
-      />
+      <Suspense>
+        <BoxPopup
+          id={id}
+          box={box}
+          active={active}
+          isShown={isShown}
+          onTake={take}
+          onPoint={(choice) => setActiveKey(choice.key)}
+        />
+      </Suspense>
     </div>
   );
 }
