@@ -9,6 +9,44 @@ const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
 const readsPdfs = '^main/platform/pdf-text/(reader-process|pdf-text)\\.ts$';
 const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
+/** What a feature of the renderer has for the other features. All else in its folder is its own. */
+export const publicFiles = {
+  alerts: ['alert-row.tsx'],
+  cart: ['cart-store.ts', 'group-lines.ts', 'open-held.tsx', 'subject.ts', 'text/existing.ts', 'use-cart.ts'],
+  charges: ['charge-dialog.tsx', 'charge-failure.tsx', 'charge-note.tsx', 'charges.module.css'],
+  connections: [
+    'credentials-form.tsx',
+    'import-connection.tsx',
+    'test-results.tsx',
+    'text.ts',
+    'withheld.tsx',
+  ],
+  documents: ['document-mark.tsx', 'document-search.ts', 'documents-view.ts', 'export-matter.tsx'],
+  'matter-picker': [
+    'attach-to-matter.tsx',
+    'current-matter.ts',
+    'matter-about.ts',
+    'matter-fault.ts',
+    'matter-field.tsx',
+    'other-matter.tsx',
+    'use-keep-for-matter.ts',
+  ],
+  matters: ['asked-part.ts'],
+  orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'orders-view.ts', 'phase.ts', 'text.ts'],
+  owners: ['owner-query.ts', 'owner-store.ts', 'owner-way.tsx'],
+  property: ['parcel-list.tsx', 'product-table.tsx', 'property.module.css', 'text.ts', 'use-keep-recent.ts'],
+  search: ['coordinates.ts', 'destination.ts', 'search-store.ts'],
+  settings: [
+    'desktop-fields.tsx',
+    'office-fields.tsx',
+    'save-bar.tsx',
+    'use-desktop.ts',
+    'use-kept-form.ts',
+    'use-settings.ts',
+  ],
+  statements: ['retrieve-dialog.tsx', 'statement-history.tsx', 'text.ts'],
+  title: ['property-stubs.tsx', 'title-stubs.tsx'],
+};
 
 /** A package, whether or not it is installed where the rule is tested. */
 const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
@@ -231,6 +269,31 @@ export default {
       severity: 'error',
       from: { path: '^renderer/ui/' },
       to: { path: '^renderer/(app|bridge|features)/' },
+    },
+    {
+      name: 'features-import-public-files',
+      comment:
+        'A feature may use only what another names as public: name the file in publicFiles here, or move it to renderer/ui or renderer/bridge.',
+      severity: 'error',
+      from: { path: '^renderer/features/([^/]+)/' },
+      to: {
+        path: '^renderer/features/',
+        pathNot: [
+          '^renderer/features/$1/',
+          ...Object.entries(publicFiles).flatMap(([feature, files]) =>
+            files.map((file) => `^renderer/features/${feature}/${file.replaceAll('.', '\\.')}$`),
+          ),
+        ],
+      },
+    },
+    {
+      name: 'features-form-no-cycle',
+      comment:
+        'Features that need each other cannot be read alone: move what both need to a feature below them, or let renderer/app put them together.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^renderer/features/[^/]+$' },
+      to: { circular: true },
     },
     {
       name: 'preload-imports-electron-only',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readAlertsSearch } from '../features/alerts/alerts-search.ts';
 import { readDocumentSearch } from '../features/documents/document-search.ts';
+import { OneBox } from '../features/one-box/one-box.tsx';
 import { readParcelSearch } from '../features/parcel/parcel-search.ts';
 import { readPropertySearch } from '../features/property/property-search.ts';
 import { readRegisteredDocumentSearch } from '../features/registered-document/registered-document-search.ts';
@@ -23,7 +24,11 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
-const search = createRoute({ getParentRoute: () => root, path: '/', component: SearchPage });
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <SearchPage box={<OneBox size="large" autoFocus />} />,
+});
 
 const property = createRoute({
   getParentRoute: () => root,

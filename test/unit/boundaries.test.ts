@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { afterAll, expect, test } from 'vitest';
 
-const configFile = fileURLToPath(new URL('../../.dependency-cruiser.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const configFile = join(root, '.dependency-cruiser.mjs');
 const zones = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test'];
 const packages = ['zod', 'undici', 'keytar', 'electron', 'react', '@orpc/contract', '@orpc/server'];
 
@@ -59,6 +60,12 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['renderer-never-imports-main', 'renderer/features/wants-main.ts', '../../main/storage/sound.ts'],
   ['renderer-has-no-node', 'renderer/features/wants-node.ts', 'node:path'],
   ['ui-knows-no-bridge', 'renderer/ui/wants-bridge.ts', '../bridge/sound.ts'],
+  ['features-import-public-files', 'renderer/features/cart/wants-inside.ts', '../orders/sound.ts'],
+  // A public name of one feature is none of another.
+  ['features-import-public-files', 'renderer/features/cart/wants-name.ts', '../orders/charge-note.tsx'],
+  // Through public files, and no module needs itself: each of the two folders is reported.
+  ['features-form-no-cycle', 'renderer/features/title/wants-statement.ts', '../statements/text.ts'],
+  ['features-form-no-cycle', 'renderer/features/statements/wants-title.ts', '../title/title-stubs.tsx'],
   ['preload-imports-electron-only', 'preload/wants-shared.ts', '../shared/lib/sound.ts'],
   ['nothing-imports-test', 'main/http/wants-test.ts', '../../test/support/sound.ts'],
   ['nothing-imports-test', 'scripts/wants-support.ts', '../test/support/sound.ts'],
@@ -102,6 +109,16 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['preload/sound.ts', ['electron', '../shared/contract/port-messages.ts']],
   ['renderer/bridge/sound.ts', ['react', '../../shared/contract/sound.ts']],
   ['renderer/ui/sound.ts', ['react', '../../shared/lib/sound.ts']],
+  ['renderer/features/orders/sound.ts', ['../charges/charge-note.tsx']],
+  ['renderer/features/orders/charge-note.tsx', []],
+  ['renderer/features/orders/phase.ts', []],
+  ['renderer/features/charges/charge-note.tsx', []],
+  ['renderer/features/cart/sound.ts', ['../orders/phase.ts', './text/existing.ts']],
+  ['renderer/features/cart/text/existing.ts', ['../subject.ts']],
+  ['renderer/features/cart/subject.ts', []],
+  ['renderer/features/statements/text.ts', []],
+  ['renderer/features/title/title-stubs.tsx', []],
+  ['renderer/app/sound.ts', ['../features/orders/sound.ts', '../features/cart/sound.ts']],
   ['test/support/sound.ts', ['../../main/app/create-app.ts', '../../main/hosts/electron/sound.ts', 'undici']],
   [
     'main/hosts/browser/sound.ts',
@@ -128,8 +145,20 @@ test('every boundary rule finds its violation, and nothing sound is reported', a
   );
   const found = (output as ICruiseResult).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 
-  const expected = violations.map(([rule, from]) => `${rule}: ${from}`);
+  const expected = violations.map(([rule, from]) =>
+    rule === 'features-form-no-cycle' ? `${rule}: ${dirname(from)}` : `${rule}: ${from}`,
+  );
   expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every public file of a feature is there', async () => {
+  const { publicFiles } = (await import(configFile)) as {
+    publicFiles: Readonly<Record<string, readonly string[]>>;
+  };
+  const files = Object.entries(publicFiles).flatMap(([feature, names]) =>
+    names.map((name) => `renderer/features/${feature}/${name}`),
+  );
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 test('every boundary rule has a violation here, and says what to do instead', async () => {

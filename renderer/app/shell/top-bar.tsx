@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCurrentMatter } from '../../features/matters/current-matter.ts';
+import { useCurrentMatter } from '../../features/matter-picker/current-matter.ts';
 import { OneBox } from '../../features/one-box/one-box.tsx';
 import styles from './top-bar.module.css';
 

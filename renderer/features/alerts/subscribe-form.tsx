@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
-import { faultOf } from '../charges/fault-of.ts';
-import { useCurrentMatter } from '../matters/current-matter.ts';
+import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, readAlertForm } from './alert-form.ts';
 import { useAlertStore } from './alert-store.ts';
 import styles from './alerts.module.css';

@@ -1,7 +1,7 @@
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
 import { knownNumber, titleOf } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
-import { subjectKey } from '../property/subject.ts';
+import { subjectKey } from './subject.ts';
 
 interface LineGroup {
   readonly key: string;

@@ -6,8 +6,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { emptyVendor } from '../orders/extra-data.ts';
 import styles from './cart.module.css';
-import { emptyVendor } from './extra-data.ts';
 
 interface VendorsFormProps {
   readonly vendors: readonly Vendor[];

@@ -1,8 +1,8 @@
 import { bytesText } from '../../ui/bytes.ts';
 import { dayText, fullMoment } from '../../ui/moment.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
-import { RowLink } from '../orders/row-link.tsx';
 import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
 import type { ListedDocument } from './use-documents.ts';

@@ -8,7 +8,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
-import { AttachToMatter } from '../matters/attach-to-matter.tsx';
+import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import styles from './documents.module.css';

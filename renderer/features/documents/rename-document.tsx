@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { faultOf } from '../charges/fault-of.ts';
 import styles from './documents.module.css';
 
 /** The name a document is saved under, and the way to give it another. */

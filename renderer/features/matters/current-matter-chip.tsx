@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { isNotKept } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { type CurrentMatter, useCurrentMatterStore } from './current-matter.ts';
+import { type CurrentMatter, useCurrentMatterStore } from '../matter-picker/current-matter.ts';
 import { letGoElsewhere } from './let-go.ts';
 import styles from './matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';

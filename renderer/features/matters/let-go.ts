@@ -1,6 +1,6 @@
 import { useViewState } from '../../bridge/view-state.ts';
 import { useCartStore } from '../cart/cart-store.ts';
-import { useCurrentMatterStore } from './current-matter.ts';
+import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
 import { useMatterDrafts } from './matter-drafts.ts';
 
 /** A matter was deleted: what this window alone remembers of it goes as well. Whether it was worked on here. */

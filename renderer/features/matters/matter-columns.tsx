@@ -4,9 +4,10 @@ import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import type { SortDirection, TableColumn } from '../../ui/table/table-column.ts';
+import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
 import type { MatterOrder } from './matter-order.ts';
 import styles from './matters.module.css';
-import { costTexts, kindTexts, partiesText, propertyText, settlementDay, settlementText } from './text.ts';
+import { costTexts, kindTexts, settlementDay, settlementText } from './text.ts';
 
 type Column = TableColumn<MatterRow> & { readonly id: MatterOrder; readonly sorts: SortDirection };
 

@@ -4,7 +4,7 @@ import type { MatterView, OrderedLand } from '../../../shared/contract/views/mat
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardClass } from '../../ui/page.tsx';
-import { useEnterMatter } from './current-matter.ts';
+import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { landGraph } from './land-graph.ts';
 import { LandPicture } from './land-picture.tsx';
 import styles from './matters.module.css';

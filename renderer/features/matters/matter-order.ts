@@ -1,6 +1,7 @@
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { isCostKnown } from '../../../shared/model/matter-cost.ts';
-import { kindTexts, propertyText } from './text.ts';
+import { propertyText } from '../matter-picker/matter-about.ts';
+import { kindTexts } from './text.ts';
 
 /** What the list of matters is sorted by; each is a column of it. */
 export const matterOrders = [

@@ -7,8 +7,8 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { OrderRow } from '../orders/order-row.tsx';
-import { useEnterMatter } from './current-matter.ts';
 import styles from './matters.module.css';
 
 const most = 500;

@@ -17,8 +17,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useEnterMatter } from '../matter-picker/current-matter.ts';
+import { propertyText } from '../matter-picker/matter-about.ts';
 import { AttachDialog } from './attach-dialog.tsx';
-import { useEnterMatter } from './current-matter.ts';
 import { DeleteMatter } from './delete-matter.tsx';
 import { MatterDocuments } from './matter-documents.tsx';
 import { typeOn, useMatterDrafts } from './matter-drafts.ts';
@@ -30,7 +31,7 @@ import { MatterAlerts, MatterStatements } from './matter-register.tsx';
 import { MatterSearches } from './matter-searches.tsx';
 import { MatterTimeline } from './matter-timeline.tsx';
 import styles from './matters.module.css';
-import { kindTexts, propertyText, settlementDay, settlementText } from './text.ts';
+import { kindTexts, settlementDay, settlementText } from './text.ts';
 
 export function MatterPage() {
   const { queries } = useOffice();

@@ -1,4 +1,4 @@
-import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import type {
   MatterDeletion,
   TimelineEntry,
@@ -11,6 +11,7 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
+import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
 
 export const kindTexts: Record<MatterKind, string> = {
   sale: 'Sale',
@@ -18,24 +19,6 @@ export const kindTexts: Record<MatterKind, string> = {
   refinance: 'Refinance',
   other: 'Other',
 };
-
-/** The parties in one line. */
-export function partiesText({ parties }: Pick<MatterView, 'parties'>): string {
-  return parties.split('\n').filter(Boolean).join(', ');
-}
-
-/** The property that is written down, or where none is, what was ordered for. */
-export function propertyText({ property, orderedFor }: Pick<MatterView, 'property' | 'orderedFor'>): string {
-  const [first = '', ...others] = orderedFor;
-  return property || (others.length === 0 ? first : `${first} and ${others.length} more`);
-}
-
-/** What a person knows a matter by beside its number: `12 HIGH STREET KEW 3101 · Jones`, or its parties where no property is known. */
-export function matterAbout(
-  matter: Pick<MatterView, 'client' | 'property' | 'orderedFor' | 'parties'>,
-): string {
-  return [propertyText(matter) || partiesText(matter), matter.client].filter(Boolean).join(' \u00b7 ');
-}
 
 /** A row as plain texts, for Ctrl+C. */
 export function matterTexts(matter: MatterRow): (string | number)[] {

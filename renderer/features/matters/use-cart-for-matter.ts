@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import type { CurrentMatter } from './current-matter.ts';
+import type { CurrentMatter } from '../matter-picker/current-matter.ts';
 
 /**
  * Fills the cart's matter number from the matter that is worked on: where the cart is empty or says none. What was typed

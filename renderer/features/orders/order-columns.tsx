@@ -7,11 +7,11 @@ import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import { isShown, type TableColumn, type TableLayout } from '../../ui/table/table-column.ts';
 import styles from './orders-table.module.css';
 import { orderStateText } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
-import { RowLink } from './row-link.tsx';
 import { costText, lateText, whoText } from './text.ts';
 
 /** How much width there is: beside the navigation, px at 100 %. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { fullMoment } from '../../ui/moment.ts';
-import { dataWords } from '../cart/extra-data.ts';
+import { dataWords } from './extra-data.ts';
 import styles from './orders.module.css';
 
 interface Particular {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { faultOf } from '../charges/fault-of.ts';
 import { useRefreshHistory } from './use-refresh-history.ts';
 
 /** Loads the orders of a child customer that this library has no orders for. */

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OwnerNameQuery, OwnerSearchReason } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { faultOf } from '../charges/fault-of.ts';
-import { useCurrentMatter } from '../matters/current-matter.ts';
-import { MatterField } from '../matters/matter-field.tsx';
+import { useCurrentMatter } from '../matter-picker/current-matter.ts';
+import { MatterField } from '../matter-picker/matter-field.tsx';
 import {
   type OwnerForm as Form,
   ownerFaults,

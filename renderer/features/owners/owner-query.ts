@@ -3,7 +3,7 @@ import type {
   OwnerNameView,
   OwnerSearchReason,
 } from '../../../shared/contract/views/title.ts';
-import { matterFault } from '../matters/matter-fault.ts';
+import { matterFault } from '../matter-picker/matter-fault.ts';
 
 /** What is typed in the first step. */
 export interface OwnerForm {

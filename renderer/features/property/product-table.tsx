@@ -11,10 +11,10 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
+import { contextOfProduct, lineOf } from '../cart/subject.ts';
 import { cartChange, useCart, useCartWriter } from '../cart/use-cart.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './property.module.css';
-import { contextOfProduct, lineOf } from './subject.ts';
 
 /** The question for what can be ordered for a subject; asked once, also where two parts of a screen need it. */
 export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {

@@ -9,13 +9,13 @@ import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { cardClass, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { AttachToMatter } from '../matters/attach-to-matter.tsx';
-import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
+import { contextOf, titleName } from '../cart/subject.ts';
+import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
+import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { registerDate } from '../statements/text.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
-import { contextOf, titleName } from './subject.ts';
 import { SubjectList } from './subject-list.tsx';
 import { sentence } from './text.ts';
 

@@ -5,8 +5,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
 import { useNextStep } from '../../ui/use-next-step.ts';
+import { titleName } from '../cart/subject.ts';
 import styles from './property.module.css';
-import { titleName } from './subject.ts';
 import { numberWithheld } from './text.ts';
 
 interface SubjectListProps {

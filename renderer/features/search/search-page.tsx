@@ -1,5 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { OneBox } from '../one-box/one-box.tsx';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import styles from './search-page.module.css';
 
 // Read after the one box is there.
@@ -8,7 +7,8 @@ const RecentSearches = lazy(async () => ({
   default: (await import('./recent-searches.tsx')).RecentSearches,
 }));
 
-export function SearchPage() {
+/** `box`: the command box. */
+export function SearchPage({ box }: { readonly box: ReactNode }) {
   const isBoxDrawn = useDeferredValue(true, false);
   useEffect(() => {
     document.title = 'Search \u2013 Landfolio';
@@ -20,7 +20,7 @@ export function SearchPage() {
         <p className={styles.lead}>
           Enter an address, a title, a lot and plan, a matter or an order. Or use one of the searches below.
         </p>
-        <OneBox size="large" autoFocus />
+        {box}
         {isBoxDrawn ? (
           <Suspense>
             <Ways />

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { contextOf, contextOfProduct, titleName } from '../cart/subject.ts';
 import { productsQuery } from '../property/product-table.tsx';
-import { contextOf, contextOfProduct, titleName } from '../property/subject.ts';
 import type { Offer } from './set-plan.ts';
 
 /** What can be ordered for the chosen titles and for the property: read from the service, which costs nothing. */

@@ -11,7 +11,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { AttachToMatter } from '../matters/attach-to-matter.tsx';
+import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
+import { titleName } from '../cart/subject.ts';
 import styles from '../property/property.module.css';
-import { titleName } from '../property/subject.ts';
 import { numberWithheld } from '../property/text.ts';
 
 function note(title: TitleView): string {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { faultOf } from '../charges/fault-of.ts';
 import styles from './wire.module.css';
 import { rawText } from './wire-draft.ts';
 

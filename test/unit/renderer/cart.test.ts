@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownDetails, withTyped } from '../../../renderer/features/cart/draft.ts';
+import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
+import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/cart/subject.ts';
 import {
   dataText,
   extraDataText,
   readDataText,
   readVendors,
-} from '../../../renderer/features/cart/extra-data.ts';
-import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
-import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/property/subject.ts';
+} from '../../../renderer/features/orders/extra-data.ts';
 import type { CartDetails, CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';

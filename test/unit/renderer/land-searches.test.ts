@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecent } from '../../../renderer/bridge/recent.ts';
+import { isSameSubject } from '../../../renderer/features/cart/subject.ts';
 import { groupHoldings, titlesOn } from '../../../renderer/features/owners/group-holdings.ts';
 import {
   emptyOwnerForm,
@@ -9,7 +10,6 @@ import {
   queryForName,
 } from '../../../renderer/features/owners/owner-query.ts';
 import { readParcelSearch } from '../../../renderer/features/parcel/parcel-search.ts';
-import { isSameSubject } from '../../../renderer/features/property/subject.ts';
 import { moreParts, structuredQueryOf, usualParts } from '../../../renderer/features/search/address-parts.ts';
 import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/search/crown-query.ts';
 import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';

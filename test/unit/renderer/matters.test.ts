@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { matterAbout } from '../../../renderer/features/matter-picker/matter-about.ts';
 import {
   type MatterOrder,
   matterOrders,
   sortedMatters,
 } from '../../../renderer/features/matters/matter-order.ts';
-import { matterAbout, matterTexts, settlementText } from '../../../renderer/features/matters/text.ts';
+import { matterTexts, settlementText } from '../../../renderer/features/matters/text.ts';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderChanges, withNewer } from '../../../renderer/bridge/changes.ts';
 import { reconnectDelay } from '../../../renderer/bridge/live.ts';
 import { readRecent, withRecent } from '../../../renderer/bridge/recent.ts';
+import { titleName } from '../../../renderer/features/cart/subject.ts';
 import { dragData } from '../../../renderer/features/documents/drag-data.ts';
 import { larger, smaller } from '../../../renderer/features/documents/pdf/zoom.ts';
 import { splitAddress } from '../../../renderer/features/one-box/split-address.ts';
@@ -10,7 +11,6 @@ import {
   propertyQueryOf,
   readPropertySearch,
 } from '../../../renderer/features/property/property-search.ts';
-import { titleName } from '../../../renderer/features/property/subject.ts';
 import { exampleName } from '../../../renderer/features/settings/example-name.ts';
 import { bytesText } from '../../../renderer/ui/bytes.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';

@@ -18,7 +18,7 @@ import {
   formOfEvent,
   readEventForm,
 } from '../../../renderer/features/events/event-form.ts';
-import { matterFault } from '../../../renderer/features/matters/matter-fault.ts';
+import { matterFault } from '../../../renderer/features/matter-picker/matter-fault.ts';
 import {
   earlierFirst,
   encumbranceKind,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { matterAbout } from './text.ts';
+import { matterAbout } from './matter-about.ts';
 
 interface MatterFieldProps {
   readonly value: string;

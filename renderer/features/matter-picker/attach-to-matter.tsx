@@ -3,14 +3,14 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import { type FormEvent, useState } from 'react';
 import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { faultOf } from '../charges/fault-of.ts';
 import { MatterField } from './matter-field.tsx';
-import styles from './matters.module.css';
+import styles from './matter-picker.module.css';
 
 /** The way from a thing to the matter that it is to belong to as well. */
 export function AttachToMatter({ thing, name }: { readonly thing: Attachable; readonly name: string }) {

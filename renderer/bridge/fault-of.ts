@@ -1,4 +1,4 @@
-import { failureText } from '../../bridge/failure.ts';
+import { failureText } from './failure.ts';
 
 /** The fault that a call found with one field, or null. */
 export function faultOf(error: unknown, field: string): string | null {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { urlText } from '../../../shared/lib/url-text.ts';
+import { urlText } from '../../shared/lib/url-text.ts';
 
 interface RowLinkProps {
   readonly to: 'order' | 'matter';

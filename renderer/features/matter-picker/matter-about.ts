@@ -1,0 +1,19 @@
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+
+/** The parties in one line. */
+export function partiesText({ parties }: Pick<MatterView, 'parties'>): string {
+  return parties.split('\n').filter(Boolean).join(', ');
+}
+
+/** The property that is written down, or where none is, what was ordered for. */
+export function propertyText({ property, orderedFor }: Pick<MatterView, 'property' | 'orderedFor'>): string {
+  const [first = '', ...others] = orderedFor;
+  return property || (others.length === 0 ? first : `${first} and ${others.length} more`);
+}
+
+/** What a person knows a matter by beside its number: `12 HIGH STREET KEW 3101 · Jones`, or its parties where no property is known. */
+export function matterAbout(
+  matter: Pick<MatterView, 'client' | 'property' | 'orderedFor' | 'parties'>,
+): string {
+  return [propertyText(matter) || partiesText(matter), matter.client].filter(Boolean).join(' \u00b7 ');
+}
