@@ -28,13 +28,7 @@ export function Notices() {
   // One that comes later is one row again.
   if (isAllShown && more <= 0) setAllShown(false);
   return (
-    <section
-      ref={region}
-      aria-label="Messages"
-      aria-live="polite"
-      className={styles.region}
-      {...handlers}
-    >
+    <section ref={region} aria-label="Messages" aria-live="polite" className={styles.region} {...handlers}>
       <ul>
         {newestFirst.map((notice, at) => (
           <NoticeCard
