@@ -158,7 +158,7 @@ test('records the service provider\u2019s answer about an order that nothing els
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   showAgain();
   await itemRow(page, 'Register Search Statement').waitFor();
-  await expect(page.getByText('Order status unknown')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Order status unknown')).toHaveCount(0);
   expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
