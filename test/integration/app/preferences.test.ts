@@ -122,7 +122,7 @@ test('waits between questions as long as was chosen, and never shorter than the 
   for (const seconds of [29, 3601, 0, -1]) {
     await expect(client.polling.set({ connectionId, seconds })).rejects.toMatchObject({
       code: 'INVALID',
-      data: { faults: [{ field: 'seconds', message: expect.stringContaining('From 30 to 3600') }] },
+      data: { faults: [{ field: 'seconds', message: expect.stringContaining('Enter 30 to 3600') }] },
     });
   }
   expect(await client.polling.get({})).toMatchObject({ seconds: 90 });

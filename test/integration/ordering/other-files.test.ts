@@ -60,9 +60,9 @@ describe('a product that is no PDF', () => {
   test.each([
     ['ZIP', samples.pdf, 'pdf', 'The service states the file type “ZIP”. The file is a PDF.'],
     [undefined, samples.zip, 'zip', 'The service did not state the file type. The file is a ZIP archive.'],
-    [7, samples.tif, 'tif', expect.stringContaining('It is a TIFF image.')],
+    [7, samples.tif, 'tif', expect.stringContaining('The file is a TIFF image.')],
     [{ type: 'ZIP' }, samples.pdf, 'pdf', null],
-    ['../../evil.exe', samples.zip, 'zip', expect.stringContaining('It is a ZIP archive.')],
+    ['../../evil.exe', samples.zip, 'zip', expect.stringContaining('The file is a ZIP archive.')],
     ['DWG', samples.dwg, 'dwg', null],
     ['XLS', samples.xls, 'xls', null],
     ['exe', new Uint8Array(Buffer.from('MZ a program')), 'bin', expect.stringContaining('ends in .bin')],

@@ -83,8 +83,8 @@ const reads: readonly Read[] = [
 
 /** What each fault is told as, where it happens again and again. */
 const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
-  ['reset', 'network', /The connection to the .* broke\. Check the internet connection and try again\./],
-  ['half', 'network', /broke\. Check the internet connection/],
+  ['reset', 'network', /The connection to the .* was lost\. Check the internet connection and try again\./],
+  ['half', 'network', /was lost\. Check the internet connection/],
   ['busy', 'unavailable', /is currently unavailable \(503\)\. Try again in 60 seconds\./],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /credentials|user name|allow this office to search|not accept/],

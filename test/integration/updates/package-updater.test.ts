@@ -160,16 +160,16 @@ test.each<[string, () => void, string]>([
     },
     'so it was not followed',
   ],
-  ['is not there', () => offer(describeVersion('1.3.0', 'Landfolio-1.3.0.exe')), 'could not be fetched'],
+  ['is not there', () => offer(describeVersion('1.3.0', 'Landfolio-1.3.0.exe')), 'could not be downloaded'],
   [
     'has no checksum',
     () => {
       offer('version: 1.3.0\nfiles:\n  - url: Landfolio-1.3.0.exe\n');
       feed.files.set('/landfolio/Landfolio-1.3.0.exe', packageBytes);
     },
-    'could not be fetched',
+    'could not be downloaded',
   ],
-  ['is described as no YAML', () => offer('version: 1.3.0\nfiles: [\n'), 'could not be fetched'],
+  ['is described as no YAML', () => offer('version: 1.3.0\nfiles: [\n'), 'could not be downloaded'],
 ])('keeps nothing where the package %s', async (_, prepare, words) => {
   prepare();
   const view = await updates.check();
