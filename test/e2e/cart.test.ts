@@ -280,6 +280,7 @@ test('takes no answer to the last question that came with the press that opened 
   await expect(pay).toBeEnabled();
   await question.getByRole('button', { name: 'Back to the cart' }).click();
   await question.waitFor({ state: 'detached' });
+  await matterField(page).fill('');
   await goTo(page, 'Orders');
   await expect(orderRow(page, '2026-307')).toHaveCount(1);
   await expect(orderRow(page, '2026-308')).toHaveCount(0);
