@@ -163,7 +163,8 @@ test('a name leads to the owner search, filled in, and searches nothing by itsel
 
 test('a council number without its council leads to the form that asks for it', async () => {
   await goTo(page, 'Orders');
-  await type('cpn 603787');
+  // What is typed right after a change of screen can be lost.
+  await typeUntilKept('cpn 603787');
   await option('Council number 603787: select the municipality').click();
   const council = page.getByRole('form', { name: 'By council number' });
   await expect(council.getByLabel('Council property number (CPN)')).toHaveValue('603787');
@@ -182,3 +183,13 @@ test('takes commands, all of them after >', async () => {
   await page.keyboard.press('Escape');
   await expect(addressField(page)).toHaveValue('');
 });
+
+async function typeUntilKept(text: string): Promise<void> {
+  const choice = page.getByRole('option', { name: /^Council number/ });
+  await expect
+    .poll(async () => {
+      await type(text);
+      return choice.count();
+    })
+    .toBe(1);
+}
