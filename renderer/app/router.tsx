@@ -8,14 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { readAlertsSearch } from '../features/alerts/alerts-search.ts';
 import { readDocumentSearch } from '../features/documents/document-search.ts';
-import { OneBox } from '../features/one-box/one-box.tsx';
 import { readParcelSearch } from '../features/parcel/parcel-search.ts';
 import { readPropertySearch } from '../features/property/property-search.ts';
 import { readRegisteredDocumentSearch } from '../features/registered-document/registered-document-search.ts';
-import { SearchPage } from '../features/search/search-page.tsx';
 import { readSetsSearch } from '../features/sets/sets-search.ts';
 import { readTitleSearch } from '../features/title/title-search.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
+import { SearchScreen } from './search-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -24,11 +23,7 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
-const search = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: () => <SearchPage box={<OneBox size="large" autoFocus />} />,
-});
+const search = createRoute({ getParentRoute: () => root, path: '/', component: SearchScreen });
 
 const property = createRoute({
   getParentRoute: () => root,

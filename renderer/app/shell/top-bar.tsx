@@ -10,8 +10,8 @@ const CurrentMatterChip = lazy(async () => ({
 
 /** The compact command box, on every screen except the search screen, which has the large one, and the current matter. */
 export function TopBar() {
-  // Of the screen that is shown: while the next one is loading, `location` is already that of the next.
-  const isSearch = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname === '/' });
+  // Already of the next screen while that one is loading: the search screen then gives its box up.
+  const isSearch = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const current = useCurrentMatter();
   if (isSearch && current === null) return <div />;
   return (

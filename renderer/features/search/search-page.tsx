@@ -7,7 +7,7 @@ const RecentSearches = lazy(async () => ({
   default: (await import('./recent-searches.tsx')).RecentSearches,
 }));
 
-/** `box`: the command box. */
+/** `box`: the command box, or null while it is elsewhere. */
 export function SearchPage({ box }: { readonly box: ReactNode }) {
   const isBoxDrawn = useDeferredValue(true, false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SearchPage({ box }: { readonly box: ReactNode }) {
         <p className={styles.lead}>
           Enter an address, a title, a lot and plan, a matter or an order. Or use one of the searches below.
         </p>
-        {box}
+        <div className={styles.box}>{box}</div>
         {isBoxDrawn ? (
           <Suspense>
             <Ways />
