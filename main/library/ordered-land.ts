@@ -3,20 +3,15 @@ import type { OrderedLand } from '../../shared/contract/views/matter.ts';
 import { knownNumber, thingKey, titleKey, titleNumber, titleOf } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
-
-/** The lines of the orders of a matter as they were confirmed; a cart that cannot be read has none. */
-const lines = `intent, json_each(iif(json_valid(intent.cart), intent.cart, '{}'), '$.lines') AS line
-  WHERE intent.matter_id = matter.id AND intent.confirmed_at >= coalesce(matter.reused_at, 0)
-    AND intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED')`;
-const address = `line.value ->> '$.context.address'`;
+import { orderedAddress, orderedLines } from '../storage/ordered-lines.ts';
 
 /** A column of a matter: the addresses that were ordered for, as JSON, where no property is written down. */
 export const orderedFor = `iif(matter.property = '',
-  (SELECT json_group_array(DISTINCT ${address}) FROM ${lines} AND ${address} <> ''), '[]') AS ordered_for`;
+  (SELECT json_group_array(DISTINCT ${orderedAddress}) FROM ${orderedLines} AND ${orderedAddress} <> ''), '[]') AS ordered_for`;
 
 /** Whether an address that is shown in the place of the property is like the one value of it. The cart is looked at whole before it is read. */
-export const isOrderedLike = `(property = '' AND EXISTS (SELECT 1 FROM ${lines}
-  AND intent.cart LIKE ? ESCAPE '\\' AND ${address} LIKE ? ESCAPE '\\'))`;
+export const isOrderedLike = `(property = '' AND EXISTS (SELECT 1 FROM ${orderedLines}
+  AND intent.cart LIKE ? ESCAPE '\\' AND ${orderedAddress} LIKE ? ESCAPE '\\'))`;
 
 export function readOrderedFor(row: SqlRow): string[] {
   return z.array(z.string()).parse(JSON.parse(String(row.ordered_for)));
@@ -26,10 +21,10 @@ export function readOrderedFor(row: SqlRow): string[] {
 export function orderedLand(db: Db, matterId: string): OrderedLand[] {
   const numbers = disclosedNumbers(db, matterId);
   const rows = db.all(
-    `SELECT DISTINCT ${address} AS address, line.value ->> '$.context.propertyPfi' AS pfi,
+    `SELECT DISTINCT ${orderedAddress} AS address, line.value ->> '$.context.propertyPfi' AS pfi,
        line.value ->> '$.context.spi' AS spi, line.value ->> '$.context.volumeFolio' AS volume_folio,
        line.value ->> '$.context.titleName' AS title_name, line.value ->> '$.product.productIds.titleId' AS title_id
-     FROM matter, ${lines} AND matter.id = ? LIMIT 200`,
+     FROM matter, ${orderedLines} AND matter.id = ? LIMIT 200`,
     matterId,
   );
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
 import type { CartMatter } from '../../../shared/contract/views/cart.ts';
 import type { Db } from '../../storage/db.ts';
+import { orderedAddress, orderedLines } from '../../storage/ordered-lines.ts';
 
 /** What is written on the matter with this number, and the land it is known to be about; null where none has it now. */
 export function cartMatter(db: Db, connectionId: string, number: string): CartMatter | null {
@@ -14,11 +15,7 @@ export function cartMatter(db: Db, connectionId: string, number: string): CartMa
     `SELECT label FROM matter_link
      WHERE matter_id = ?1 AND kind = 'property' AND how = 'attached' AND detached_at IS NULL
      UNION
-     SELECT line.value ->> '$.context.address' FROM matter, intent,
-       json_each(iif(json_valid(intent.cart), intent.cart, '{}'), '$.lines') AS line
-     WHERE matter.id = ?1 AND intent.matter_id = matter.id
-       AND intent.confirmed_at >= coalesce(matter.reused_at, 0)
-       AND intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED') AND line.value ->> '$.context.address' <> ''
+     SELECT ${orderedAddress} FROM matter, ${orderedLines} AND matter.id = ?1 AND ${orderedAddress} <> ''
      LIMIT 200`,
     row.id ?? null,
   );
