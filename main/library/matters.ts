@@ -140,7 +140,7 @@ export function createMatters(
     get,
     ordered: (id) => orderedLand(db, id),
     list(connectionId, text, limit = 50) {
-      const found = filterTerms(plainMatterNumber(text)).map((term) => {
+      const found = filterTerms(text).map((term) => {
         const likes = likesOf(term);
         const held = isHeldIn(['number', 'client', 'parties', 'property'], term);
         return {

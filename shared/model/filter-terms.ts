@@ -1,11 +1,14 @@
-/** Dashes that are typed, pasted or stored for a hyphen. */
-const dashes = /[\u2010-\u2015\u2212]/g;
 const singleQuotes = /[\u2018\u2019\u02bc]/g;
 const doubleQuotes = /[\u201c\u201d]/g;
 
+/** Dashes that are typed, pasted or stored for a hyphen become one. */
+export function plainDashes(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-');
+}
+
 /** One spelling of signs that people and services write in several ways. Case stays. */
 export function plainSigns(text: string): string {
-  return text.normalize('NFKC').replace(dashes, '-').replace(singleQuotes, "'").replace(doubleQuotes, '"');
+  return plainDashes(text.normalize('NFKC')).replace(singleQuotes, "'").replace(doubleQuotes, '"');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hasControls } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
+import { plainDashes } from './filter-terms.ts';
 
 /** The longest matter number: part of it goes out in customer-reference. */
 const matterNumberLength = 40;
@@ -12,19 +13,12 @@ const unseen =
  * Letters stay, though the service takes few of them: Müller and Möller are two matters.
  */
 export function matterSpelling(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{N}_&(),.@ ]/gu, '-');
+  return plainMatterNumber(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}_&(),.@ ]/gu, '-');
 }
 
 /** A number as it is kept: typographic dashes and spaces, which copied text has, look like the plain ones and are not found as them. */
 export function plainMatterNumber(text: string): string {
-  return text
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return plainDashes(text).replace(/\s+/g, ' ').trim();
 }
 
 /** What is wrong with a matter number; nothing where it can be used. */
