@@ -29,13 +29,15 @@ const select = `SELECT title_purchase.*, matter.number FROM title_purchase
   JOIN matter ON matter.id = title_purchase.matter_id`;
 
 export function createPurchases(db: Db): Purchases {
-  function answeredOf(connectionId: string): Purchase[] {
+  /** Of one number, or of all: null. */
+  function answeredOf(connectionId: string, volumeFolio: string | null): Purchase[] {
     return db
       .all(
         `${select} JOIN charge ON charge.id = title_purchase.id
-         WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL
+         WHERE title_purchase.connection_id = ?1 AND volume_folio = coalesce(?2, volume_folio)
          ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
         connectionId,
+        volumeFolio,
       )
       .map(readPurchase);
   }
@@ -61,11 +63,9 @@ export function createPurchases(db: Db): Purchases {
       return row === undefined ? null : readPurchase(row);
     },
     known: (connectionId, land) =>
-      answeredOf(connectionId).filter((purchase) => sharesGround(purchase.land, land)),
+      answeredOf(connectionId, null).filter((purchase) => sharesGround(purchase.land, land)),
     alsoFor(connectionId, volumeFolio, land) {
-      const others = answeredOf(connectionId).filter(
-        (one) => one.volumeFolio === volumeFolio && isOtherLand(one.land, land),
-      );
+      const others = answeredOf(connectionId, volumeFolio).filter((one) => isOtherLand(one.land, land));
       return [...new Set(others.map(({ matterNumber }) => matterNumber))];
     },
   };
