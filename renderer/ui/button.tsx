@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleButton';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button-class.ts';
-import { useIsInFreshQuestion } from './fresh-question.ts';
+import { FreshQuestion } from './fresh-question.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps {
@@ -27,7 +27,7 @@ interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { kind = 'secondary', size, isBlock, icon, isPending, type, onPress, children, ...rest } = props;
   const pressing = isPending || !onPress ? {} : { onPress };
-  const isTooSoon = useIsInFreshQuestion() && (kind === 'primary' || kind === 'danger');
+  const isTooSoon = useContext(FreshQuestion) && (kind === 'primary' || kind === 'danger');
   return (
     <AriaButton
       {...rest}

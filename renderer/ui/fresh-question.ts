@@ -1,14 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useEffect, useState } from 'react';
 
 /** Longer than a double click: the second press was meant for what was there before the question. Milliseconds. */
 export const freshMs = 700;
 
 /** Whether the question around has only just opened. It takes no answer yet that charges or deletes. */
 export const FreshQuestion = createContext(false);
-
-export function useIsInFreshQuestion(): boolean {
-  return useContext(FreshQuestion);
-}
 
 export function useIsFresh(isOpen: boolean): boolean {
   const [isOld, setOld] = useState(false);
