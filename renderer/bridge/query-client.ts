@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { tellFailure } from './tell-failure.ts';
+import { showError } from './show-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
       },
       onError(error, _variables, _result, { meta }, context) {
         void refetch(meta, context);
-        if (!meta?.isErrorShown) tellFailure(error);
+        if (!meta?.isErrorShown) showError(error);
       },
     }),
     defaultOptions: {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { HeldView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
+import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from './use-cart.ts';
 
@@ -50,7 +50,7 @@ export function useHeld() {
       });
     },
     onError: (error, { matter }) => {
-      if (matter !== '') return tellFailure(error);
+      if (matter !== '') return showError(error);
       notify({
         kind: 'problem',
         title: 'Enter the matter number first',

@@ -8,7 +8,7 @@ import { maxDragged } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
+import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './documents.module.css';
@@ -97,7 +97,7 @@ export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?
     const data = dragData(document, window.location.href);
     if (data === null) {
       event.preventDefault();
-      client.documents.startDrag({ ids: [...chosen] }).catch(tellFailure);
+      client.documents.startDrag({ ids: [...chosen] }).catch(showError);
       return;
     }
     if (chosen.length > 1)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
+import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +40,7 @@ export function useHandOut(): HandOut {
         else told(kind, step);
       }
     } catch (error) {
-      if (!signal.aborted) tellFailure(error);
+      if (!signal.aborted) showError(error);
     } finally {
       if (running.current === controller) {
         running.current = null;

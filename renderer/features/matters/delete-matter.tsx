@@ -16,7 +16,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { letGoOfMatter } from './let-go.ts';
+import { clearDeletedMatter } from './let-go.ts';
 import styles from './matters.module.css';
 import { documentsText, goingText, stayingText } from './text.ts';
 import { useBoughtSearches } from './use-bought-searches.ts';
@@ -67,7 +67,7 @@ function Question({
   const remove = useMutation(
     queries.matters.delete.mutationOptions({
       onSuccess: async () => {
-        letGoOfMatter(matter);
+        clearDeletedMatter(matter);
         await navigate({ to: '/matters' });
         forgetMatter(cache, queries, matter);
         notify({ title: `Matter ${matter.number} deleted` });

@@ -4,7 +4,13 @@ import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
 import { useMatterDrafts } from './matter-drafts.ts';
 
 /** A matter was deleted: what this window alone remembers of it goes as well. Whether it was worked on here. */
-export function letGoOfMatter({ id, number }: { readonly id: string; readonly number: string }): boolean {
+export function clearDeletedMatter({
+  id,
+  number,
+}: {
+  readonly id: string;
+  readonly number: string;
+}): boolean {
   const { current, leave } = useCurrentMatterStore.getState();
   const wasWorkedOn = current?.id === id;
   if (wasWorkedOn) leave();
@@ -16,7 +22,7 @@ export function letGoOfMatter({ id, number }: { readonly id: string; readonly nu
 
 /** Another window deleted it: said once, where it was worked on here, however this window came to know. */
 export function letGoElsewhere(matter: { readonly id: string; readonly number: string }): void {
-  if (!letGoOfMatter(matter)) return;
+  if (!clearDeletedMatter(matter)) return;
   useViewState.getState().notify({
     title: `Matter ${matter.number} deleted`,
     body: 'It was deleted in another window. It is no longer the current matter here.',

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { tellFailure } from '../../bridge/tell-failure.ts';
+import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { type ChaseNote, chaseNotes, joinedNotes } from './chase-note.ts';
@@ -46,7 +46,7 @@ export function useBulkActions(sort: TableSort) {
     try {
       return await work();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return null;
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DocumentOrder } from '../../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import { useOffice } from '../../../bridge/office.tsx';
-import { tellFailure } from '../../../bridge/tell-failure.ts';
+import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -72,7 +72,7 @@ export function usePrintMany(): PrintMany {
       setProgress({ done: 0, total: ids.length });
       start(ids, { by, isDescending }, controller)
         .catch((error: unknown) => {
-          if (!controller.signal.aborted) tellFailure(error);
+          if (!controller.signal.aborted) showError(error);
         })
         .finally(() => {
           running.current = null;
