@@ -36,8 +36,8 @@ export interface StatementMeaning {
 /**
  * Reads the stored answer, of whatever status. Pure: the same bytes mean the same after a restart. Never throws.
  *
- * What was paid for is read whatever its content type. Statement, text and link are read apart, and each part of the statement for itself, so that what was paid for is shown as
- * far as it can be.
+ * What was paid for is read whatever its content type, and shown as far as it can be: statement, text and link are read apart, and
+ * each part of the statement for itself.
  */
 export function interpretStatement(
   bytes: Uint8Array,
