@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCertificateCache } from './certificates/certificate-cache.ts';
@@ -81,7 +82,8 @@ export interface PracticeService {
  * Rejects where the port is taken or the state file cannot be opened.
  */
 export async function startPracticeService(options: PracticeOptions = {}): Promise<PracticeService> {
-  const { seed = 1, clientId = 'practice', clientSecret = 'practice', minimumSeconds = 1 } = options;
+  // No word of the practice texts: a secret is taken out of whatever the service answers.
+  const { seed = 1, clientId = 'practice', clientSecret = randomUUID(), minimumSeconds = 1 } = options;
   const now = options.now ?? Date.now;
   let pace = paceOf(options.pace ?? defaultPace);
   let origin = '';

@@ -14,7 +14,7 @@ import {
   waitForPhase,
 } from './support/steps.ts';
 
-// Practice scenario “Files that are no PDF”: a register search comes as an archive, a copy of a plan as an image.
+// Practice scenario “Other file types”: a register search comes as an archive, a copy of a plan as an image.
 let app: AppWindow;
 let page: Page;
 const list = () => page.getByRole('grid', { name: 'Documents' });
@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, { pace: atOnce });
   ({ page } = app);
-  await setScenario(page, 'Files that are no PDF', true);
+  await setScenario(page, 'Other file types', true);
   await goTo(page, 'Search');
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, /^Title/);

@@ -5,14 +5,14 @@ import { field, openSearchForm } from './support/search-steps.ts';
 import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
 import { goTo, openProperty, typeInBox } from './support/steps.ts';
 
-// Practice scenario “Entries that cannot be read”: one in each list, and a part of each register statement.
+// Practice scenario “Unreadable entries”: one in each list, and a part of each register statement.
 let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, { pace: atOnce });
   ({ page } = app);
-  await setScenario(page, 'Entries that cannot be read', true);
+  await setScenario(page, 'Unreadable entries', true);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

@@ -190,7 +190,7 @@ function writeMatters(
       now - age * day,
       now - age * day,
       kind,
-      family,
+      n % 3 === 0 ? `C${20_000 + n}` : '',
       parties,
       property.address,
       new Date(now + settles * day).toISOString().slice(0, 10),

@@ -49,15 +49,15 @@ const changes: Partial<Record<ScenarioName, ChangeKind>> = {
 const texts: Readonly<Record<ScenarioName, readonly [title: string, description: string]>> = {
   'slow-authority': [
     'Slow authority',
-    'Certificates of councils, water corporations and departments take ten times as long. Searches of the register do not.',
+    'Certificates from councils, water corporations and departments take ten times as long. Register searches do not.',
   ],
   'failed-item': [
     'Failed item',
-    'The last item of each order that is not yet finished ends as failed. The others are completed.',
+    'In each unfinished order, the last item fails. The other items are completed.',
   ],
   'cancelled-item': [
     'Cancelled item',
-    'The first item of each order that is not yet finished ends as cancelled. The others are completed.',
+    'In each unfinished order, the first item is cancelled. The other items are completed.',
   ],
   'order-fees': [
     'Fees and discounts',
@@ -65,47 +65,47 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'odd-numbers': [
     'Unusual order numbers',
-    'Order numbers hold spaces, slashes and other signs, such as ORD 10219436/ü#?%.',
+    'Order numbers contain spaces, slashes and other characters, such as ORD 10219436/ü#?%.',
   ],
   'unreadable-entries': [
-    'Entries that cannot be read',
-    'Each list has one entry of an unknown form, and each register statement a part of one. Everything else of it is shown.',
+    'Unreadable entries',
+    'Each list has one entry in an unknown format, and each register statement has one such part. Everything else is shown.',
   ],
   'other-file-types': [
-    'Files that are no PDF',
-    'Certificates come as other files, item by item: an archive (ZIP), an image (TIFF), a text, and a drawing (DGN).',
+    'Other file types',
+    'Certificates arrive as other file types in turn: an archive (ZIP), an image (TIFF), a text file and a drawing (DGN).',
   ],
   'held-answer': [
     'Order without an answer',
-    'Orders and purchases of a volume and folio are made, but their answer is held back until this is off. Asking for the same meanwhile is refused (429).',
+    'Orders are placed and title numbers are bought, but the service does not answer until you turn this off. Until then it refuses the same request (429).',
   ],
   'expired-link': [
     'Expired link',
-    'The first download link of each document has already expired. Asking for the item again gives a good one.',
+    'The first download link of each document has already expired. The next check of the item gives a valid link.',
   ],
   'title-discharge': [
     'Title changed: mortgage discharged',
-    'Every mortgage is discharged from now on: search a title that has one before and after.',
+    'Every mortgage is discharged from now on. Search a mortgaged title before and after you turn this on.',
   ],
   'title-caveat': [
     'Title changed: new caveat',
-    'A caveat is lodged on every title from now on: search a title before and after.',
+    'A caveat is lodged on every title from now on. Search a title before and after you turn this on.',
   ],
   'title-transfer': [
     'Title changed: transfer',
-    'Every title is sold from now on: other proprietors by a new instrument, and the mortgage of a new lender where there was one.',
+    'Every title is transferred to new proprietors from now on. A mortgaged title gets a mortgage to a new lender.',
   ],
   'server-errors': [
     'Server errors',
-    'Every third look-up is answered with an error of the service (503), and answered when it is asked again. What may cost money is not touched.',
+    'Every third search fails with a server error (503) and succeeds when it is tried again. Chargeable requests are not affected.',
   ],
   'token-expiry': [
     'Tokens expire',
-    'A sign-in to the service (its access token) holds for 5 seconds only, also one that was made before.',
+    'Access tokens (sign-ins to the service) expire after 5 seconds, including those already issued.',
   ],
   'rate-limit': [
     'Rate limit',
-    'At most 5 questions are answered in 5 seconds; further ones are told to wait, and how long (429).',
+    'The service answers at most 5 requests in 5 seconds. It refuses further requests and says when to try again (429).',
   ],
 };
 
