@@ -42,11 +42,17 @@ export function createLandService(options: LandServiceOptions): LandService {
   function watch<T>(result: Result<T, ServiceFailure>): Result<T, ServiceFailure> {
     if (result.ok) observe?.(null);
     else if (['network', 'timeout', 'unavailable'].includes(result.failure.kind)) observe?.(result.failure);
+    else if (areCredentialsRefused(result.failure)) observe?.(result.failure);
     else if (result.failure.status !== undefined || result.failure.kind === 'unreadable') observe?.(null);
     return result;
   }
 
   function watchStatus(status: number): void {
+    if (status === 401) {
+      const message = 'The land information service did not accept this office’s credentials.';
+      observe?.({ kind: 'refused', message, status });
+      return;
+    }
     const message = `The land information service is not available now (${status}).`;
     observe?.(status < 500 ? null : { kind: 'unavailable', message, status });
   }
@@ -166,6 +172,11 @@ export function createLandService(options: LandServiceOptions): LandService {
     // Another server than the service: what it shows of the network is not the service's.
     download: (link, signal, rest) => http.open({ link, policy: linkPolicy, signal, rest }),
   };
+}
+
+/** A 403 is about one call: the office may have no agreement for that API, and its credentials are good. */
+function areCredentialsRefused({ kind, status }: ServiceFailure): boolean {
+  return kind === 'refused' && status !== 403;
 }
 
 function logged<T>(

@@ -8,7 +8,7 @@ export type NetworkView = StatusView['network'];
 /** What the last calls showed of the network, for the status line. */
 interface NetworkState {
   view(): NetworkView;
-  /** Null: the service answered. A failure: it could not be reached, or answered with a 5xx (`unavailable`). */
+  /** Null: the service answered. A failure: it could not be reached, refused the credentials, or answered with a 5xx (`unavailable`). */
   observe(failure: ServiceFailure | null): void;
   /** Another connection: nothing is known of its network. */
   forget(): void;
@@ -28,9 +28,13 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
     view: () => view,
     observe(failure) {
       if (failure === null) return move('reachable', null);
-      const state = failure.kind === 'unavailable' ? 'faulty' : 'unreachable';
-      move(state, failure.message.replace(mayHaveArrived, ''));
+      move(stateOf(failure), failure.message.replace(mayHaveArrived, ''));
     },
     forget: () => move('unknown', null),
   };
+}
+
+function stateOf({ kind }: ServiceFailure): NetworkView['state'] {
+  if (kind === 'refused') return 'refused';
+  return kind === 'unavailable' ? 'faulty' : 'unreachable';
 }

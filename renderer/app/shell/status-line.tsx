@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Clock from 'lucide-react/icons/clock';
+import KeyRound from 'lucide-react/icons/key-round';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
@@ -47,6 +48,16 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
         <span className={styles.name} title={network.message ?? undefined}>
           {network.message ?? 'Service unreachable'}
         </span>
+      </span>
+    );
+  }
+  if (network.state === 'refused') {
+    return (
+      <span className={`${styles.part} ${styles.warn}`} title={network.message ?? undefined}>
+        <KeyRound size={13} aria-hidden="true" />
+        <Link to="/settings/connections" className={styles.name}>
+          Credentials refused. Check connection
+        </Link>
       </span>
     );
   }

@@ -63,9 +63,12 @@ export const statusView = z.object({
   connection: connectionView,
   /** Names of connections that are not asked, since their credentials were entered for other addresses. */
   withheld: z.array(z.string()).optional(),
-  /** What the last calls showed; `faulty`: it answered with a 5xx. `message` says what is wrong, or null. */
+  /**
+   * What the last calls showed. `refused`: it did not accept the credentials. `faulty`: it answered with a 5xx. `message` says what
+   * is wrong, or null.
+   */
   network: z.object({
-    state: z.enum(['unknown', 'reachable', 'faulty', 'unreachable']),
+    state: z.enum(['unknown', 'reachable', 'refused', 'faulty', 'unreachable']),
     message: z.string().nullable(),
     since: z.number(),
   }),

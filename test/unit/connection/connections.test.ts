@@ -432,6 +432,28 @@ describe('the connections of an office', () => {
     expect(connections.network()).toMatchObject({ state: 'faulty', message: 'Not available now.' });
   });
 
+  it('know that the credentials are refused, which a call that is not allowed does not mean', async () => {
+    const answers = [
+      statusFailure(401),
+      jsonAnswer({ access_token: 't', expires_in: 3600 }),
+      statusFailure(403),
+    ];
+    const { connections, clock } = setUp({ answer: () => answers.shift() ?? statusFailure(500) });
+    const read = () =>
+      connections
+        .serviceFor(practice.id)
+        ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
+    await read();
+    expect(connections.network()).toMatchObject({
+      state: 'refused',
+      message: 'The client ID or secret was not accepted. Check them under Connections.',
+    });
+    await clock.advance(60_000);
+    await read();
+    expect(answers).toEqual([]);
+    expect(connections.network()).toMatchObject({ state: 'reachable', message: null });
+  });
+
   it('know since when the service cannot be reached, and forget it with the connection', async () => {
     const { connections, changes } = setUp({ answer: () => failed({ kind: 'network', message: 'No way.' }) });
     expect(connections.network().state).toBe('unknown');
