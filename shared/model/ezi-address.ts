@@ -90,7 +90,8 @@ interface DividedNumbers {
   readonly rest: string;
 }
 
-function divideNumbers(tidy: string): DividedNumbers {
+/** The numbers that a text in the form of `tidyEziText` begins with, and what follows them. */
+export function divideNumbers(tidy: string): DividedNumbers {
   const found = numbers.exec(tidy);
   if (found === null) return { unit: null, house: null, rest: tidy };
   const unit = found[7] === undefined ? null : rangeOf(found.slice(1, 7));

@@ -7,6 +7,12 @@ const number = '[A-Z]{0,2}\\d{1,6}[A-Z]{0,2}';
 const range = `${number}(?: ?[-\u2010-\u2015\u2212] ?${number})?`;
 const unitFirst = new RegExp(`^${unitWord} ?(${range})(?: ?[,/] ?| )(?:NO\\.? ?)?(?=[A-Z]{0,2}\\d)`);
 
+/** What stands before an address in a letter or an e-mail: `Re: Sale \u2013 12 Smith St`. */
+const label = new RegExp(
+  `^(?:[A-Z][A-Z ]{0,30}(?::| [-\u2010-\u2015]) ?)+(?=(?:${unitWord} ?)?${number}\\b.*[A-Z]{3})`,
+);
+const outerQuotes = /^["'\u2018-\u201f]+|["'\u2018-\u201f]+$/g;
+
 /**
  * Brings what a person types towards an EZI address, to search with: `Unit 3, 12-14 Smith St., Carlton Vic` becomes
  * `3/12 – 14 SMITH STREET CARLTON`. Never fails, adds nothing that was not typed, and leaves alone what it does not know.
@@ -26,7 +32,9 @@ function normaliseOnce(text: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s;]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(outerQuotes, '')
+    .replace(label, '');
   const withUnit = plain.replace(/^NO\.? ?(?=\d)/, '').replace(unitFirst, '$1/');
   const withoutMarks = withUnit.replace(/\.+(?=\s|,|$)/g, '').replace(/\s*,\s*/g, ' ');
   const tidy = tidyEziText(withoutState(withoutMarks.trim()));

@@ -1,4 +1,4 @@
-import { type AddressRange, type EziAddressParts, parseEziAddress } from './ezi-address.ts';
+import { type AddressRange, divideNumbers, type EziAddressParts, parseEziAddress } from './ezi-address.ts';
 import { normaliseTypedAddress } from './typed-address.ts';
 
 /**
@@ -19,6 +19,18 @@ export function isSameAddress(address: string, typed: string): boolean {
   const wanted = normaliseTypedAddress(typed);
   const tidy = normaliseTypedAddress(address);
   return wanted === (/\b\d{4}$/.test(wanted) ? tidy : tidy.replace(/ \d{4}$/, ''));
+}
+
+/** Whether an address of the service has the number and unit that were typed, if any were. */
+export function hasTypedNumber(address: string, typed: string): boolean {
+  const wanted = divideNumbers(normaliseTypedAddress(typed));
+  const given = divideNumbers(address);
+  if (wanted.unit === null && wanted.house === null) return true;
+  const isSame = (one: AddressRange | null, other: AddressRange | null) =>
+    one === null || other === null
+      ? one === other
+      : !areApart(one, other) && (other.to !== null || one.from.suffix === other.from.suffix);
+  return isSame(wanted.unit, given.unit) && isSame(wanted.house, given.house);
 }
 
 /**

@@ -74,6 +74,7 @@ function spoken({ groups, addresses, isSettled }: Box): string {
   if (!isSettled) return '';
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   if (count > 0) return count === 1 ? '1 suggestion.' : `${count} suggestions.`;
+  if (addresses.kind === 'failed') return 'Addresses could not be searched.';
   return addresses.kind === 'tooShort' ? 'Type at least 3 characters.' : 'Nothing found.';
 }
 

@@ -2,7 +2,12 @@ import type { SuggestionView } from '../../../shared/contract/views/property.ts'
 import type { FoundInside, QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
-import { endsWithinWordOf, isSameAddress, wholeAddress } from '../../../shared/model/whole-address.ts';
+import {
+  endsWithinWordOf,
+  hasTypedNumber,
+  isSameAddress,
+  wholeAddress,
+} from '../../../shared/model/whole-address.ts';
 import { coordinatesText } from '../search/coordinates.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Command, commandsAsked, commandsFor, type Deed } from './commands.ts';
@@ -60,11 +65,18 @@ export function choicesFor({
   );
 }
 
-/** What Enter takes if no option is active: never something that another group may still come before. */
-export function enterTakes(all: readonly Group[], isSettled: boolean): Choice | null {
+/**
+ * What Enter takes if no option is active: never something that another group may still come before, and an address only if it
+ * is the one that has the number that was typed. Else null: a person chooses.
+ */
+export function enterTakes(all: readonly Group[], text: string, isSettled: boolean): Choice | null {
   const first = all[0];
   if (first === undefined) return null;
-  return isSettled || first.name === 'Go to' || first.name === 'Commands' ? (first.choices[0] ?? null) : null;
+  if (!isSettled && first.name !== 'Go to' && first.name !== 'Commands') return null;
+  if (first.name !== 'Addresses') return first.choices[0] ?? null;
+  const [address, another] = first.choices.filter((choice) => hasTypedNumber(choice.text, text));
+  if (address === undefined) return all.find(({ name }) => name === 'As typed')?.choices[0] ?? null;
+  return another === undefined || isSameAddress(address.text, text) ? address : null;
 }
 
 /** Whether the text is exactly something else than an address, or stands in a certificate: nobody misses an address then. */

@@ -50,6 +50,13 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
     setOpen(false);
     perform(deed);
   };
+  const enter = () => {
+    const chosen = choices[active] ?? box.first;
+    setEntered(!(chosen || box.isSettled));
+    if (chosen) take(chosen);
+    // Nothing is sure to be meant: the first is marked, and the next Enter takes it.
+    else if (box.isSettled) setActiveKey(choices[0]?.key ?? null);
+  };
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -62,7 +69,7 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
     change(typed);
   }, []);
   useEffect(() => {
-    if (isEntered && box.first !== null) take(box.first);
+    if (isEntered) enter();
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,9 +81,7 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
       setActiveKey(choices[(from + step + choices.length) % choices.length]?.key ?? null);
     } else if (event.key === 'Enter' && isShown) {
       event.preventDefault();
-      const chosen = choices[active] ?? box.first;
-      if (chosen) take(chosen);
-      else setEntered(true);
+      enter();
     } else if (event.key === 'Escape') {
       setEntered(false);
       if (isShown) setOpen(false);

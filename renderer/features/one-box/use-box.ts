@@ -83,7 +83,7 @@ export function useBox(): Box {
     addresses,
     isStale: addresses.kind === 'loading',
     isSettled,
-    first: enterTakes(groups, isSettled),
+    first: enterTakes(groups, text, isSettled),
     type,
     clear: () => type(''),
     retry: sources.addresses.retry,

@@ -59,13 +59,39 @@ describe('a whole address', () => {
     expect(asTyped(text)).toEqual(offer);
     expect(asTyped(text, '12 DUNDAS ROAD CARLTON 3053')).toEqual(offer);
     const groups = offered({ text, areAddressesKnown: true });
-    expect(enterTakes(groups, true)?.deed).toEqual({
+    expect(enterTakes(groups, text, true)?.deed).toEqual({
       does: 'find',
       query: { by: 'address', eziAddress: '10 dundas rd carlton 3053' },
     });
-    expect(enterTakes(groups, false)).toBeNull();
+    expect(enterTakes(groups, text, false)).toBeNull();
     const stored = { ...nothing, matters: [matter] };
-    expect(enterTakes(offered({ text, stored, areAddressesKnown: true }), true)?.deed.does).toBe('matter');
+    expect(enterTakes(offered({ text, stored, areAddressesKnown: true }), text, true)?.deed.does).toBe(
+      'matter',
+    );
+  });
+
+  test('is taken by Enter only if it is the one that has the number that was typed', () => {
+    const taken = (text: string, ...suggestions: string[]) =>
+      enterTakes(
+        offered({ text, addresses: suggestions.map((one) => suggested(one)), areAddressesKnown: true }),
+        text,
+        true,
+      )?.text ?? null;
+    const ten = '10 DUNDAS ROAD CARLTON 3053';
+    const one = '1 DUNDAS ROAD CARLTON 3053';
+    expect(taken('1 dundas', ten, one)).toBe(one);
+    expect(taken('1 dundas', ten)).toBeNull();
+    expect(taken('1 dundas road carlton', ten)).toBe('Search for \u201c1 dundas road carlton\u201d as typed');
+    expect(taken('8 swanston', '101/801 SWANSTON STREET CARLTON 3053')).toBeNull();
+    expect(taken('12 victoria way', '2/12 VICTORIA WAY CARLTON 3053')).toBeNull();
+    expect(taken('unit 2, 12 victoria way', '2/12 VICTORIA WAY CARLTON 3053')).toContain('2/12 ');
+    expect(taken('12a smith', '12 SMITH STREET KEW 3101', '12A SMITH STREET KEW 3101')).toContain('12A');
+    expect(taken('14 smith', '12 – 16 SMITH STREET KEW 3101')).toContain('12');
+    // Several fit: a person chooses, unless one is what was typed to the end.
+    expect(taken('dundas', ten, one)).toBeNull();
+    expect(taken('dundas road', ten)).toBe(ten);
+    expect(taken('1 dundas', one, '1 DUNDAS COURT KEW 3101')).toBeNull();
+    expect(taken('1 dundas road carlton', one, '1 DUNDAS ROAD CARLTON NORTH 3054')).toBe(one);
   });
 
   test('that is suggested, or is not whole, is not offered again, nor before the suggestions are known', () => {
@@ -240,11 +266,11 @@ describe('what the one box offers', () => {
 
 test('Enter takes what nothing can come before, and waits for all else', () => {
   const title = offered({ text: '10940/843' });
-  expect(enterTakes(title, false)?.text).toBe('Title 10940/843');
+  expect(enterTakes(title, '10940/843', false)?.text).toBe('Title 10940/843');
   const owner = offered({ text: 'nguyen' });
-  expect(enterTakes(owner, false)).toBe(null);
-  expect(enterTakes(owner, true)?.text).toBe('Owners named nguyen');
-  expect(enterTakes([], true)).toBe(null);
+  expect(enterTakes(owner, 'nguyen', false)).toBe(null);
+  expect(enterTakes(owner, 'nguyen', true)?.text).toBe('Owners named nguyen');
+  expect(enterTakes([], '', true)).toBe(null);
 });
 
 test('an address is not missed where the text is exactly something else', () => {
@@ -270,7 +296,7 @@ test('what is late is a question about orders, before it is anybody’s name', (
     'What is late?',
     'which orders are late',
   ]) {
-    const first = enterTakes(offered({ text }), true);
+    const first = enterTakes(offered({ text }), text, true);
     expect([text, first?.deed]).toEqual([text, { does: 'orders', show: 'late', text: '' }]);
     expect(
       offered({ text })
@@ -278,8 +304,10 @@ test('what is late is a question about orders, before it is anybody’s name', (
         .filter(({ text }) => text === first?.text),
     ).toHaveLength(1);
   }
-  expect(enterTakes(offered({ text: '> late' }), true)?.deed).toMatchObject({ show: 'late' });
-  expect(enterTakes(offered({ text: 'nancy late' }), true)?.text).toBe('Owners named nancy late');
+  expect(enterTakes(offered({ text: '> late' }), '> late', true)?.deed).toMatchObject({ show: 'late' });
+  expect(enterTakes(offered({ text: 'nancy late' }), 'nancy late', true)?.text).toBe(
+    'Owners named nancy late',
+  );
 });
 
 describe('commands', () => {
