@@ -1,5 +1,5 @@
-import { melbourneDay } from '../../shared/model/melbourne-day.ts';
-import { type IntentState, isMade } from '../../shared/model/order-state.ts';
+import type { EarlierOrderView } from '../../shared/contract/views/cart.ts';
+import { isMade } from '../../shared/model/order-state.ts';
 import type { Db } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, latelyMs, type Purchase } from './existing/compare-purchases.ts';
@@ -14,25 +14,8 @@ import {
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 
-/** What is said of an order that may cost money and of which no item says more. */
-const open: Readonly<Partial<Record<IntentState, string>>> = {
-  PREPARED: 'was confirmed but not submitted',
-  SENDING: 'is being sent',
-  RESPONDED: 'is being sent',
-  UNKNOWN: 'has an unknown status',
-  REFUSED: 'was refused a moment ago',
-  PRESUMED_ABSENT: 'was probably not placed',
-  ABANDONED: 'is no longer expected but may still appear',
-};
-
 /** So many of one thing are compared: the same may have been ordered for others since. */
 const maxCompared = 60;
-
-/** An order of the same: what is said of it, and its id, by which a tick is known to be for it. */
-export interface EarlierOrder {
-  readonly text: string;
-  readonly id: string;
-}
 
 /**
  * Where the same was ordered lately (existing/compare-purchases.ts): from this library, or as the order history shows it; or where
@@ -41,7 +24,7 @@ export interface EarlierOrder {
 export function createEarlierOrder(
   db: Db,
   parts: PurchaseLookup,
-): (connectionId: string, line: CartLine, matterNumber: string) => EarlierOrder | null {
+): (connectionId: string, line: CartLine, matterNumber: string) => EarlierOrderView | null {
   const extraDataOf = createExtraDataOf(db);
 
   function isSame(
@@ -59,25 +42,28 @@ export function createEarlierOrder(
     connectionId: string,
     line: CartLine,
     wanted: Purchase,
-    matterNumber: string,
-  ): EarlierOrder | null {
+    wantedMatter: string,
+  ): EarlierOrderView | null {
     // Of what may be ordered twice, age says nothing. What is not certainly the same is told as such beside it.
     const found = parts
-      .openOrders(connectionId, line, matterNumber)
+      .openOrders(connectionId, line, wantedMatter)
       .find(
         ({ intent, purchase, sameness }) =>
           sameness === 'same' && isSame(line, wanted, purchase, intent.orderedAt, true),
       );
     if (found === undefined) return null;
-    const { id, state, orderId, cart } = found.intent;
-    const matter = cart.details.matterNumber.trim();
-    const text = isMade(state)
-      ? sentence(found.intent.orderedAt, parts.now(), matter, orderId ?? '')
-      : `The same item is in an order for matter ${matter} that ${open[state]}.`;
-    return { id, text };
+    const { id, state, orderId, orderedAt, cart } = found.intent;
+    const matterNumber = cart.details.matterNumber.trim();
+    if (!isMade(state)) return { kind: 'open', id, matterNumber, state };
+    return { kind: 'placed', id, at: orderedAt, matterNumber, orderId: orderId ?? '', isFromHistory: false };
   }
 
-  function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): EarlierOrder | null {
+  function here(
+    connectionId: string,
+    line: CartLine,
+    wanted: Purchase,
+    since: number,
+  ): EarlierOrderView | null {
     const ids = parts.sameItems(connectionId, line);
     const last = db
       .all(
@@ -96,8 +82,14 @@ export function createEarlierOrder(
         return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.ordered_at), isWaiting);
       });
     if (last === undefined) return null;
-    const text = sentence(Number(last.ordered_at), parts.now(), last.matter_number, String(last.order_id));
-    return { id: String(last.intent_id ?? last.history_id), text };
+    return {
+      kind: 'placed',
+      id: String(last.intent_id ?? last.history_id),
+      at: Number(last.ordered_at),
+      matterNumber: last.matter_number as string | null,
+      orderId: String(last.order_id),
+      isFromHistory: false,
+    };
   }
 
   function elsewhere(
@@ -105,7 +97,7 @@ export function createEarlierOrder(
     line: CartLine,
     wanted: Purchase,
     since: number,
-  ): EarlierOrder | null {
+  ): EarlierOrderView | null {
     const names = parts.namesOf(connectionId, line).all;
     const row = db
       .all(
@@ -125,15 +117,14 @@ export function createEarlierOrder(
         isSame(line, wanted, { extraData: null, matter: matterIn(one) }, Number(one.placed_at), false),
       );
     if (row === undefined) return null;
-    const { matter_number: matter, order_id: orderId } = row;
-    const text = sentence(
-      Number(row.placed_at),
-      parts.now(),
-      matter,
-      String(orderId),
-      ', in the order history',
-    );
-    return { id: String(row.id), text };
+    return {
+      kind: 'placed',
+      id: String(row.id),
+      at: Number(row.placed_at),
+      matterNumber: row.matter_number as string | null,
+      orderId: String(row.order_id),
+      isFromHistory: true,
+    };
   }
 
   return (connectionId, line, matterNumber) => {
@@ -145,13 +136,4 @@ export function createEarlierOrder(
       elsewhere(connectionId, line, wanted, since)
     );
   };
-}
-
-/** Days are Melbourne's, as on the screens. */
-function sentence(at: number, now: number, matter: unknown, orderId: string, source = ''): string {
-  const midnight = (moment: number) => Date.parse(`${melbourneDay(moment)}T00:00:00Z`);
-  const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
-  const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
-  const forMatter = typeof matter === 'string' ? ` for matter ${matter}` : '';
-  return `The same item was ordered ${when}${forMatter} (order ${orderId}${source}).`;
 }

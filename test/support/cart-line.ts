@@ -1,5 +1,10 @@
 import type { ConfirmedLine } from '../../main/ordering/journal/intent.ts';
-import type { CartDetails, CartLineView, LineContext } from '../../shared/contract/views/cart.ts';
+import type {
+  CartDetails,
+  CartLineView,
+  EarlierOrderView,
+  LineContext,
+} from '../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../shared/contract/views/product.ts';
 import { productKey } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
@@ -58,12 +63,20 @@ export function aLine(
   };
 }
 
+/** An order of the same thing whose outcome is not known. */
+export const anOpenOrder: EarlierOrderView = {
+  kind: 'open',
+  id: 'earlier',
+  matterNumber: '2026-117',
+  state: 'UNKNOWN',
+};
+
 /** The same as the cart shows it: nothing is wrong with it, and the office has nothing like it. */
 export function aLineView(change: Parameters<typeof aLine>[0] = {}): CartLineView {
   return {
     ...aLine(change),
     prerequisiteFor: [],
-    alreadyOrdered: null,
+    earlierOrder: null,
     held: [],
     repeats: [],
     isRepeatAccepted: false,

@@ -4,6 +4,7 @@ import type {
   CartMatter,
   CartView,
   ChosenDelivery,
+  EarlierOrderView,
   ExtraData,
   HeldView,
   LineContext,
@@ -16,7 +17,6 @@ import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
-import type { EarlierOrder } from '../earlier-order.ts';
 import { identifierOf } from '../land-name.ts';
 import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
 import type { CartLine } from './cart-line.ts';
@@ -44,7 +44,7 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   /** How the manager that a line names delivers; null where it names none. */
   readonly delivery: (line: Pick<CartLine, 'product' | 'extraData'>) => ChosenDelivery | null;
   /** When the same thing was ordered lately, or null. `matterNumber`: the matter that the cart is for. */
-  readonly earlierOrder: (line: CartLine, matterNumber: string) => EarlierOrder | null;
+  readonly earlierOrder: (line: CartLine, matterNumber: string) => EarlierOrderView | null;
   /** What the office has of it, or is waiting for, and how that differs from what is wanted. */
   readonly existingPurchases: (line: CartLine, matterNumber: string) => HeldView[];
   /** The number of the matter that this is another spelling of; itself where there is none. */
@@ -124,20 +124,20 @@ export function createCart(parts: CartParts): Cart {
   ): CartLineView {
     const by = new Set(needs.neededBy.get(line.id));
     const held = parts.existingPurchases(line, matterNumber);
-    const before = parts.earlierOrder(line, matterNumber);
+    const earlierOrder = parts.earlierOrder(line, matterNumber);
     const possibleDuplicate = possibleDuplicateOf(line, lines);
     const { repeatsAccepted = null, ...shown } = line;
     return {
       ...shown,
       delivery: line.delivery ?? null,
-      ...repeatOf(repeatsAccepted, held, before, possibleDuplicate),
+      ...repeatOf(repeatsAccepted, held, { earlierOrder, possibleDuplicate }),
       prefilled: standing(line),
       held,
       possibleDuplicate,
       prerequisiteFor: lines
         .filter(({ id }) => by.has(id))
         .map(({ id, product, identifier }) => ({ lineId: id, name: product.name, identifier })),
-      alreadyOrdered: before?.text ?? null,
+      earlierOrder,
       faults: [...lineFaults(line, parts.wire()), ...prerequisiteFaults(needs.missing.get(line.id) ?? [])],
     };
   }

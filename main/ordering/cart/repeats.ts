@@ -1,5 +1,4 @@
 import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
-import type { EarlierOrder } from '../earlier-order.ts';
 import type { CartLine } from './cart-line.ts';
 
 /** What a person says of buying a line once more. */
@@ -16,14 +15,13 @@ export interface RepeatChange {
 export function repeatOf(
   accepted: readonly string[] | null,
   held: readonly HeldView[],
-  before: EarlierOrder | null,
-  possibleDuplicate: string | null,
+  { earlierOrder, possibleDuplicate }: Pick<CartLineView, 'earlierOrder' | 'possibleDuplicate'>,
 ): Pick<CartLineView, 'repeats' | 'isRepeatAccepted'> {
   const same = held.filter(({ differences }) => differences.length === 0);
   const found = [
     ...same.map(({ purchaseId }) => purchaseId),
-    ...(before === null ? [] : [before.id]),
-    ...(possibleDuplicate === null ? [] : [possibleDuplicate]),
+    ...(earlierOrder === null ? [] : [earlierOrder.id]),
+    ...(possibleDuplicate === null ? [] : [possibleDuplicate.lineId]),
   ];
   const repeats = [...new Set(found)].sort();
   return { repeats, isRepeatAccepted: accepted !== null && repeats.every((one) => accepted.includes(one)) };

@@ -207,6 +207,6 @@ function againText(isPractice: boolean, isDoubtful: boolean): string {
 /** Why buying this once more is worth a second thought. */
 function repeatText(line: CartLineView, now: number): string {
   const same = sameOf(line.held);
-  const title = repeatTitle(line);
+  const title = repeatTitle(line, now);
   return title === heldTitle(same) ? `${heldSummary(same, now)}.` : title;
 }

@@ -13,6 +13,7 @@ import {
   heldTitle,
   isRepeat,
   isRepeatUndecided,
+  possibleDuplicateText,
   repeatTitle,
   sameOf,
   unlikeOf,
@@ -40,6 +41,7 @@ export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
 /** A repeat purchase. The order is blocked until a person confirms it. */
 function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
   const { update } = useLineActions();
+  const now = useNow();
   const same = sameOf(line.held);
   const isWanted = areFaultsShown && isRepeatUndecided(line);
   return (
@@ -49,10 +51,12 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
     >
       <p className={styles.heldTitle}>
         <History size={14} aria-hidden="true" />
-        <span>{repeatTitle(line)}</span>
+        <span>{repeatTitle(line, now)}</span>
       </p>
       <HeldList held={same} line={line} name={name} />
-      {same.length > 0 && line.possibleDuplicate !== null ? <p>{line.possibleDuplicate}</p> : null}
+      {same.length > 0 && line.possibleDuplicate !== null ? (
+        <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
+      ) : null}
       <Checkbox
         isSelected={line.isRepeatAccepted}
         isInvalid={isWanted}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
+import { intentStates } from '../../model/order-state.ts';
 import { productView, turnaroundView } from './product.ts';
 import { propertyPfi } from './property.ts';
 
@@ -111,6 +112,38 @@ const chosenDelivery = z.object({
 });
 export type ChosenDelivery = z.infer<typeof chosenDelivery>;
 
+/**
+ * The newest order of the same thing. `placed`: in the last 30 days, from here or (`isFromHistory`) as the order history shows it.
+ * `open`: placed here, and whether it was made is not settled.
+ */
+const earlierOrderView = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('placed'),
+    id: z.string(),
+    /** Milliseconds UTC. */
+    at: z.number(),
+    matterNumber: z.string().nullable(),
+    orderId: z.string(),
+    isFromHistory: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('open'),
+    id: z.string(),
+    matterNumber: z.string(),
+    state: z.enum(intentStates),
+  }),
+]);
+export type EarlierOrderView = z.infer<typeof earlierOrderView>;
+
+/** Another line of the cart that may buy the same thing. */
+const possibleDuplicateView = z.object({
+  lineId: z.string(),
+  productName: z.string(),
+  /** What its screen calls its title: `Title 2 of 3`, or the number. */
+  titleName: z.string(),
+});
+export type PossibleDuplicateView = z.infer<typeof possibleDuplicateView>;
+
 const cartLineView = z.object({
   id: z.string(),
   product: productView,
@@ -127,16 +160,14 @@ const cartLineView = z.object({
   prerequisiteFor: z.array(z.object({ lineId: z.string(), name: z.string(), identifier: z.string() })),
   /** Put in by the person; false where it came with a product and goes with it. */
   isWanted: z.boolean(),
-  /** A warning that the same was ordered lately, in words, or null. */
-  alreadyOrdered: z.string().nullable(),
+  earlierOrder: earlierOrderView.nullable(),
   /** What the office has of it, before what it waits for, the newest first; at most three. */
   held: z.array(heldView).default([]),
-  /** What ordering this repeats: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
+  /** What ordering this repeats, by id: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
   repeats: z.array(z.string()).default([]),
   /** The person said to order it all the same, and there is nothing in `repeats` that was not there then. */
   isRepeatAccepted: z.boolean().default(false),
-  /** Another line of this cart that may buy the same thing, in words, or null. */
-  possibleDuplicate: z.string().nullable().default(null),
+  possibleDuplicate: possibleDuplicateView.nullable().default(null),
   /** Extra data that was filled in from the matter and stands as it was filled in, by key. */
   prefilled: extraData.default({}),
   faults: z.array(faultSchema),

@@ -54,7 +54,7 @@ describe('a file of the same account under another name', () => {
     const order = await place();
     await office.join(office.service, { name: 'Renamed' });
     const [line] = (await fill()).lines;
-    expect(line?.alreadyOrdered).toContain('2026-118');
+    expect(line?.earlierOrder).toMatchObject({ matterNumber: '2026-118' });
     expect(line?.held).toMatchObject([{ kind: 'waiting', matterNumber: '2026-118' }]);
     expect((await office.client.status.get({})).waiting).toBe(1);
     expect((await office.client.matters.list({})).map(({ number }) => number)).toEqual(['2026-118']);
@@ -81,7 +81,7 @@ describe('a file of the same account under another name', () => {
     await office.app.open();
     expect(await office.join(office.service, { name: 'And again', environment: 'production' })).toBe(before);
     const [line] = (await fill()).lines;
-    expect(line?.alreadyOrdered).toContain('2026-118');
+    expect(line?.earlierOrder).toMatchObject({ matterNumber: '2026-118' });
   });
 
   test('keeps its id where its name is changed in the settings file', async () => {
@@ -106,7 +106,7 @@ test('two accounts at one address are two connections', async () => {
   await office.client.connections.use({ id: first });
   await place();
   await office.client.connections.use({ id: third });
-  expect((await fill()).lines[0]?.alreadyOrdered).toBeNull();
+  expect((await fill()).lines[0]?.earlierOrder).toBeNull();
 });
 
 test('two connections that an office has for one account stay two, each with its own orders', async () => {

@@ -31,7 +31,7 @@ describe('an order with a number whose certificates cannot be read', () => {
       expect([state, items]).toEqual(['PLACED', []]);
       app.fill(['10940/843'], '2026-118');
       expect(line()).toMatchObject({
-        alreadyOrdered: 'The same item was ordered today for matter 2026-118 (order O-1).',
+        earlierOrder: { kind: 'placed', matterNumber: '2026-118', orderId: 'O-1', isFromHistory: false },
         held: [{ kind: 'waiting', id, doubt: null, differences: [] }],
         repeats: [id],
       });

@@ -148,9 +148,12 @@ describe('absence', () => {
         data: { orderViewId: id, message: expect.stringMatching(/Open that order to order it again/) },
       },
     });
-    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
-      'The same item is in an order for matter 2026-118 that was probably not placed.',
-    );
+    expect(app.ordering.cart.view().lines[0]?.earlierOrder).toEqual({
+      kind: 'open',
+      id,
+      matterNumber: '2026-118',
+      state: 'PRESUMED_ABSENT',
+    });
     expect(posts()).toBe(1);
   });
 });
@@ -227,9 +230,10 @@ describe('ordering again what is presumed absent', () => {
       failure: { code: 'SERVICE_FAILED' },
     });
     expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
-    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(
-      /is no longer expected but may still appear/,
-    );
+    expect(app.ordering.cart.view().lines[0]?.earlierOrder).toMatchObject({
+      kind: 'open',
+      state: 'ABANDONED',
+    });
   });
 
   test('is told as a duplicate with both numbers where the first turns up within 30 days', async () => {
@@ -418,7 +422,7 @@ describe('a library that was made whole again', () => {
 });
 
 describe('the warning before the same is ordered again', () => {
-  const warning = () => app.ordering.cart.view().lines[0]?.alreadyOrdered;
+  const warning = () => app.ordering.cart.view().lines[0]?.earlierOrder;
   const elsewhere = (age: number, titleId: string) => {
     app.service.history = () => ({
       orders: [
@@ -445,9 +449,14 @@ describe('the warning before the same is ordered again', () => {
     app.fill();
     expect(warning()).toBeNull();
     await elsewhere(2 * day, '10940/843');
-    expect(warning()).toBe(
-      'The same item was ordered 2 days ago for matter 2026-200 (order E-1, in the order history).',
-    );
+    expect(warning()).toEqual({
+      kind: 'placed',
+      id: expect.any(String),
+      at: app.clock.now() - 2 * day,
+      matterNumber: '2026-200',
+      orderId: 'E-1',
+      isFromHistory: true,
+    });
     app.clock.sleep(29 * day);
     expect(warning()).toBeNull();
   });
@@ -462,7 +471,7 @@ describe('the warning before the same is ordered again', () => {
     app.service.sending = 'lostRequest';
     await app.order();
     app.fill(['10940/843'], 'another matter');
-    expect(warning()).toBe('The same item is in an order for matter 2026-118 that has an unknown status.');
+    expect(warning()).toMatchObject({ kind: 'open', matterNumber: '2026-118', state: 'UNKNOWN' });
   });
 });
 

@@ -80,7 +80,7 @@ describe('an order in doubt is told of a line that may be of the same title', ()
       expect(line).toMatchObject({
         held: [{ kind: 'waiting', doubt: 'order', differences: [] }],
         isRepeatAccepted: false,
-        alreadyOrdered: null,
+        earlierOrder: null,
       });
       expect(line?.repeats).toHaveLength(1);
     }

@@ -28,7 +28,7 @@ describe('what the office has already', () => {
       `UPDATE item SET placed_at = placed_at - ${long}; UPDATE document SET received_at = received_at - ${long}`,
     );
     app.fill(['10940/843'], '2026-118');
-    expect(line()?.alreadyOrdered).toBeNull();
+    expect(line()?.earlierOrder).toBeNull();
     expect(line()?.held).toEqual([
       expect.objectContaining({
         kind: 'document',
@@ -132,7 +132,7 @@ describe('what the office has already', () => {
       expect(heldAt('two+', at22)).toMatchObject([{ kind: 'document', doubt: null, identifier: '9581/159' }]);
       app.ordering.cart.add(hidden('two+'), at22);
       expect(line()).toMatchObject({ held: [{ kind: 'document' }], isRepeatAccepted: false });
-      expect(line()?.alreadyOrdered).toContain('today');
+      expect(line()?.earlierOrder).toMatchObject({ kind: 'placed' });
       expect(heldAt('two+', { ...at22, spi: '2\\PS100001' })).toEqual([]);
       // However old it is.
       app.db.exec(`UPDATE item SET placed_at = placed_at - ${400 * dayMs}`);
@@ -210,7 +210,7 @@ describe('what the office has already', () => {
     ]);
     app.ordering.fetchCertificate(app.item.id);
     await app.until(() => app.item.phase === 'complete');
-    expect(line()?.alreadyOrdered).toContain('for matter 2026-200');
+    expect(line()?.earlierOrder).toMatchObject({ matterNumber: '2026-200' });
     expect(line()?.held).toEqual([
       expect.objectContaining({ kind: 'document', id: app.item.documentId, matterNumber: '2026-200' }),
     ]);
@@ -223,7 +223,7 @@ describe('what the office has already', () => {
     app.fill(['10940/843'], '2026-118');
     const { id } = app.shown;
     expect(line()?.held).toMatchObject([{ kind: 'waiting', id, matterNumber: '2026-200' }]);
-    expect(line()?.alreadyOrdered).toContain('for matter 2026-200');
+    expect(line()?.earlierOrder).toMatchObject({ matterNumber: '2026-200' });
     const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
     const context = aContext({ address: null, propertyPfi: null, spi: null, volumeFolio: null });
     app.ordering.cart.setDetails({ matterNumber: '2026-200' });

@@ -68,13 +68,13 @@ describe('a clearance certificate that the office has', () => {
     await arrive(1);
     want('buy-1');
     expect(line()).toMatchObject({
-      alreadyOrdered: null,
+      earlierOrder: null,
       held: [{ kind: 'document', differences: [{ kind: 'party', side: 'vendor' }] }],
     });
     // For the vendor it is the same.
     app.ordering.cart.setDetails({ matterNumber: 'sale-1' });
     expect(line()).toMatchObject({
-      alreadyOrdered: expect.stringContaining('was ordered today'),
+      earlierOrder: { kind: 'placed' },
       held: [{ differences: [] }],
     });
   });
@@ -83,9 +83,9 @@ describe('a clearance certificate that the office has', () => {
     app.service.sending = 'lostAnswer';
     await buy('2026-118', 'Nair');
     want('2026-119', 'Park');
-    expect(line()?.alreadyOrdered).toBeNull();
+    expect(line()?.earlierOrder).toBeNull();
     app.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor('Nair') });
-    expect(line()?.alreadyOrdered).toContain('unknown');
+    expect(line()?.earlierOrder).toMatchObject({ kind: 'open', state: 'UNKNOWN' });
   });
 
   test('is found among many that were obtained for others since', async () => {
@@ -123,13 +123,13 @@ describe('a register search that the office has', () => {
     matter('2026-1', { settlementOn: onDay(app.clock.now() + 5 * day) });
     app.fill(['10940/843'], '2026-1');
     expect(line()).toMatchObject({
-      alreadyOrdered: null,
+      earlierOrder: null,
       held: [{ differences: [{ kind: 'final', days: 3 }] }],
     });
     // In a matter that does not settle soon it is the same.
     app.ordering.cart.setDetails({ matterNumber: '2026-2' });
     expect(line()).toMatchObject({
-      alreadyOrdered: expect.stringContaining('3 days ago'),
+      earlierOrder: { kind: 'placed' },
       held: [{ differences: [] }],
     });
   });
@@ -139,7 +139,7 @@ describe('a register search that the office has', () => {
     await search('2026-1');
     await app.clock.advance(7 * minute);
     app.fill(['10940/843'], '2026-1');
-    expect(line()).toMatchObject({ alreadyOrdered: expect.any(String), held: [{ differences: [] }] });
+    expect(line()).toMatchObject({ earlierOrder: { kind: 'placed' }, held: [{ differences: [] }] });
   });
 
   test('can be asked about for another matter than that of the cart', async () => {
@@ -168,7 +168,8 @@ test.each([-6 * 365 * day, 400 * day])(
     app.clock.jumpWall(-off);
     expect(line()?.held).toMatchObject([{ kind: 'document', differences: [] }]);
     expect(line()?.repeats).toHaveLength(1);
-    expect(line()?.alreadyOrdered).toContain('today');
+    const earlier = line()?.earlierOrder;
+    expect(earlier?.kind === 'placed' && app.clock.now() - earlier.at).toBeLessThan(day);
     expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeLessThan(day);
     // So do the order's page and the list, whose rows are made from the journal.
     const { placedAt } = app.shown;

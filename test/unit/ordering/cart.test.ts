@@ -9,7 +9,7 @@ import type { CartDetails, CartView } from '../../../shared/contract/views/cart.
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
-import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
+import { aContext, aLine, anOpenOrder, aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 
@@ -45,8 +45,7 @@ beforeEach(() => {
     wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
     defaults: () => defaults,
     delivery: () => null,
-    earlierOrder: (line) =>
-      line.identifier === '10940/843' ? { id: 'o', text: 'The same item was ordered yesterday.' } : null,
+    earlierOrder: (line) => (line.identifier === '10940/843' ? anOpenOrder : null),
     existingPurchases: () => [],
     spellingOf: (number) => number,
     matterOf: (number) =>
@@ -125,10 +124,7 @@ describe('the cart', () => {
     put('10940/843');
     put('10940/844', { priceCents: 1000, gstCents: 91 });
     expect(cart.view()).toMatchObject({ totalCents: 1891, gstCents: 172, isReady: false });
-    expect(cart.view().lines.map((line) => line.alreadyOrdered)).toEqual([
-      'The same item was ordered yesterday.',
-      null,
-    ]);
+    expect(cart.view().lines.map((line) => line.earlierOrder)).toEqual([anOpenOrder, null]);
     expect(cart.setDetails({ matterNumber: '2026-118' })).toMatchObject({ faults: [], isReady: true });
     expect(told.at(-1)).toEqual(cart.view());
   });

@@ -7,10 +7,11 @@ import {
   isDoubted,
   isRepeatOpen,
   isRepeatUndecided,
+  repeatTitle,
 } from '../../../renderer/features/cart/text/existing.ts';
 import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
-import { aLineView, someDetails } from '../../support/cart-line.ts';
+import { aLineView, anOpenOrder, someDetails } from '../../support/cart-line.ts';
 
 describe('the last look before an order', () => {
   const facts = (matterNumber: string, isNewMatter = false, matter: CartMatter | null = null) =>
@@ -60,7 +61,7 @@ describe('the last look before an order', () => {
   });
 
   test('is kept back by what one has until that is decided, but not by what another product needs', () => {
-    const twice = { ...aLineView({}), alreadyOrdered: 'It was ordered yesterday.' };
+    const twice = { ...aLineView({}), earlierOrder: anOpenOrder };
     expect(isRepeatUndecided(aLineView({}))).toBe(false);
     expect(isRepeatUndecided(twice)).toBe(true);
     expect(isRepeatUndecided({ ...twice, isRepeatAccepted: true })).toBe(false);
@@ -125,6 +126,45 @@ describe('since when one has a thing', () => {
     );
   });
 
+  test.each([
+    [
+      {
+        kind: 'placed',
+        id: 'o',
+        at: Date.parse('2026-11-21T04:00:00Z'),
+        matterNumber: '2026-118',
+        orderId: 'O-1',
+        isFromHistory: false,
+      },
+      'The same item was ordered yesterday for matter 2026-118 (order O-1).',
+    ],
+    [
+      {
+        kind: 'placed',
+        id: 'o',
+        at: Date.parse('2026-11-19T04:00:00Z'),
+        matterNumber: null,
+        orderId: 'E-1',
+        isFromHistory: true,
+      },
+      'The same item was ordered 3 days ago (order E-1, in the order history).',
+    ],
+    [anOpenOrder, 'The same item is in an order for matter 2026-117 that has an unknown status.'],
+  ] as const)('names the last order of the same thing: %j', (earlierOrder, expected) => {
+    expect(repeatTitle({ ...aLineView({}), earlierOrder }, now)).toBe(expected);
+  });
+
+  test('names the line of the cart that may be the same', () => {
+    const possibleDuplicate = {
+      lineId: 'b',
+      productName: 'Register Search Statement',
+      titleName: 'Title 1 of 2',
+    };
+    expect(repeatTitle({ ...aLineView({}), possibleDuplicate }, now)).toBe(
+      'This may be the same as Register Search Statement for Title 1 of 2, which is also in the cart. The title number is withheld until the title is ordered.',
+    );
+  });
+
   const differing = (...differences: HeldView['differences']): HeldView => ({
     ...held('document', '2026-11-21T21:00:00Z'),
     differences,
@@ -159,7 +199,7 @@ describe('since when one has a thing', () => {
     const line = { ...aLineView({}), held: [vendors, old] };
     expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
     expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
-    expect(isRepeatUndecided({ ...line, alreadyOrdered: 'The same item was ordered today.' })).toBe(true);
+    expect(isRepeatUndecided({ ...line, earlierOrder: anOpenOrder })).toBe(true);
     expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
   });
 });

@@ -1,6 +1,13 @@
-import type { CartLineView, HeldDifference, HeldView } from '../../../../shared/contract/views/cart.ts';
+import type {
+  CartLineView,
+  EarlierOrderView,
+  HeldDifference,
+  HeldView,
+  PossibleDuplicateView,
+} from '../../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../../shared/lib/key-words.ts';
 import { formatMoney } from '../../../../shared/model/money.ts';
+import type { IntentState } from '../../../../shared/model/order-state.ts';
 import { dayInWords } from '../../../ui/day-in-words.ts';
 import { ageText, dayText, expectedText } from '../../../ui/moment.ts';
 
@@ -110,10 +117,33 @@ export function heldSummary(held: readonly HeldView[], now: number): string {
 }
 
 /** The heading over what holds a line back. Of an order that is not settled, its own sentence says most. */
-export function repeatTitle({ held, alreadyOrdered, possibleDuplicate }: CartLineView): string {
+export function repeatTitle({ held, earlierOrder, possibleDuplicate }: CartLineView, now: number): string {
   const [first] = sameOf(held);
-  const said = alreadyOrdered ?? possibleDuplicate ?? '';
-  return first === undefined || (first.doubt === 'order' && alreadyOrdered !== null) ? said : heldTitle(held);
+  if (first !== undefined && (first.doubt !== 'order' || earlierOrder === null)) return heldTitle(held);
+  if (earlierOrder !== null) return earlierOrderText(earlierOrder, now);
+  return possibleDuplicate === null ? '' : possibleDuplicateText(possibleDuplicate);
+}
+
+const openStates: Readonly<Partial<Record<IntentState, string>>> = {
+  PREPARED: 'was confirmed but not submitted',
+  SENDING: 'is being sent',
+  RESPONDED: 'is being sent',
+  UNKNOWN: 'has an unknown status',
+  REFUSED: 'was refused a moment ago',
+  PRESUMED_ABSENT: 'was probably not placed',
+  ABANDONED: 'is no longer expected but may still appear',
+};
+
+export function earlierOrderText(order: EarlierOrderView, now: number): string {
+  const matter = order.matterNumber === null ? '' : ` for matter ${order.matterNumber}`;
+  if (order.kind === 'open')
+    return `The same item is in an order${matter} that ${openStates[order.state] ?? 'is open'}.`;
+  const source = order.isFromHistory ? ', in the order history' : '';
+  return `The same item was ordered ${ageText(order.at, now)}${matter} (order ${order.orderId}${source}).`;
+}
+
+export function possibleDuplicateText({ productName, titleName }: PossibleDuplicateView): string {
+  return `This may be the same as ${productName} for ${titleName}, which is also in the cart. The title number is withheld until the title is ordered.`;
 }
 
 /** Whether it is not certain that what holds a line back is the same. */
@@ -135,5 +165,5 @@ export function isRepeatUndecided(line: CartLineView): boolean {
 }
 
 export function isRepeat(line: CartLineView): boolean {
-  return line.alreadyOrdered !== null || sameOf(line.held).length > 0 || line.possibleDuplicate !== null;
+  return line.earlierOrder !== null || sameOf(line.held).length > 0 || line.possibleDuplicate !== null;
 }
