@@ -3,6 +3,8 @@ import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server'
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
+import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
+import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import type { AllHandlers, AppHandlers } from './handlers.ts';
 import { createPartialResults, type PartialResults } from './partial-results.ts';
 
@@ -81,10 +83,12 @@ async function explained<T>(work: () => Promise<T>, explain: (error: unknown) =>
 function thrown(errors: Errors, failure: { code: string; data: unknown }): Error {
   const make = errors[failure.code];
   if (make === undefined) throw new Error(`${failure.code} is not declared here`);
-  return make({ data: failure.data, message: messageOf(failure.data) });
+  return make({ data: failure.data, message: messageOf(failure) });
 }
 
-function messageOf(data: unknown): string {
+/** For the log and the job; the page makes its own text of the data. */
+function messageOf({ code, data }: { readonly code: string; readonly data: unknown }): string {
+  if (code === 'SERVICE_FAILED') return failureMessage(serviceFailureSchema.parse(data));
   if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
   return 'The request could not be completed.';
 }

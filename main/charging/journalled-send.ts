@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { eventText } from '../../shared/model/service-failure-text.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
 
 /** A request that may cost money. Each journal calls these two of its states PREPARED and SENDING. */
@@ -86,7 +87,7 @@ function record(journal: SendingJournal, id: string, outcome: ChargeableOutcome)
   }
   const { failure } = outcome;
   if (outcome.kind === 'notSent' && row.state === 'PREPARED') {
-    journal.markNotSent(row, failure.message);
+    journal.markNotSent(row, eventText(failure));
     return failure;
   }
   journal.markInDoubt(row, failure.message);

@@ -3,6 +3,7 @@ import type { HealthView } from '../../shared/contract/views/health.ts';
 import { decoration, lenientString } from '../../shared/lib/lenient.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
@@ -76,9 +77,14 @@ export async function checkHealth(
           });
         });
       if (!answer.ok) {
-        const { message, serverMessage } = answer.failure;
+        const { serverMessage } = answer.failure;
         const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
-        return { ...nothingKnown, api, state: 'unknown', message: `${message}${words}` };
+        return {
+          ...nothingKnown,
+          api,
+          state: 'unknown',
+          message: `${failureMessage(answer.failure)}${words}`,
+        };
       }
       const said = Object.fromEntries(
         members.map((member) => [member, answer.value[member]?.trim() || null] as const),

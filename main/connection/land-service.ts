@@ -142,8 +142,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       const token = await tokens.get(call.api, chargeableTokenSeconds);
       if (!token.ok) {
         watch(token);
-        const message = `${token.failure.message} Nothing was sent.`;
-        return { kind: 'notSent', failure: { ...token.failure, message } };
+        return { kind: 'notSent', failure: { ...token.failure, isUnsent: true } };
       }
       const outcome = await http.sendOnce({
         method: call.method,
@@ -210,7 +209,8 @@ export function addressOf(
   if (!encodedPath.test(path) || /(^|\/)\.{1,2}(\/|$)/.test(path.replace(/%2e/gi, '.'))) {
     return failed({
       kind: 'rejected',
-      message: 'The address of the request is not valid. Nothing was sent.',
+      message: 'The address of the request is not valid.',
+      isUnsent: true,
     });
   }
   return ok(new URL(base + path).href + queryText(query));
@@ -225,8 +225,8 @@ function readAddress(connection: Connection, call: ApiRawCall): Result<string, S
     ([name, value]) => name.trim().toLowerCase() === premium && value !== undefined,
   );
   if (!isCharged) return addressOf(connection, call.api, call.path, call.query);
-  const message = `A search with "${premium}" may be charged, so it cannot be sent as a search. Nothing was sent.`;
-  return failed({ kind: 'rejected', message });
+  const message = `A search with "${premium}" may be charged, so it cannot be sent as a search.`;
+  return failed({ kind: 'rejected', message, isUnsent: true });
 }
 
 /** A token is minted for everyone who waits; one who gives up stops waiting without stopping it. */

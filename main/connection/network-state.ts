@@ -1,6 +1,5 @@
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { mayHaveArrived } from '../http/send-once.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export type NetworkView = StatusView['network'];
@@ -28,7 +27,7 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
     view: () => view,
     observe(failure) {
       if (failure === null) return move('reachable', null);
-      move(stateOf(failure), failure.message.replace(mayHaveArrived, ''));
+      move(stateOf(failure), failure.message);
     },
     forget: () => move('unknown', null),
   };

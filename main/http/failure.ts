@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { durationText } from '../../shared/model/service-failure-text.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { TooLarge, UnreadableEncoding } from './body.ts';
 import { Stopped } from './deadline.ts';
@@ -16,12 +17,13 @@ export function failureOfError(error: unknown, party: Party, correlationId: stri
   return { ...describe(error, party), correlationId };
 }
 
-function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | 'message'> {
+function describe(error: unknown, party: Party): Happened {
   if (error instanceof Stopped) return describeStop(error, party);
   if (error instanceof TooLarge) {
     return {
       kind: 'unreadable',
-      message: `${party} sent more than ${size(error.cap)}, which is too large to be correct. ${again}`,
+      message: `${party} sent more than ${size(error.cap)}, which is too large to be correct.`,
+      next: 'tryAgain',
     };
   }
   if (error instanceof UnreadableEncoding) {
@@ -43,24 +45,25 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
   const code = codeOf(error);
   // A chunked body that was cut off: the connection broke, and a safe read may be tried again.
   if (error instanceof Error && error.name === 'HTTPParserError' && /Invalid EOF state/.test(error.message))
-    return { kind: 'network', message: describeNetwork(code, party) };
+    return describeNetwork(code, party);
   if (
     (error instanceof Error && error.name === 'HTTPParserError') ||
     code.startsWith('HPE_') ||
     code === 'UND_ERR_HEADERS_OVERFLOW'
   ) {
-    return { kind: 'unreadable', message: `${party} sent an answer that is not HTTP. ${again}` };
+    return { kind: 'unreadable', message: `${party} sent an answer that is not HTTP.`, next: 'tryAgain' };
   }
   if (code === 'UND_ERR_INVALID_ARG') {
     return {
       kind: 'rejected',
-      message: 'The request contains characters that cannot be sent. Nothing was sent.',
+      message: 'The request contains characters that cannot be sent.',
+      isUnsent: true,
     };
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return { kind: 'timeout', message: `${party} could not be reached in time. ${checkNetwork}` };
+    return { kind: 'timeout', message: `${party} could not be reached in time.`, next: 'checkNetwork' };
   }
-  return { kind: 'network', message: describeNetwork(code, party) };
+  return describeNetwork(code, party);
 }
 
 /** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
@@ -77,25 +80,33 @@ export function isWebPage(contentType: string | undefined): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
 }
 
-const again = 'Try again.';
-const checkNetwork = 'Check the internet connection and try again.';
+type Happened = Pick<ServiceFailure, 'kind' | 'message' | 'next' | 'isUnsent'>;
 
-function describeStop(stopped: Stopped, party: Party): Pick<ServiceFailure, 'kind' | 'message'> {
-  const time = seconds(stopped.milliseconds);
+function describeStop(stopped: Stopped, party: Party): Happened {
+  const time = durationText(stopped.milliseconds);
   switch (stopped.reason) {
     case 'connect':
-      return { kind: 'timeout', message: `${party} could not be reached within ${time}. ${checkNetwork}` };
+      return {
+        kind: 'timeout',
+        message: `${party} could not be reached within ${time}.`,
+        next: 'checkNetwork',
+      };
     case 'headers':
-      return { kind: 'timeout', message: `${party} did not answer within ${time}. ${again}` };
+      return { kind: 'timeout', message: `${party} did not answer within ${time}.`, next: 'tryAgain' };
     case 'bodyIdle':
       return {
         kind: 'timeout',
-        message: `${party} stopped sending for ${time} in the middle of its answer. ${again}`,
+        message: `${party} stopped sending for ${time} in the middle of its answer.`,
+        next: 'tryAgain',
       };
     case 'tooSlow':
-      return { kind: 'timeout', message: `${party} sent its answer too slowly. ${again}` };
+      return { kind: 'timeout', message: `${party} sent its answer too slowly.`, next: 'tryAgain' };
     case 'deadline':
-      return { kind: 'timeout', message: `${party} did not finish its answer within ${time}. ${again}` };
+      return {
+        kind: 'timeout',
+        message: `${party} did not finish its answer within ${time}.`,
+        next: 'tryAgain',
+      };
     case 'cancelled':
       return { kind: 'cancelled', message: 'The request was cancelled.' };
     case 'closed':
@@ -103,18 +114,34 @@ function describeStop(stopped: Stopped, party: Party): Pick<ServiceFailure, 'kin
   }
 }
 
-function describeNetwork(code: string, party: Party): string {
+function describeNetwork(code: string, party: Party): Happened {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `The network address of ${inSentence(party)} could not be found. ${checkNetwork}`;
+    return {
+      kind: 'network',
+      message: `The network address of ${inSentence(party)} could not be found.`,
+      next: 'checkNetwork',
+    };
   }
-  if (code === 'ECONNREFUSED') return `${party} refused the connection. ${again}`;
+  if (code === 'ECONNREFUSED')
+    return { kind: 'network', message: `${party} refused the connection.`, next: 'tryAgain' };
   if (/CERT|_SSL_|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/.test(code)) {
-    return `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`;
+    return {
+      kind: 'network',
+      message: `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`,
+    };
   }
   if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH' || code === 'ENETDOWN') {
-    return `This computer cannot reach ${inSentence(party)}. ${checkNetwork}`;
+    return {
+      kind: 'network',
+      message: `This computer cannot reach ${inSentence(party)}.`,
+      next: 'checkNetwork',
+    };
   }
-  return `The connection to ${inSentence(party)} was lost. ${checkNetwork}`;
+  return {
+    kind: 'network',
+    message: `The connection to ${inSentence(party)} was lost.`,
+    next: 'checkNetwork',
+  };
 }
 
 /** What an answer with a status outside 200..299 means for a person. */
@@ -131,7 +158,7 @@ export function failureOfStatus(
   const serverMessage = readServerMessage(answer.bytes, answer.headers['content-type']);
   const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now);
   return {
-    ...describeStatus(answer.status, party, retryAfterSeconds, isWebPage(answer.headers['content-type'])),
+    ...describeStatus(answer.status, party, isWebPage(answer.headers['content-type'])),
     status: answer.status,
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
@@ -139,38 +166,29 @@ export function failureOfStatus(
   };
 }
 
-function describeStatus(
-  status: number,
-  party: Party,
-  retryAfterSeconds: number | undefined,
-  isPage: boolean,
-): Pick<ServiceFailure, 'kind' | 'message'> {
-  const wait = retryAfterSeconds === undefined ? again : `Try again in ${seconds(retryAfterSeconds * 1000)}.`;
+function describeStatus(status: number, party: Party, isPage: boolean): Happened {
   if (status === 401)
     return { kind: 'refused', message: `${party} did not accept this office's credentials.` };
   if (status === 403) return { kind: 'refused', message: `${party} does not allow this office to do this.` };
   if (status === 404) return { kind: 'notFound', message: `${party} found nothing for this request.` };
-  if (status === 429) return { kind: 'limited', message: `${party} received too many requests. ${wait}` };
+  if (status === 429)
+    return { kind: 'limited', message: `${party} received too many requests.`, next: 'tryAgain' };
   if (status === 511) return { kind: 'network', message: signInPage };
   if (status >= 500)
-    return { kind: 'unavailable', message: `${party} is currently unavailable (${status}). ${wait}` };
+    return {
+      kind: 'unavailable',
+      message: `${party} is currently unavailable (${status}).`,
+      next: 'tryAgain',
+    };
   if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
   if (status < 300) {
     const what = status === 206 ? 'only part of the file' : 'no file';
-    return { kind: 'unreadable', message: `${party} answered with ${what} (${status}). ${again}` };
+    return { kind: 'unreadable', message: `${party} answered with ${what} (${status}).`, next: 'tryAgain' };
   }
   return {
     kind: 'redirected',
     message: `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,
   };
-}
-
-/** `30 seconds`, `1 second`, `5 minutes`; short limits, as tests use, in milliseconds. */
-function seconds(milliseconds: number): string {
-  if (milliseconds > 0 && milliseconds < 1000) return `${Math.round(milliseconds)} milliseconds`;
-  const count = Math.round(milliseconds / 1000);
-  if (count > 120) return `${Math.ceil(count / 60)} minutes`;
-  return count === 1 ? '1 second' : `${count} seconds`;
 }
 
 function size(bytes: number): string {

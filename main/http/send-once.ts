@@ -120,24 +120,14 @@ async function unpacked(raw: Uint8Array, headers: Record<string, string>, cap: n
 
 function notSent(error: unknown, party: Party, correlationId: string): ServiceFailure {
   if (error instanceof NotWritten) {
-    const message = `This computer could not record that the request is being sent (${error.message}). Nothing was sent.`;
-    return { kind: 'notReady', message, correlationId };
+    const message = `This computer could not record that the request is being sent (${error.message}).`;
+    return { kind: 'notReady', message, isUnsent: true, correlationId };
   }
-  const failure = failureOfError(error, party, correlationId);
-  return {
-    ...failure,
-    message: failure.message.replace(/( Nothing was sent\.)?( Try again\.)?$/, ' Nothing was sent.$2'),
-  };
+  return { ...failureOfError(error, party, correlationId), isUnsent: true };
 }
 
-/** What is true of one request and not of the network. */
-export const mayHaveArrived = ' The request may have arrived, so it is not sent again.';
-
+/** It may have arrived: nobody is told to try again. */
 function inDoubt(error: unknown, party: Party, correlationId: string): ServiceFailure {
-  const failure = failureOfError(error, party, correlationId);
-  const happened = failure.message.replace(/ (Check the internet connection and try again|Try again)\.$/, '');
-  return {
-    ...failure,
-    message: `${happened}${mayHaveArrived}`,
-  };
+  const { next: _, ...failure } = failureOfError(error, party, correlationId);
+  return failure;
 }

@@ -65,9 +65,7 @@ function problemOfState(
         'If you discard it, its products go back into the cart.'
       );
     case 'UNKNOWN':
-      return `Order status unknown. The service may have accepted this order and may charge ${total}. ${cause}${
-        /not sent again/.test(cause) ? '' : 'It is not sent again. '
-      }Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
+      return `Order status unknown. The service may have accepted this order and may charge ${total}. ${cause}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
     case 'REFUSED':
       return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products are back in your cart. ${
         intent.lastLook === 'unproven'

@@ -27,7 +27,7 @@ import { createPdfStore } from './pdf-store.ts';
 import { loggedAnswer } from './restore-statement.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow } from './statement-store.ts';
-import { alreadyAsked, summaryOf, toldOf } from './statement-views.ts';
+import { alreadyAsked, summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure = DeclaredFailure<
   'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
@@ -272,8 +272,7 @@ export function createRegister(parts: RegisterParts): Register {
     get: (id) => (ours(id) === null ? null : viewOf(id)),
     async fetchCertificate(id) {
       if (ours(id) === null) return failed(notFound('statement', id));
-      const tried = await queue.now(id);
-      return tried.ok ? tried : failed(toldOf(tried.failure, pdfs.get(id)));
+      return queue.now(id);
     },
     fetchAgain(id) {
       pdfs.update(id, { state: 'WANTED', nextTryAt: clock.now() });

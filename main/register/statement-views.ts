@@ -1,10 +1,7 @@
-import { serviceFailed } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge } from '../charging/charges.ts';
 import { storedNotRead } from '../charging/send-charge.ts';
-import type { FetchFailure } from './certificates.ts';
-import type { PdfRow } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
 const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> = {
@@ -101,20 +98,4 @@ export function alreadyAsked(
   return earlier.state === 'UNKNOWN'
     ? `${asked} No answer arrived, so the statement may have been charged. ${next}`
     : `A statement of this title is already being ordered for matter ${matterNumber}. It is not ordered twice.`;
-}
-
-/** What a try by hand came to, for a person: no time limit of the link is documented, so only its host can say that it has ended. */
-export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure {
-  if (failure.code !== 'SERVICE_FAILED' || pdf === null) return failure;
-  const { message, ...rest } = failure.data;
-  const isBad = rest.kind === 'unreadable';
-  const next =
-    pdf.state === 'REFUSED'
-      ? 'Landfolio tries again from time to time. The statement and its text are saved. A new statement with its PDF is charged again.'
-      : 'Landfolio tries again automatically, free of charge.';
-  const kept = isBad
-    ? ' The downloaded file is saved under Documents. It is not shown as the certificate.'
-    : '';
-  const words = message.replace(/ (?:Landfolio tries again|Try again)\.$/, '');
-  return serviceFailed({ ...rest, message: `${words}${kept} ${next}` });
 }

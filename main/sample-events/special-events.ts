@@ -223,12 +223,7 @@ function told(failure: ServiceFailure, method: string): ServiceFailure {
   const mayBeDone =
     method !== 'GET' &&
     ['network', 'timeout', 'unavailable', 'unreadable', 'redirected'].includes(failure.kind);
-  return mayBeDone
-    ? {
-        ...failure,
-        message: `${failure.message} The change may have been made. Check the list before you try again.`,
-      }
-    : failure;
+  return mayBeDone ? { ...failure, next: 'checkChange' } : failure;
 }
 
 function notReady(message: string): { readonly ok: false; readonly failure: SpecialEventFailure } {

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { certificateWords } from '../../shared/model/certificate-words.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import { isWebPage, signInPage } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
@@ -85,7 +86,7 @@ async function ask(http: Http, origin: string, party: string): Promise<Omit<Netw
     maxBytes,
     party,
   });
-  if (!answer.ok) return { isGood: false, message: answer.failure.message };
+  if (!answer.ok) return { isGood: false, message: failureMessage(answer.failure) };
   const { status, headers } = answer.value;
   const next = headers.location === undefined ? null : URL.parse(headers.location, origin);
   const isElsewhere = status >= 300 && status <= 399 && next !== null && next.origin !== origin;

@@ -130,13 +130,13 @@ function placeOf(link: string): string {
 }
 
 function overCap(cap: number): ServiceFailure {
-  const message = `More than ${cap} bytes arrived, which is more than the service stated. Landfolio tries again.`;
+  const message = `More than ${cap} bytes arrived, which is more than the service stated.`;
   return { kind: 'unreadable', message };
 }
 
 function brokeOff(bytes: number, total: number): ServiceFailure {
   return {
     kind: 'network',
-    message: `The download stopped after ${bytes} of ${total} bytes. Landfolio tries again.`,
+    message: `The download stopped after ${bytes} of ${total} bytes.`,
   };
 }

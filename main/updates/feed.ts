@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import type { Http } from '../http/http.ts';
 
 /** Where newer versions are offered, and the key that proves who made them. */
@@ -78,10 +79,11 @@ export async function askFeed(
   const ask = (file: string) =>
     http.send({ url: `${feed.address}${file}`, repeat: 'safe', maxBytes, party, signal });
   const described = await ask(name);
-  if (!described.ok) return failed(described.failure.message);
+  if (!described.ok) return failed(failureMessage(described.failure));
   const signature = await ask(`${name}.sig`);
   // Without its signature a description is unsigned; a feed that could not be asked is another matter.
-  if (!signature.ok && signature.failure.kind !== 'notFound') return failed(signature.failure.message);
+  if (!signature.ok && signature.failure.kind !== 'notFound')
+    return failed(failureMessage(signature.failure));
   const description = Buffer.from(described.value.bytes);
   const read = readDescription(description.toString('utf8'));
   if (read === null) return failed(`${party} sent a description that cannot be read.`);

@@ -4,6 +4,7 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { failureMessage } from '../../shared/model/service-failure-text.ts';
 
 /** What the screen shows when a call fails. */
 interface FailureText {
@@ -37,7 +38,7 @@ function serviceFailureText(failure: ServiceFailure): FailureText {
   ].filter((part) => part !== null);
   return {
     title: titles[failure.kind],
-    message: failure.message,
+    message: failureMessage(failure),
     detail: details.length > 0 ? details.join(' · ') : null,
     faults: [],
     canRetry: failure.kind !== 'notReady' && failure.kind !== 'rejected',

@@ -28,8 +28,12 @@ export const serviceFailureKinds = [
 
 export const serviceFailureSchema = z.object({
   kind: z.enum(serviceFailureKinds),
-  /** A sentence for a person: what happened and, where there is something, what to do. */
+  /** What happened, as a sentence. The rest of what a person is told is made of the codes: `failureMessage`. */
   message: z.string(),
+  /** Nothing of a request that may cost money left this computer. */
+  isUnsent: z.boolean().optional(),
+  /** What a person can do next; `checkChange`: a change may have been made. */
+  next: z.enum(['tryAgain', 'checkNetwork', 'checkChange']).optional(),
   status: z.number().int().optional(),
   /** The server's own words, from whichever error shape it used. At most 500 characters. */
   serverMessage: z.string().optional(),

@@ -209,15 +209,11 @@ function reportFailure(
       ...orderIds,
     });
   } else if (error instanceof ORPCError && error.defined) {
-    const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
+    const data = error.data as { kind?: string; serverMessage?: string; faults?: unknown };
     report('failed', {
       ...data,
       code: data.kind ?? codeOfDeclared(error.code),
-      message: then(
-        [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
-          .filter(Boolean)
-          .join(' '),
-      ),
+      message: then([faultText(data.faults) ?? error.message, data.serverMessage].filter(Boolean).join(' ')),
       ...orderIds,
     });
   } else {

@@ -138,7 +138,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
         return keeping.verify(row, item, service, answer, fetched);
       }
       if (!isRenewable || !isDeadLink(fetched.failure))
-        return tryLater(row, service, fetched.failure.message, fetched.failure);
+        return tryLater(row, service, `${fetched.failure.message} Landfolio tries again.`, fetched.failure);
       isRenewable = false;
     }
   }

@@ -3,6 +3,7 @@ import { serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
+import { eventText } from '../../../shared/model/service-failure-text.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 
 /** Why no order was placed. In each case nothing is lost from the cart and nothing was sent a second time. */
@@ -71,7 +72,7 @@ export function messageOf(failure: PlaceFailure): string {
     case 'HOST_FAILED':
       return failure.data.message;
     case 'SERVICE_FAILED':
-      return `${failure.data.message} The rest of the cart was not ordered.`;
+      return `${eventText(failure.data)} The rest of the cart was not ordered.`;
     case 'PRICE_CHANGED':
     case 'INVALID':
       return 'The rest of the cart cannot be ordered as it is, so it was not sent. Check the cart again.';

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import FileDown from 'lucide-react/icons/file-down';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './statements.module.css';
-import { pdfText } from './text.ts';
+import { pdfText, triedText } from './text.ts';
 
 /** Opens the PDF of a statement; where it is not downloaded yet, tries immediately. */
 export function PdfButton({ kept }: { readonly kept: StatementView }) {
@@ -32,11 +32,13 @@ export function PdfButton({ kept }: { readonly kept: StatementView }) {
   const isHere = certificate?.state === 'stored';
   // What came of a try stands on the page, and stays there.
   const failure = get.error && (isHere || pdf.problem === null) ? failureText(get.error) : null;
+  const declared = declaredError(get.error);
+  const tried = declared?.code === 'SERVICE_FAILED' ? triedText(declared.data, kept) : failure?.message;
   return (
     <>
       {failure ? (
         <span role="alert" className={styles.getFault}>
-          {failure.title}. {failure.message}
+          {failure.title}. {tried}
         </span>
       ) : null}
       <Button

@@ -1,6 +1,8 @@
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { momentText } from '../../ui/moment.ts';
 
@@ -150,11 +152,13 @@ export function pdfText(
   if (certificate?.state === 'stored') return null;
   const aside =
     certificate?.state === 'quarantined'
-      ? `The last file failed verification (${(certificate.remark ?? '').replace(/\.$/, '')}). It is saved and is never shown as the certificate.`
-      : '';
-  const why = [(pdf.problem ?? '').replace(/ (?:Landfolio tries again|Try again)\.$/, ''), aside].filter(
-    Boolean,
-  );
+      ? [
+          'The last file failed verification.',
+          certificate.remark,
+          'It is saved and is never shown as the certificate.',
+        ]
+      : [];
+  const why = [pdf.problem, ...aside].filter(Boolean);
   switch (pdf.state) {
     case 'waiting': {
       // Before the first try there is nothing to say: it follows at once.
@@ -191,6 +195,24 @@ export function pdfText(
     default:
       return null;
   }
+}
+
+/** What came of a download by hand, while Landfolio goes on by itself. No time limit of the link is documented. */
+export function triedText(
+  failure: ServiceFailure,
+  { pdf, certificate }: Pick<StatementSummaryView, 'pdf' | 'certificate'>,
+): string {
+  const { state } = pdf;
+  if (state !== 'waiting' && state !== 'refused') return failureMessage(failure);
+  const next =
+    state === 'refused'
+      ? 'Landfolio tries again from time to time. The statement and its text are saved. A new statement with its PDF is charged again.'
+      : 'Landfolio tries again automatically, free of charge.';
+  const isSaved = failure.kind === 'unreadable' && certificate?.state === 'quarantined';
+  const saved = isSaved
+    ? 'The downloaded file is saved under Documents. It is not shown as the certificate.'
+    : '';
+  return [eventText(failure), saved, next].filter(Boolean).join(' ');
 }
 
 /** What a list says of the PDF of a statement; null where none was to come. */

@@ -173,7 +173,8 @@ describe('a download', () => {
     }
     expect(await third).toMatchObject({
       kind: 'timeout',
-      message: 'The download server sent its answer too slowly. Try again.',
+      message: 'The download server sent its answer too slowly.',
+      next: 'tryAgain',
     });
     expect(clock.pending).toBe(0);
   });

@@ -180,10 +180,15 @@ describe('a request that may cost money', () => {
     await until(() => server.seen.length === 1);
     await clock.advance(60_000);
     const ended = await outcome;
-    expect(ended).toMatchObject({ kind: 'inDoubt', failure: { kind: 'timeout' } });
-    expect(ended.kind === 'inDoubt' && ended.failure.message).toBe(
-      'The land information service did not finish its answer within 60 seconds. The request may have arrived, so it is not sent again.',
-    );
+    // Nobody is told to try again.
+    expect(ended).toEqual({
+      kind: 'inDoubt',
+      failure: {
+        kind: 'timeout',
+        message: 'The land information service did not finish its answer within 60 seconds.',
+        correlationId: expect.any(String),
+      },
+    });
     expect(server.connections()).toBe(1);
     expect(clock.pending).toBe(0);
   });
@@ -203,8 +208,10 @@ describe('a request that may cost money', () => {
         isNoted = true;
       },
     });
-    expect(outcome).toMatchObject({ kind: 'notSent', failure: { kind: 'network' } });
-    expect(outcome.kind === 'notSent' && outcome.failure.message).toContain('Nothing was sent. Try again.');
+    expect(outcome).toMatchObject({
+      kind: 'notSent',
+      failure: { kind: 'network', isUnsent: true, next: 'tryAgain' },
+    });
     expect(isNoted).toBe(false);
   });
 
@@ -221,8 +228,8 @@ describe('a request that may cost money', () => {
       kind: 'notSent',
       failure: {
         kind: 'notReady',
-        message:
-          'This computer could not record that the request is being sent (disk full). Nothing was sent.',
+        message: 'This computer could not record that the request is being sent (disk full).',
+        isUnsent: true,
       },
     });
     await server.settled();

@@ -178,15 +178,15 @@ describe('a safe read', () => {
   });
 
   it.each([
-    ['no answer', '', 30_000, 'did not answer within 30 seconds. Try again.'],
-    ['a dripping head', 'HTTP/1.1 200 X\r\nx', 30_000, 'did not answer within 30 seconds. Try again.'],
+    ['no answer', '', 30_000, 'did not answer within 30 seconds.'],
+    ['a dripping head', 'HTTP/1.1 200 X\r\nx', 30_000, 'did not answer within 30 seconds.'],
   ])('does not wait for ever: %s', async (_, text, time, words) => {
     const { http, server, clock } = await start({ onRequest: inTurn(text) });
     const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
     await until(() => server.seen.length === 1);
     await clock.advance(time);
     expect(await read).toMatchObject({
-      failure: { kind: 'timeout', message: `The land information service ${words}` },
+      failure: { kind: 'timeout', message: `The land information service ${words}`, next: 'tryAgain' },
     });
     expect(clock.pending).toBe(0);
   });
@@ -202,9 +202,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        message: expect.stringContaining(
-          'stopped sending for 30 seconds in the middle of its answer. Try again.',
-        ),
+        message: expect.stringContaining('stopped sending for 30 seconds in the middle of its answer.'),
       },
     });
   });
@@ -250,7 +248,8 @@ describe('a safe read', () => {
     expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: {
         kind: 'network',
-        message: 'The land information service refused the connection. Try again.',
+        message: 'The land information service refused the connection.',
+        next: 'tryAgain',
       },
     });
     const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
@@ -260,7 +259,7 @@ describe('a safe read', () => {
     ).toMatchObject({
       failure: {
         kind: 'network',
-        message: expect.stringContaining('could not be found. Check the internet connection'),
+        message: expect.stringContaining('could not be found.'),
       },
     });
   });

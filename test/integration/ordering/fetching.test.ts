@@ -73,7 +73,10 @@ describe('the link of a complete item', () => {
     app.service.onDownload = () => ({ kind: 'refused', status: 403, message: 'The link is dead.' });
     await app.until(() => app.item.problem !== null);
     expect(downloads()).toBe(2);
-    expect(app.item).toMatchObject({ phase: 'fetching', problem: 'The link is dead.' });
+    expect(app.item).toMatchObject({
+      phase: 'fetching',
+      problem: 'The link is dead. Landfolio tries again.',
+    });
     await app.clock.advance(600_000);
     expect(downloads()).toBeLessThan(16);
     app.service.onDownload = () => null;
@@ -204,7 +207,10 @@ describe('bytes that came', () => {
   test('only in part are never kept', async () => {
     app.service.onDownload = () => ({ torn: theItem().pdf.subarray(0, 20) });
     await app.until(() => app.item.problem !== null);
-    expect(app.item).toMatchObject({ phase: 'fetching', problem: 'The download broke off.' });
+    expect(app.item).toMatchObject({
+      phase: 'fetching',
+      problem: 'The download broke off. Landfolio tries again.',
+    });
     expect(app.files.paths()).toEqual([]);
     app.service.onDownload = () => null;
     await app.until(() => app.item.phase === 'complete');

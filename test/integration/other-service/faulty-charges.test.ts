@@ -92,9 +92,9 @@ afterAll(async () => {
 async function outcome(charge: Charge, number: number) {
   return charge.run(setup.client, number).then(
     ({ state, problem }) => ({ state, words: problem, code: null, earlier: '' }),
-    (error: { code: string; data: { message: string; orderViewId?: string } }) => ({
+    (error: { code: string; message: string; data: { orderViewId?: string } }) => ({
       state: null,
-      words: error.data.message,
+      words: error.message,
       code: error.code,
       earlier: error.data.orderViewId ?? '',
     }),

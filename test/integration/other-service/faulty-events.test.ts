@@ -18,7 +18,7 @@ const told: readonly [AnswerFault, string, RegExp][] = [
   ['reset', 'network', /was lost\..*The change may have been made\. Check the list before you try again\./],
   ['half', 'network', /The change may have been made/],
   ['silent', 'timeout', /did not answer within 30 seconds\..*The change may have been made/],
-  ['busy', 'unavailable', /Try again in 60 seconds\. The change may have been made/],
+  ['busy', 'unavailable', /is currently unavailable \(503\)\. The change may have been made/],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /\w+ \w+.*\./],
   ['forbidden', 'refused', /does not allow this office to do this\./],
@@ -46,7 +46,8 @@ describe.each(writes)('%s', (operation, run) => {
     const before = service.ledger.count(operation);
     await expect(run(client, id)).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
-      data: { kind, message: expect.stringMatching(words) },
+      message: expect.stringMatching(words),
+      data: { kind },
     });
     expect(service.ledger.count(operation) - before).toBe(1);
     service.behaviour.plan = {};

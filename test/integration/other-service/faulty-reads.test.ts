@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
-import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
+import type { ServiceFailure, ServiceFailureKind } from '../../../shared/model/service-failure.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
@@ -112,9 +113,7 @@ async function failureOf(run: Promise<unknown>) {
     (thrown: unknown) => thrown,
   );
   expect(error).toMatchObject({ code: 'SERVICE_FAILED', data: { message: expect.any(String) } });
-  return (
-    error as { data: { kind: string; message: string; retryAfterSeconds?: number; serverMessage?: string } }
-  ).data;
+  return (error as { data: ServiceFailure }).data;
 }
 
 describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isShapeless, isKept }) => {
@@ -139,7 +138,7 @@ describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isSha
     };
     const failure = await failureOf(Promise.reject(error));
     expect(failure.kind).toBe(kind);
-    expect(failure.message).toMatch(words);
+    expect(failureMessage(failure)).toMatch(words);
     // Never more than a second token, or three tries.
     expect(calls).toBeLessThanOrEqual(3);
     if (fault === 'limited' || fault === 'busy') expect(failure.retryAfterSeconds).toBe(60);

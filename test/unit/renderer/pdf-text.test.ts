@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfMark, pdfText } from '../../../renderer/features/statements/text.ts';
+import { pdfMark, pdfText, triedText } from '../../../renderer/features/statements/text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');
@@ -29,7 +29,7 @@ describe('a PDF of a statement that is not downloaded', () => {
       /^The download server answered 404\. The PDF is paid for\. Landfolio tries again automatically \(next attempt today 1:00\u00a0pm.*\)\. Trying again costs nothing\.$/,
     );
     expect(textOf({}, aside)?.body).toContain(
-      'The last file failed verification (A web page arrived instead of a PDF). It is saved and is never shown',
+      'The last file failed verification. A web page arrived instead of a PDF. It is saved and is never shown',
     );
   });
 
@@ -52,6 +52,19 @@ describe('a PDF of a statement that is not downloaded', () => {
     expect(textOf({ state: 'downloading' })).toBeNull();
     expect(textOf({ state: 'none' })).toBeNull();
   });
+});
+
+test('what came of a download by hand says what follows, and not to try again what goes on by itself', () => {
+  const failure = { kind: 'notFound', message: 'It answered 404.', next: 'tryAgain' } as const;
+  const told = (state: StatementSummaryView['pdf']['state']) =>
+    triedText(failure, { pdf: pdf({ state }), certificate: null });
+  expect(told('waiting')).toBe('It answered 404. Landfolio tries again automatically, free of charge.');
+  expect(told('refused')).toMatch(/^It answered 404\. Landfolio tries again from time to time\./);
+  expect(told('deleted')).toBe('It answered 404. Try again.');
+  const received = { pdf: pdf({}), certificate: aside };
+  expect(triedText({ ...failure, kind: 'unreadable' }, received)).toContain(
+    'The downloaded file is saved under Documents.',
+  );
 });
 
 test.each([

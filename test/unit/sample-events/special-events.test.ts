@@ -102,15 +102,15 @@ describe('the sample API', () => {
 
   test('a write that broke says that the change may have been made', async () => {
     const { events } = await ready({ failure: { kind: 'network', message: 'It broke.' } });
-    expect(JSON.stringify(await events.create(draft))).toContain('may have been made');
-    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been made');
+    expect(JSON.stringify(await events.create(draft))).toContain('checkChange');
+    expect(JSON.stringify(await events.get(eventId))).not.toContain('checkChange');
   });
 
   test('so does one whose answer cannot be read', async () => {
     const { events } = await ready({ json: { eventId } });
-    expect(JSON.stringify(await events.create(draft))).toContain('may have been made');
-    expect(JSON.stringify(await events.update(eventId, { price: 0 }))).toContain('may have been made');
-    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been made');
+    expect(JSON.stringify(await events.create(draft))).toContain('checkChange');
+    expect(JSON.stringify(await events.update(eventId, { price: 0 }))).toContain('checkChange');
+    expect(JSON.stringify(await events.get(eventId))).not.toContain('checkChange');
   });
 
   test('an answer without a required field names it', async () => {

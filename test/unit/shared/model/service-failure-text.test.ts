@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { durationText, eventText, failureMessage } from '../../../../shared/model/service-failure-text.ts';
+
+const message = 'The land information service did not answer.';
+
+test.each([
+  [{}, message],
+  [{ isUnsent: true }, `${message} Nothing was sent.`],
+  [{ next: 'tryAgain' }, `${message} Try again.`],
+  [{ next: 'tryAgain', retryAfterSeconds: 60 }, `${message} Try again in 60 seconds.`],
+  [{ retryAfterSeconds: 60 }, message],
+  [
+    { isUnsent: true, next: 'checkNetwork' },
+    `${message} Nothing was sent. Check the internet connection and try again.`,
+  ],
+  [{ next: 'checkChange' }, `${message} The change may have been made. Check the list before you try again.`],
+] as const)('a failure with %j says what happened and what to do next', (codes, expected) => {
+  expect(failureMessage({ message, ...codes })).toBe(expected);
+});
+
+test('what happened is told without what to do next', () => {
+  expect(eventText({ message, isUnsent: true })).toBe(`${message} Nothing was sent.`);
+});
+
+test.each([
+  [300, '300 milliseconds'],
+  [1000, '1 second'],
+  [30_000, '30 seconds'],
+  [300_000, '5 minutes'],
+])('%i milliseconds are %s', (milliseconds, expected) => {
+  expect(durationText(milliseconds)).toBe(expected);
+});
