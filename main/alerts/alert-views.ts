@@ -1,7 +1,7 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
+import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
-import { storedNotRead } from '../charging/send-charge.ts';
 import type { AlertRow, KeptNotification } from './alert-store.ts';
 
 const states: Readonly<Record<Charge['state'], AlertView['state']>> = {
@@ -30,34 +30,9 @@ export function alertViewOf(
     state: charge === null ? 'subscribed' : states[charge.state],
     subscriptionId: row.subscriptionId,
     requestedAt: row.createdAt,
-    problem: charge === null ? foreign : problemOf(charge),
+    problem: charge === null ? { kind: 'elsewhere', cause: null } : chargeProblem(charge),
     notifications: [...notifications],
   };
-}
-
-const foreign =
-  'This subscription was not made on this computer. Only its notifications are known. Its start and end times are not known.';
-
-function problemOf(charge: Charge): string | null {
-  switch (charge.state) {
-    case 'UNKNOWN':
-    case 'UNREADABLE': {
-      const next =
-        charge.supersededBy === null
-          ? 'The service has no list of subscriptions to check. Wait for a notification, ask the service provider, or subscribe again if you accept that you may be charged twice.'
-          : 'You have subscribed again since.';
-      return `${charge.cause ?? 'No answer arrived.'} The subscription may exist and may have been charged. ${next}`;
-    }
-    case 'REFUSED':
-      return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
-    case 'NOT_SENT':
-    case 'DONE':
-      return charge.cause;
-    case 'ANSWERED':
-      return storedNotRead;
-    default:
-      return null;
-  }
 }
 
 /** Why another alert for the same title is not asked for now. */

@@ -22,11 +22,6 @@ export function notNoted(log: Log, error: unknown): string {
   return `This computer could not save the request, so nothing was sent (reference ${reference}).`;
 }
 
-/** Says what is there of an answer that the disk let us store and not interpret. */
-export const storedNotRead =
-  'The answer arrived and is saved, but this computer could not record its contents. The disk may be full. ' +
-  'Landfolio tries again automatically and sends nothing a second time.';
-
 /** Between tries to note what the disk refused. Milliseconds. */
 const noteAgainMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
+import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
-import { storedNotRead } from '../charging/send-charge.ts';
 import type { StatementRow } from './statement-store.ts';
 
 const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> = {
@@ -25,7 +25,7 @@ export function summaryOf(row: StatementRow, charge: Charge, isDownloading: bool
     requestedAt: charge.requestedAt,
     producedDate: row.producedDate,
     securityNo: row.securityNo,
-    problem: problemOf(charge, row.certificate),
+    problem: chargeProblem(charge),
     hasText: row.hasText,
     hasCertificateLink: row.hasLink,
     certificate:
@@ -53,33 +53,6 @@ const nothingMore = { nextTryAt: null, refusedSince: null, problem: null } as co
 /** What the log of orders brought back of an answer is its number, and not the answer. */
 function isLost({ state, rawAnswer }: Charge): boolean {
   return state === 'DONE' && rawAnswer === null;
-}
-
-function problemOf(charge: Charge, certificate: StatementRow['certificate']): string | null {
-  switch (charge.state) {
-    case 'UNKNOWN': {
-      const next =
-        charge.supersededBy === null
-          ? 'The service has no list of statements to check. Ask the service provider, or order the statement again if you accept that you may be charged twice.'
-          : 'The statement has been ordered again since.';
-      return `${charge.cause ?? 'No answer arrived.'} The statement may have been charged. ${next}`;
-    }
-    case 'UNREADABLE':
-      return `${charge.cause ?? ''} The service answered, so the statement was probably charged. The answer is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`.trim();
-    case 'REFUSED':
-      return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
-    case 'NOT_SENT':
-      return charge.cause;
-    case 'DONE': {
-      // What is remarked of a PDF that passed the checks concerns whoever reads the statement.
-      const remark = certificate?.state === 'STORED' ? certificate.remark : null;
-      return [charge.cause, remark].filter((text) => text !== null).join(' ') || null;
-    }
-    case 'ANSWERED':
-      return storedNotRead;
-    default:
-      return null;
-  }
 }
 
 /** Why the same statement is not asked for now. */

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Charge } from '../../charging/charges.ts';
@@ -7,7 +8,6 @@ import {
   recoverCharges,
   type SendingParts,
   sendCharge,
-  storedNotRead,
 } from '../../charging/send-charge.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import { webPageRemark } from '../../http/failure.ts';
@@ -109,7 +109,7 @@ export function purchaseReference(matterNumber: string): string | undefined {
 }
 
 function unknownFailure(charge: Charge | null): ServiceFailure {
-  if (charge?.state === 'ANSWERED') return { kind: 'notReady', message: storedNotRead };
+  if (charge?.state === 'ANSWERED') return { kind: 'notReady', message: answerNotReadText };
   const isNoted = charge?.state === 'UNKNOWN' && charge.cause !== null;
   const cause = isNoted ? charge.cause : 'No answer could be saved on this computer.';
   const status = charge?.httpStatus ?? null;

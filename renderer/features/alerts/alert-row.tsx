@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './alerts.module.css';
-import { activityText, alertStateText, alertTime, lastFirst } from './text.ts';
+import { activityText, alertProblemText, alertStateText, alertTime, lastFirst } from './text.ts';
 
 export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const now = useNow();
@@ -25,7 +25,9 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
         </p>
       ) : null}
       {alert.problem ? (
-        <p className={alert.state === 'subscribed' ? styles.soft : styles.problem}>{alert.problem}</p>
+        <p className={alert.state === 'subscribed' ? styles.soft : styles.problem}>
+          {alertProblemText(alert.problem)}
+        </p>
       ) : null}
       {alert.subscriptionId ? (
         <p className={`${styles.soft} ${styles.mono}`}>Subscription {alert.subscriptionId}</p>

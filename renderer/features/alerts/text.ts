@@ -1,5 +1,7 @@
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 
@@ -34,6 +36,28 @@ export function alertStateText(
       if (Date.parse(alert.endDateTime) < now) return { text: 'Ended', tone: 'still' };
       if (Date.parse(alert.startDateTime) > now) return { text: 'Starts later', tone: 'wait' };
       return { text: 'Active', tone: 'good' };
+  }
+}
+
+/** What happened, what it means for the money, what to do. */
+export function alertProblemText({ kind, cause }: ChargeProblemView): string {
+  const unknown = `${cause ?? 'No answer arrived.'} The subscription may exist and may have been charged.`;
+  switch (kind) {
+    case 'unknown':
+    case 'unreadable':
+      return `${unknown} The service has no list of subscriptions to check. Wait for a notification, ask the service provider, or subscribe again if you accept that you may be charged twice.`;
+    case 'askedAgain':
+      return `${unknown} You have subscribed again since.`;
+    case 'refused':
+      return `${cause ?? 'The service refused.'} Nothing was charged.`;
+    case 'notSent':
+      return cause ?? 'The request was not submitted. Nothing was charged.';
+    case 'remark':
+      return cause ?? '';
+    case 'answerNotRead':
+      return answerNotReadText;
+    case 'elsewhere':
+      return 'This subscription was not made on this computer. Only its notifications are known. Its start and end times are not known.';
   }
 }
 

@@ -17,7 +17,7 @@ import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
 import styles from './statements.module.css';
-import { partText, producedText, stateMeaning, stateText } from './text.ts';
+import { partText, problemText, producedText, stateText } from './text.ts';
 
 const over = <Link to="/statements">Register statements</Link>;
 
@@ -45,6 +45,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   const [shown, setShown] = useState<Shown>(firstShown(kept));
   const [isAsking, setAsking] = useState(false);
   const state = stateText(kept.state);
+  const problem = problemText(kept);
   const { statement } = kept;
   const comparison = useComparison(kept);
   const changed = comparison?.changes?.length ?? 0;
@@ -108,11 +109,11 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 ) : null
               }
             >
-              {kept.problem ?? stateMeaning(kept.state)}
+              {problem}
             </Message>
           </div>
         )}
-        {kept.state === 'kept' && kept.problem ? (
+        {kept.state === 'kept' && problem ? (
           <div className={styles.above}>
             <Message
               tone="warn"
@@ -120,7 +121,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 kept.leftOut.length > 0 ? 'Part of this statement could not be read' : 'Check this statement'
               }
             >
-              {kept.problem}
+              {problem}
               <LeftOut leftOut={kept.leftOut} />
             </Message>
           </div>

@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import styles from './statements.module.css';
 import { useStatementsView } from './statements-view.ts';
-import { newestOfSeveral, pdfMark, producedText, stateText } from './text.ts';
+import { newestOfSeveral, pdfMark, problemText, producedText, stateText } from './text.ts';
 
 export function StatementsPage() {
   const { queries } = useOffice();
@@ -93,6 +93,7 @@ function Row({ statement, isNewest }: RowProps) {
   const now = useNow();
   const state = stateText(statement.state);
   const pdf = pdfMark(statement);
+  const problem = problemText(statement);
   return (
     <li>
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
@@ -103,7 +104,7 @@ function Row({ statement, isNewest }: RowProps) {
             Ordered {momentText(statement.requestedAt, now)}
             {statement.securityNo ? ` \u00b7 Security no. ${statement.securityNo}` : ''}
           </span>
-          {statement.problem ? <span className={styles.problem}>{statement.problem}</span> : null}
+          {problem ? <span className={styles.problem}>{problem}</span> : null}
         </span>
         <span className={styles.soft}>Matter {statement.matterNumber}</span>
         <span className={styles.state}>

@@ -1,5 +1,7 @@
+import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
+import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
@@ -75,19 +77,34 @@ export function stateText(state: State): { readonly text: string; readonly tone:
   return states[state];
 }
 
-/** What a state means where the office gave no words of its own. */
-export function stateMeaning(state: State): string | null {
-  switch (state) {
+/** What happened, what it means for the money, what to do; null where the statement is simply there, or on its way. */
+export function problemText({
+  problem,
+  certificate,
+}: Pick<StatementSummaryView, 'problem' | 'certificate'>): string | null {
+  if (problem !== null && problem.kind !== 'remark') return chargeText(problem);
+  // What is remarked of a PDF that passed the checks concerns whoever reads the statement.
+  const remark = certificate?.state === 'stored' ? certificate.remark : null;
+  return [problem?.cause, remark].filter(Boolean).join(' ') || null;
+}
+
+function chargeText({ kind, cause }: ChargeProblemView): string {
+  const unknown = `${cause ?? 'No answer arrived.'} The statement may have been charged.`;
+  switch (kind) {
     case 'unknown':
-      return 'The service may have produced and charged this statement, but no answer arrived. Landfolio does not order it again automatically.';
-    case 'refused':
-      return 'The service refused the request. Nothing was charged.';
-    case 'notSent':
-      return 'The request was not submitted. Nothing was charged.';
+      return `${unknown} The service has no list of statements to check. Ask the service provider, or order the statement again if you accept that you may be charged twice.`;
+    case 'askedAgain':
+      return `${unknown} The statement has been ordered again since.`;
     case 'unreadable':
-      return 'An answer arrived and the original is saved, but it could not be read as a register statement.';
+      return `${cause ?? 'The answer could not be read as a register statement.'} The service answered, so the statement was probably charged. The answer is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`;
+    case 'refused':
+      return `${cause ?? 'The service refused.'} Nothing was charged.`;
+    case 'notSent':
+      return cause ?? 'The request was not submitted. Nothing was charged.';
+    case 'answerNotRead':
+      return answerNotReadText;
     default:
-      return null;
+      return cause ?? '';
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeProblemView } from './charge-problem.ts';
 
 /** As typed; times are RFC 3339 with a zone. */
 export const alertRequest = z.object({
@@ -25,7 +26,7 @@ export const alertView = alertRequest.extend({
   state: z.enum(alertStates),
   subscriptionId: z.string().nullable(),
   requestedAt: z.number(),
-  problem: z.string().nullable(),
+  problem: chargeProblemView.nullable(),
   notifications: z.array(alertNotificationView),
 });
 export type AlertView = z.infer<typeof alertView>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registerStatement } from '../../model/register-statement.ts';
+import { chargeProblemView } from './charge-problem.ts';
 
 /**
  * What came of asking for a register statement. `sending`: on its way. `kept`: stored. `unknown`: it may have been
@@ -26,8 +27,8 @@ export const statementSummaryView = z.object({
   /** As the service wrote it; null until kept. A statement is valid only at this time and in its own form. */
   producedDate: z.string().nullable(),
   securityNo: z.string().nullable(),
-  /** What happened, what it means for the money, what to do; null where it is simply kept. */
-  problem: z.string().nullable(),
+  /** Null where it is simply kept. */
+  problem: chargeProblemView.nullable(),
   hasText: z.boolean(),
   hasCertificateLink: z.boolean(),
   /**
@@ -38,7 +39,7 @@ export const statementSummaryView = z.object({
     .object({
       documentId: z.string(),
       state: z.enum(['stored', 'quarantined']),
-      /** What did not pass, in words. */
+      /** What did not pass, or is remarked of a PDF that did: sentences as they are stored. */
       remark: z.string().nullable(),
     })
     .nullable()
@@ -54,7 +55,7 @@ export const statementSummaryView = z.object({
       /** Milliseconds UTC. */
       nextTryAt: z.number().nullable(),
       refusedSince: z.number().nullable(),
-      /** What became of the last try, in words. */
+      /** What became of the last try, as a stored sentence; what follows from it is in `state`. */
       problem: z.string().nullable(),
     })
     .default({ state: 'none', nextTryAt: null, refusedSince: null, problem: null }),

@@ -154,7 +154,7 @@ const nothingLost = (
 ) =>
   check({ rules: [rule], input: 'good', says }, async (bench) => {
     const [view] = await shown(bench, [aStatement()]);
-    assert.equal(view?.state, 'kept', view?.problem ?? '');
+    assert.equal(view?.state, 'kept', view?.problem?.cause ?? '');
     const kept = new Set(textsOf(view?.statement));
     for (const member of members)
       for (const text of textsOf(aStatement().titleSearchCertificate[member]))
@@ -452,7 +452,10 @@ export const drssChecks: readonly Check[] = [
           n < 2 ? ['unreadable', true] : ['kept', false],
           path,
         );
-        assert.ok(view.problem?.includes(path?.split('.').at(-1) ?? ''), `${path}: ${view.problem}`);
+        assert.ok(
+          view.problem?.cause?.includes(path?.split('.').at(-1) ?? ''),
+          `${path}: ${view.problem?.cause}`,
+        );
         // Nothing of it: then what came is shown as received.
         assert.equal(view.raw === null, n >= 2, path);
       }
@@ -483,7 +486,7 @@ export const drssChecks: readonly Check[] = [
       const views = await shown(bench, [...bodies, ...paths.map(without)]);
       for (const [n, view] of views.entries()) {
         const path = paths[n - bodies.length];
-        assert.equal(view.state, 'kept', `${path?.join('.') ?? 'the least'}: ${view.problem}`);
+        assert.equal(view.state, 'kept', `${path?.join('.') ?? 'the least'}: ${view.problem?.cause}`);
         assert.ok(view.statement !== null);
       }
     },
@@ -571,7 +574,7 @@ export const drssChecks: readonly Check[] = [
           () => ({ body }),
           ({ client }) => client.statements.retrieve({ volumeFolio, matterNumber: 'm' }),
         );
-        assert.equal(view.state, 'kept', view.problem ?? '');
+        assert.equal(view.state, 'kept', view.problem?.cause ?? '');
         assert.deepEqual(
           [view.statement?.titleReference.suffix, view.statement?.ctType, view.statement?.titleStatus],
           [suffix ?? null, ctType ?? null, titleStatus],
@@ -588,7 +591,7 @@ export const drssChecks: readonly Check[] = [
         }),
       ]);
       assert.deepEqual([view?.state, view?.statement, view?.text], ['unreadable', null, null]);
-      assert.ok(view?.problem?.includes('10940/844'), view?.problem ?? '');
+      assert.ok(view?.problem?.cause?.includes('10940/844'), view?.problem?.cause ?? '');
     },
   ),
   nothingLost('DRS-24', 'the land, its parcels, parents and derivation are shown', ['landDescription']),
@@ -644,7 +647,7 @@ export const drssChecks: readonly Check[] = [
       );
       for (const view of await shown(bench, texts)) {
         assert.deepEqual([view.state, view.text], ['kept', null]);
-        assert.ok((view.problem ?? '').includes('text'), view.problem ?? 'nothing is said');
+        assert.ok((view.problem?.cause ?? '').includes('text'), view.problem?.cause ?? 'nothing is said');
       }
     },
   ),

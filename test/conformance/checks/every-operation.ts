@@ -248,7 +248,7 @@ export const everyOperationChecks: readonly Check[] = [
           });
           assert.equal(statement.state, 'kept');
           assert.deepEqual(statement.leftOut, [{ path: 'activityOnTitle.numberOfDays', value: '125 days' }]);
-          assert.ok(statement.problem?.includes('activityOnTitle.numberOfDays'));
+          assert.ok(statement.problem?.cause?.includes('activityOnTitle.numberOfDays'));
         });
       } finally {
         practice?.setScenario('unreadable-entries', false);

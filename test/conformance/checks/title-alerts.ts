@@ -85,7 +85,7 @@ export const titleAlertChecks: readonly Check[] = [
       const request = await good(bench);
       const watched = await bench.watch(() => bench.client.alerts.subscribe(request));
       const view = answered(watched.outcome);
-      assert.equal(view.state, 'subscribed', view.problem ?? '');
+      assert.equal(view.state, 'subscribed', view.problem?.cause ?? '');
       const { body, headers, rawQuery } = oneSent(watched, 'POST', bench.urlOf('alerts', path));
       assert.deepEqual(JSON.parse(body), request);
       assert.equal(rawQuery, '');
@@ -279,7 +279,7 @@ export const titleAlertChecks: readonly Check[] = [
           async ({ client, watch, seen }) => {
             const view = await client.alerts.subscribe(typed);
             assert.equal(view.state, 'unknown');
-            assert.ok((view.problem ?? '').length > 20);
+            assert.ok((view.problem?.cause ?? '').length > 20);
             const { outcome } = await watch(() => client.alerts.subscribe(typed));
             assert.equal(outcome.ok ? 'sent' : outcome.code, 'ALREADY_PLACED');
             assert.equal(seen.length, 1);

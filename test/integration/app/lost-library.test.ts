@@ -23,7 +23,7 @@ interface Row {
   readonly of: string;
   readonly state: string;
   readonly answer: string | null;
-  readonly problem: string | null;
+  readonly problem: { readonly cause: string | null } | null;
 }
 
 const land = (number: number) => ({ propertyPfi: null, spis: [`${number}\\LP55120`], titleCount: 1 });
@@ -145,11 +145,11 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
       expect(after.get('M-2')?.id).toBe(before.get('M-2')?.id);
       expect(after.get('M-3')).toMatchObject({
         state: 'unknown',
-        problem: expect.stringContaining('but not what the service answered'),
+        problem: { cause: expect.stringContaining('but not what the service answered') },
       });
       expect(after.get('M-4')).toMatchObject({
         state: 'unknown',
-        problem: expect.stringMatching(/answered \(status 200\).*lost with the library/),
+        problem: { cause: expect.stringMatching(/answered \(status 200\).*lost with the library/) },
       });
     } else {
       const { client } = setup;

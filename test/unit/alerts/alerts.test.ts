@@ -211,8 +211,9 @@ describe('subscribing', () => {
     service.next = { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in' };
     const { state, problem } = await subscribed({ volumeFolio: '9876/044' });
     expect(state).toBe('unknown');
-    expect(problem).toContain('A web page arrived instead.');
-    expect(problem).not.toMatch(/try again/i);
+    expect(problem?.kind).toBe('unknown');
+    expect(problem?.cause).toContain('A web page arrived instead.');
+    expect(problem?.cause).not.toMatch(/try again/i);
   });
 
   test('a refusal is a failure, and nothing was charged', async () => {
@@ -225,7 +226,10 @@ describe('subscribing', () => {
     service.next = { status: 400, body: { errorMessage: 'no', subscriptionId: 'sub-10' } };
     const view = await subscribed();
     expect(view).toMatchObject({ state: 'unknown', subscriptionId: null });
-    expect(view.problem).toMatch(/answered 400, but .*sub-10.*may have been charged/);
+    expect(view.problem).toEqual({
+      kind: 'unknown',
+      cause: expect.stringMatching(/answered 400, but .*sub-10/),
+    });
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     imported(delivery({ subscriptionId: 'sub-10' }));
     expect(alerts.list()).toMatchObject([{ id: view.id, state: 'subscribed', subscriptionId: 'sub-10' }]);
@@ -267,7 +271,7 @@ describe('importing notifications', () => {
     expect(touched).toMatchObject([
       { state: 'subscribed', subscriptionId: 'elsewhere', volumeFolio: '9876/043', startDateTime: '' },
     ]);
-    expect(touched[0]?.problem).toContain('not made on this computer');
+    expect(touched[0]?.problem).toEqual({ kind: 'elsewhere', cause: null });
   });
 
   test('proves the subscription whose answer was lost', async () => {

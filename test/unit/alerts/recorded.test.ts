@@ -77,7 +77,7 @@ test.each([
   service.next = { status: 201, body };
   const result = await alerts.subscribe(request);
   expect(result).toMatchObject({ ok: true, value: { state: 'unknown', subscriptionId: null } });
-  expect(result.ok && result.value.problem).toMatch(/\w+ \w+.*\./);
+  expect(result.ok && result.value.problem?.cause).toMatch(/\w+ \w+.*\./);
 });
 
 test('a notification as it is known beyond the document', () => {

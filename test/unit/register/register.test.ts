@@ -187,7 +187,7 @@ describe('asking for a statement', () => {
     const view = await kept();
     expect(states).toEqual(['SENDING']);
     expect(view).toMatchObject({ state: 'unreadable', statement: null, text: null, producedDate: null });
-    expect(view.problem).toContain('probably charged');
+    expect(view.problem).toMatchObject({ kind: 'unreadable' });
     const raw = db.get('SELECT raw_answer FROM charge')?.raw_answer;
     expect(new TextDecoder().decode(raw as Uint8Array)).toBe('not JSON');
   });
@@ -223,7 +223,7 @@ test('each step is told as it stands then, the one that was asked for again too'
   told = [];
   service.next = { status: 200, body: aStatement() };
   await kept({ afterUnknown: id });
-  expect(told[1]).toMatchObject({ id, problem: expect.stringContaining('ordered again since') });
+  expect(told[1]).toMatchObject({ id, problem: { kind: 'askedAgain' } });
   expect(told.at(-1)).toMatchObject({ state: 'kept', securityNo: '124080291367D' });
 });
 
@@ -237,7 +237,7 @@ describe('an outcome that is not known', () => {
     service.next = next;
     const view = await kept();
     expect(view.state).toBe('unknown');
-    expect(view.problem).toContain('may have been charged');
+    expect(view.problem).toMatchObject({ kind: 'unknown' });
     const again = await register.retrieve(request);
     expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } } });
     expect(service.calls).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('an outcome that is not known', () => {
     // The one that was asked for again does not open the door twice.
     const third = await register.retrieve({ ...request, afterUnknown: lost.id });
     expect(third).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id } } });
-    expect(register.get(lost.id)?.problem).toContain('ordered again since');
+    expect(register.get(lost.id)?.problem).toMatchObject({ kind: 'askedAgain' });
     expect(service.calls).toHaveLength(2);
   });
 });
@@ -346,7 +346,10 @@ describe('what provably was not charged', () => {
     expect(result).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind, status } } });
     const [shown] = register.list({});
     expect(shown).toMatchObject({ state: 'refused' });
-    expect(shown?.problem).toContain('No such title');
+    expect(shown?.problem).toEqual({
+      kind: 'refused',
+      cause: expect.stringContaining('No such title'),
+    });
     service.next = { status: 200, body: aStatement() };
     expect((await kept()).state).toBe('kept');
   });
@@ -371,10 +374,12 @@ describe('an answer that refuses and holds a statement all the same', () => {
       service.next = { status, body: { ...aStatement(), errorMessage: 'No such title' } };
       const view = await kept();
       expect(view).toMatchObject({ state: 'kept', statement: { securityNo: '124080291367D' } });
-      expect(view.problem).toMatch(
-        new RegExp(`answered ${status}, but .*No such title.*may have been charged`),
-      );
-      expect(view.problem).not.toContain('Nothing was charged');
+      expect(view.problem).toEqual({
+        kind: 'remark',
+        cause: expect.stringMatching(
+          new RegExp(`answered ${status}, but .*No such title.*may have been charged`),
+        ),
+      });
     },
   );
 
@@ -387,8 +392,7 @@ describe('an answer that refuses and holds a statement all the same', () => {
     const isOther = what.includes('another title');
     const view = await kept(isOther ? { volumeFolio: '9500/906' } : {});
     expect(view.state).toBe('unreadable');
-    expect(view.problem).toContain('The service answered 404, but');
-    expect(view.problem).toContain('probably charged');
+    expect(view.problem?.cause).toContain('The service answered 404, but');
     expect(await register.retrieve({ ...request, volumeFolio: view.volumeFolio })).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } },
     });
@@ -401,7 +405,7 @@ describe('an answer that refuses and holds a statement all the same', () => {
   ])('%j holds none of it, so nothing was charged', async (body) => {
     service.next = { status: 404, body };
     expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
-    expect(register.list({})[0]?.problem).toContain('Nothing was charged.');
+    expect(register.list({})[0]?.problem).toMatchObject({ kind: 'refused' });
   });
 
   test('is read in the same way after a restart', async () => {
@@ -412,7 +416,10 @@ describe('an answer that refuses and holds a statement all the same', () => {
     db.exec('DROP TRIGGER full');
     db.close();
     open();
-    expect(register.get(id)).toMatchObject({ state: 'kept', problem: expect.stringContaining('404') });
+    expect(register.get(id)).toMatchObject({
+      state: 'kept',
+      problem: { cause: expect.stringContaining('404') },
+    });
   });
 });
 
@@ -425,7 +432,7 @@ describe('a disk that refuses what came of it', () => {
   test('leaves a stored answer to be read as soon as there is room, and says so', async () => {
     refuse('ANSWERED');
     const view = await kept();
-    expect(view).toMatchObject({ state: 'sending', problem: expect.stringContaining('is saved') });
+    expect(view).toMatchObject({ state: 'sending', problem: { kind: 'answerNotRead', cause: null } });
     expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     await clock.advance(60_000);
     expect(register.get(view.id)?.state).toBe('sending');
@@ -452,7 +459,7 @@ describe('a disk that refuses what came of it', () => {
     await clock.advance(60_000);
     expect(register.get(id)).toMatchObject({
       state: 'unknown',
-      problem: expect.stringContaining('could not be saved'),
+      problem: { kind: 'unknown', cause: expect.stringContaining('could not be saved') },
     });
   });
 });
@@ -593,7 +600,7 @@ describe('the PDF of a statement', () => {
     service.next = { status: 200, body: answer };
     const { id, hasCertificateLink, problem } = await kept();
     expect(hasCertificateLink).toBe(false);
-    expect(problem).toContain('is not used');
+    expect(problem?.cause).toContain('is not used');
     expect(await register.fetchCertificate(id)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(service.fetched).toEqual([]);
   });

@@ -376,15 +376,18 @@ describe('the PDF of a register statement', () => {
   test('that is the same file as that of another title is told with both statements', async () => {
     const first = await buy();
     const again = await buy();
-    expect([shown(first)?.problem, shown(again)?.problem]).toEqual([null, null]);
+    expect([first, again].map((id) => shown(id)?.certificate?.remark)).toEqual([null, null]);
     const answer = aStatement();
     answer.titleSearchCertificate.titleReferenceDetail.titleReference.folio = '844';
     service.next = { status: 200, body: answer };
     const other = await buy('10940/844', '2026-119');
     const said =
       /The service provided the same file for each of these: .*10940\/843, matter 2026-118; .*10940\/844, matter 2026-119\. Check/;
-    expect(shown(other)).toMatchObject({ state: 'kept', problem: expect.stringMatching(said) });
-    expect(shown(first)?.problem).toMatch(said);
+    expect(shown(other)).toMatchObject({
+      state: 'kept',
+      certificate: { remark: expect.stringMatching(said) },
+    });
+    expect(shown(first)?.certificate?.remark).toMatch(said);
   });
 
   test('is wanted of no statement that came without a link', async () => {

@@ -5,6 +5,7 @@ import { readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
   activityText,
+  alertProblemText,
   alertStateText,
   alertTime,
   lastFirst,
@@ -24,12 +25,13 @@ import {
   encumbranceKind,
   inOrder,
   partyName,
+  problemText,
   producedText,
   registerDate,
   shareText,
-  stateMeaning,
 } from '../../../renderer/features/statements/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
+import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { noPdf } from '../../support/drss.ts';
 
 describe('a time of an alert', () => {
@@ -174,8 +176,37 @@ describe('a register statement', () => {
   });
 
   it('says of an unknown outcome that it may have been charged', () => {
-    expect(stateMeaning('unknown')).toContain('charged');
-    expect(stateMeaning('kept')).toBeNull();
+    const told = (kind: ChargeProblemView['kind'], cause: string | null = null) =>
+      problemText({ problem: { kind, cause }, certificate: null });
+    expect(told('unknown')).toMatch(
+      /^No answer arrived\. The statement may have been charged\. .*charged twice/,
+    );
+    expect(told('askedAgain', 'It broke.')).toBe(
+      'It broke. The statement may have been charged. The statement has been ordered again since.',
+    );
+    expect(told('unreadable')).toContain('probably charged');
+    expect(told('refused', 'No such title.')).toBe('No such title. Nothing was charged.');
+    expect(told('answerNotRead')).toContain('sends nothing a second time');
+    expect(problemText({ problem: null, certificate: null })).toBeNull();
+  });
+
+  it('tells what is remarked of a PDF that passed the checks', () => {
+    const certificate = { documentId: 'd', state: 'stored', remark: 'It is another file.' } as const;
+    expect(problemText({ problem: null, certificate })).toBe('It is another file.');
+    expect(problemText({ problem: { kind: 'remark', cause: 'A part is missing.' }, certificate })).toBe(
+      'A part is missing. It is another file.',
+    );
+    expect(problemText({ problem: null, certificate: { ...certificate, state: 'quarantined' } })).toBeNull();
+  });
+
+  it('says the same of an alert, and where one was made elsewhere', () => {
+    expect(alertProblemText({ kind: 'unknown', cause: null })).toMatch(/may exist and may have been charged/);
+    expect(alertProblemText({ kind: 'askedAgain', cause: null })).toContain('subscribed again since');
+    expect(alertProblemText({ kind: 'refused', cause: 'No.' })).toBe('No. Nothing was charged.');
+    expect(alertProblemText({ kind: 'elsewhere', cause: null })).toContain('not made on this computer');
+  });
+
+  it('asks for a matter number', () => {
     expect(matterFault(' ')).not.toBeNull();
   });
 });

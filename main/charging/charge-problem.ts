@@ -1,0 +1,27 @@
+import type { ChargeProblemView } from '../../shared/contract/views/charge-problem.ts';
+import type { Charge } from './charges.ts';
+
+/** What there is to say of a charge besides its state; null where it is on its way, or simply done. */
+export function chargeProblem({
+  state,
+  cause,
+  supersededBy,
+}: Pick<Charge, 'state' | 'cause' | 'supersededBy'>): ChargeProblemView | null {
+  switch (state) {
+    case 'UNKNOWN':
+      return { kind: supersededBy === null ? 'unknown' : 'askedAgain', cause };
+    case 'UNREADABLE':
+      return { kind: 'unreadable', cause };
+    case 'REFUSED':
+      return { kind: 'refused', cause };
+    case 'NOT_SENT':
+      return { kind: 'notSent', cause };
+    case 'ANSWERED':
+      return { kind: 'answerNotRead', cause: null };
+    case 'DONE':
+      return cause === null ? null : { kind: 'remark', cause };
+    case 'PREPARED':
+    case 'SENDING':
+      return null;
+  }
+}

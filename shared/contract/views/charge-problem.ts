@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * What there is to say of a register statement or an alert that was asked for, besides its state. `askedAgain`: its outcome is
+ * unknown, and a person asked for the same again. `answerNotRead`: the answer is saved, and the disk refused what it means.
+ * `remark`: it is there, and something about it is noted. `elsewhere`: made on another computer.
+ */
+export const chargeProblemView = z.object({
+  kind: z.enum([
+    'unknown',
+    'askedAgain',
+    'unreadable',
+    'refused',
+    'notSent',
+    'answerNotRead',
+    'remark',
+    'elsewhere',
+  ]),
+  /** What was noted as it happened: sentences as they are stored, often with the service's own words. */
+  cause: z.string().nullable(),
+});
+export type ChargeProblemView = z.infer<typeof chargeProblemView>;
