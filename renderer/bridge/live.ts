@@ -5,6 +5,8 @@ import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import type { NoticeData } from '../../shared/model/notice.ts';
+import { noticeText } from '../../shared/model/notice-text.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
@@ -24,6 +26,13 @@ interface LiveOptions {
   readonly arrive: (arrival: PendingEvent) => void;
   /** Another window deleted a matter. */
   readonly matterGone: (matter: GoneMatter) => void;
+}
+
+/** A certificate that can be opened may be told together with others. */
+function noticeOf(notice: NoticeData) {
+  const documentId = 'documentId' in notice ? notice.documentId : null;
+  const isCertificate = notice.kind === 'certificate' && documentId !== null;
+  return { ...noticeText(notice), documentId, certificateName: isCertificate ? notice.productName : null };
 }
 
 /** Milliseconds before the nth new try: 0.5 s doubling to 15 s. */
@@ -207,9 +216,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
       case 'connectionFile':
         return arrive(event);
       case 'notice':
-        useViewState
-          .getState()
-          .notify({ title: event.title, body: event.body, documentId: event.documentId });
+        useViewState.getState().notify(noticeOf(event.notice));
         return;
     }
   };

@@ -7,6 +7,8 @@ export interface Notice {
   readonly title: string;
   readonly body: string;
   readonly documentId: string | null;
+  /** The product of the certificate that came, or of the last of several; else null. */
+  readonly certificateName: string | null;
   /** How many certificates it tells of; more than one has no document of its own. */
   readonly certificates: number;
   /** A single thing to do about it, such as undo. */
@@ -72,7 +74,7 @@ export function merged(notices: readonly Notice[]): Notice[] {
   const together: Notice = {
     ...last,
     title: `${certificates} certificates downloaded`,
-    body: `Latest: ${last.title.replace(/ downloaded$/, '')}, ${last.body}`,
+    body: `Latest: ${last.certificateName}, ${last.body}`,
     documentId: null,
     certificates,
   };
@@ -91,11 +93,12 @@ export const useViewState = create<ViewState>()((set) => ({
   notify: (given) =>
     set((state) => {
       const key = state.lastKey + 1;
-      const certificates = given.documentId ? 1 : 0;
+      const certificates = given.certificateName ? 1 : 0;
       const notice: Notice = {
         kind: 'info',
         body: '',
         documentId: null,
+        certificateName: null,
         action: null,
         certificates,
         ...given,
@@ -132,6 +135,6 @@ export const useViewState = create<ViewState>()((set) => ({
       seenPhases: new Map(),
       notices: state.notices
         .filter((notice) => notice.action === null)
-        .map((notice) => ({ ...notice, documentId: null, certificates: 0 })),
+        .map((notice) => ({ ...notice, documentId: null, certificateName: null, certificates: 0 })),
     })),
 }));

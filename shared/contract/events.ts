@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeSchema } from '../model/notice.ts';
 import { screenNames } from '../model/place.ts';
 import { alertView } from './views/alert.ts';
 import { cartView } from './views/cart.ts';
@@ -33,11 +34,6 @@ export const appEvent = z.discriminatedUnion('type', [
   /** A connection file was opened from the desktop. It is shown, and added only when the person says so. */
   z.object({ type: z.literal('connectionFile'), text: z.string() }),
   /** A message to the person, shown for some seconds; also sent as a desktop notification. */
-  z.object({
-    type: z.literal('notice'),
-    title: z.string(),
-    body: z.string(),
-    documentId: z.string().nullable(),
-  }),
+  z.object({ type: z.literal('notice'), notice: noticeSchema }),
 ]);
 export type AppEvent = z.infer<typeof appEvent>;

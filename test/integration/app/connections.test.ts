@@ -113,9 +113,9 @@ test('switching the connection never shows the orders, documents, matters or car
   await expect(app.client.orders.get({ id: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
   // The other connection's order is watched all the same, told, but not opened from here.
-  const isOfOther = (event: AppEvent) => event.type === 'notice' && event.body.includes('TEST-1');
+  const isOfOther = (event: AppEvent) => event.type === 'notice' && event.notice.matterNumber === 'TEST-1';
   await app.until(() => app.events.some(isOfOther));
-  expect(app.events.find(isOfOther)).toMatchObject({ documentId: null });
+  expect(app.events.find(isOfOther)).toMatchObject({ notice: { documentId: null } });
   // The desktop is told a moment later, with what came meanwhile.
   const told = () => app.notices.find(({ body }) => body.includes('TEST-1'));
   await app.until(() => told() !== undefined);

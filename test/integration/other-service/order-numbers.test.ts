@@ -58,7 +58,12 @@ test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
     const inNeed = await client.orders.list({ show: 'attention' });
     expect(inNeed.orders.map(({ id }) => id)).toEqual([odd.id]);
     const notices = () =>
-      app.events.filter((event) => event.type === 'notice' && /cannot be checked/.test(event.title));
+      app.events.filter(
+        (event) =>
+          event.type === 'notice' &&
+          event.notice.kind === 'orderDoubt' &&
+          event.notice.outcome === 'unaskable',
+      );
     await app.until(() => notices().length > 0);
     expect([service.ledger.count('item'), service.ledger.count('order')]).toEqual([0, 0]);
 

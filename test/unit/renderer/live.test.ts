@@ -86,6 +86,11 @@ function follow() {
 
 const spoken = () => useViewState.getState().announcements.at(-1)?.text ?? '';
 const noticeTitles = () => useViewState.getState().notices.map(({ title }) => title);
+/** A notice whose title is `Name: failed`. */
+const aNotice = (productName: string): AppEvent => ({
+  type: 'notice',
+  notice: { kind: 'itemEnded', hasFailed: true, productName, identifier: '1/001', matterNumber: null },
+});
 const named = (name: string, environment: 'production' | 'test' | 'practice') => ({
   ...stubStatus,
   connection: { ...stubStatus.connection, id: name, name, environment },
@@ -103,11 +108,8 @@ test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement });
   await vi.waitFor(() => expect(spoken()).toBe('The register statement for 9876/043 is downloaded.'));
   useViewState.getState().announce('');
-  app.tell(
-    { type: 'statement', statement: { ...statement, hasText: false } },
-    { type: 'notice', title: 'Read so far', body: '', documentId: null },
-  );
-  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far']));
+  app.tell({ type: 'statement', statement: { ...statement, hasText: false } }, aNotice('Read so far'));
+  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far: failed']));
   expect(spoken()).toBe('');
 });
 
@@ -121,9 +123,9 @@ test('after a switch the new connection is named, and nothing old is taken for n
   // A PDF is fetched for a statement of long ago, which no list here has been asked for yet.
   app.tell(
     { type: 'statement', statement: { ...statement, id: 'of Harbour', volumeFolio: '1/001' } },
-    { type: 'notice', title: 'Read so far', body: '', documentId: null },
+    aNotice('Read so far'),
   );
-  await vi.waitFor(() => expect(noticeTitles()).toContain('Read so far'));
+  await vi.waitFor(() => expect(noticeTitles()).toContain('Read so far: failed'));
   expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.');
 });
 
@@ -132,22 +134,27 @@ test('of two switches the last is named, however late the first is answered', as
   app.office.status = named('First', 'test');
   app.office.isHeld = first.promise;
   app.tell({ type: 'connection' });
-  app.tell({ type: 'notice', title: 'Between', body: '', documentId: null });
-  await vi.waitFor(() => expect(noticeTitles()).toContain('Between'));
+  app.tell(aNotice('Between'));
+  await vi.waitFor(() => expect(noticeTitles()).toContain('Between: failed'));
   app.office.status = named('Second', 'practice');
   app.office.isHeld = Promise.resolve();
   app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.'));
   first.resolve();
-  app.tell({ type: 'notice', title: 'After', body: '', documentId: null });
-  await vi.waitFor(() => expect(noticeTitles()).toContain('After'));
+  app.tell(aNotice('After'));
+  await vi.waitFor(() => expect(noticeTitles()).toContain('After: failed'));
   expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.');
 });
 
 test('notices of the old connection offer nothing any more', async () => {
   const { notify } = useViewState.getState();
   notify({ title: 'Copy of Plan removed from cart', action: { label: 'Undo', run: () => {} } });
-  notify({ title: 'Copy of Plan downloaded', body: '1/001', documentId: 'd' });
+  notify({
+    title: 'Copy of Plan downloaded',
+    body: '1/001',
+    documentId: 'd',
+    certificateName: 'Copy of Plan',
+  });
   app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan downloaded']));
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
@@ -168,11 +175,8 @@ test('a matter that another window deleted is let go, with all that was asked fo
     ])
       cache.setQueryData([name, { input }], {});
     gone.length = 0;
-    app.tell(
-      { type: 'matterGone', matterId: 'm', number },
-      { type: 'notice', title: `After ${number}`, body: '', documentId: null },
-    );
-    await vi.waitFor(() => expect(noticeTitles()).toContain(`After ${number}`));
+    app.tell({ type: 'matterGone', matterId: 'm', number }, aNotice(`After ${number}`));
+    await vi.waitFor(() => expect(noticeTitles()).toContain(`After ${number}: failed`));
   };
   await forget('2026-601');
   expect(gone).toEqual([{ id: 'm', number: '2026-601' }]);

@@ -9,11 +9,18 @@ function certificate(key: number, name: string): Notice {
     title: `${name} downloaded`,
     body: `${key}/001 · matter 1`,
     documentId: `document-${key}`,
+    certificateName: name,
     certificates: 1,
     action: null,
   };
 }
-const saved: Notice = { ...certificate(9, 'x'), title: 'Saved', documentId: null, certificates: 0 };
+const saved: Notice = {
+  ...certificate(9, 'x'),
+  title: 'Saved',
+  documentId: null,
+  certificateName: null,
+  certificates: 0,
+};
 
 test('two certificates are told apart, each with its document', () => {
   const notices = [certificate(1, 'Register Search Statement'), certificate(2, 'Copy of Plan')];
@@ -43,7 +50,7 @@ test('no two notices have the same key, in whatever order they were said, told t
   const shown = () => useViewState.getState().notices.map(({ key }) => key);
   for (const documentId of ['a', 'b', null, 'c', null, null, 'd', 'e', null]) {
     const before = shown();
-    notify({ title: 'Said', documentId });
+    notify({ title: 'Said', documentId, certificateName: documentId });
     const keys = shown();
     expect(new Set(keys).size).toBe(keys.length);
     const added = keys.filter((key) => !before.includes(key));

@@ -1,0 +1,79 @@
+import { differenceSentences, differenceText } from './charge-difference.ts';
+import type { NoticeData } from './notice.ts';
+
+interface NoticeText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The words of a notice, the same in the windows and on the desktop. */
+export function noticeText(notice: NoticeData): NoticeText {
+  switch (notice.kind) {
+    case 'certificate': {
+      const { productName, identifier, matterNumber, isStored } = notice;
+      const title = isStored ? `${productName} downloaded` : `${productName} failed verification`;
+      return { title, body: `${identifier} · matter ${matterNumber}` };
+    }
+    case 'statementRemark':
+      return {
+        title: `Check the PDF of the register statement for ${notice.identifier}`,
+        body: `Matter ${notice.matterNumber}. ${notice.remark}`,
+      };
+    case 'statementPdfRefused':
+      return {
+        title: `The PDF of the register statement for ${notice.volumeFolio} was refused`,
+        body: `Matter ${notice.matterNumber}. The server of its link does not provide it. The statement and its text are saved, and Landfolio tries again from time to time. Nothing was bought again.`,
+      };
+    case 'itemEnded': {
+      const matter = notice.matterNumber === null ? null : `matter ${notice.matterNumber}`;
+      return {
+        title: `${notice.productName}: ${notice.hasFailed ? 'failed' : 'cancelled'}`,
+        body: [notice.identifier, matter].filter(Boolean).join(' · '),
+      };
+    }
+    case 'orderDoubt': {
+      const { title, next } = doubtOutcomes[notice.outcome];
+      const numbers = notice.orderIds.length === 0 ? '' : `: order ${notice.orderIds.join(', ')}`;
+      return { title, body: `Matter ${notice.matterNumber}${numbers}. ${next}` };
+    }
+    case 'chargeDifference':
+      return {
+        title: `Order ${notice.order}: ${differenceText(notice.difference)}`,
+        body: `Matter ${notice.matterNumber}. ${differenceSentences(notice.difference).join(' ')}`,
+      };
+  }
+}
+
+type Outcome = Extract<NoticeData, { readonly kind: 'orderDoubt' }>['outcome'];
+
+/** The result for an order with unknown status, and what it means for the person. */
+const doubtOutcomes: Readonly<Record<Outcome, { readonly title: string; readonly next: string }>> = {
+  unaskable: {
+    title: 'An order has a number that cannot be checked',
+    next: 'The service provider must send its certificates. Open the order to see what to do.',
+  },
+  foreign: {
+    title: 'An order number belongs to another order',
+    next: 'Order status unknown. Open the order to see what to do. Do not order the same again yet.',
+  },
+  unverified: {
+    title: 'An order with unknown status was found, but is not verified',
+    next: 'Its certificates are being downloaded. Compare each certificate with what you ordered before you use it.',
+  },
+  placed: {
+    title: 'An order with unknown status was placed',
+    next: 'Its certificates are being downloaded. No action is required.',
+  },
+  absent: {
+    title: 'An order was probably not placed',
+    next: 'Nothing was sent again. Open the order to order the same again or to discard it.',
+  },
+  foundLate: {
+    title: 'A discarded order was found later',
+    next: 'You may be charged for it. Open the order to see what to do.',
+  },
+  duplicate: {
+    title: 'An order was placed more than once',
+    next: 'You may be charged for each. Open the order to see what to do.',
+  },
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { chargeDifferenceSchema } from './charge-difference.ts';
+
+/** What a person is told of at the moment it happens, in the windows and on the desktop. `noticeText` makes the words. */
+export const noticeSchema = z.discriminatedUnion('kind', [
+  /** A certificate came. `documentId`: where it can be opened from here. */
+  z.object({
+    kind: z.literal('certificate'),
+    /** It passed the checks. */
+    isStored: z.boolean(),
+    productName: z.string(),
+    identifier: z.string(),
+    matterNumber: z.string(),
+    documentId: z.string().nullable(),
+  }),
+  /** The PDF of a register statement came, and something about it is remarked: sentences as they are stored. */
+  z.object({
+    kind: z.literal('statementRemark'),
+    identifier: z.string(),
+    matterNumber: z.string(),
+    remark: z.string(),
+    documentId: z.string(),
+  }),
+  z.object({ kind: z.literal('statementPdfRefused'), volumeFolio: z.string(), matterNumber: z.string() }),
+  /** The service says that an item failed or was cancelled. */
+  z.object({
+    kind: z.literal('itemEnded'),
+    hasFailed: z.boolean(),
+    productName: z.string(),
+    identifier: z.string(),
+    matterNumber: z.string().nullable(),
+  }),
+  /**
+   * What came of an order in doubt. `unaskable`: no web address can hold its number. `foreign`: its number is another order's.
+   * `foundLate`: it was discarded, and the service shows it after all.
+   */
+  z.object({
+    kind: z.literal('orderDoubt'),
+    outcome: z.enum(['unaskable', 'foreign', 'unverified', 'placed', 'absent', 'foundLate', 'duplicate']),
+    orderIds: z.array(z.string()),
+    matterNumber: z.string(),
+  }),
+  z.object({
+    kind: z.literal('chargeDifference'),
+    /** The order's number, or its reference where it has none. */
+    order: z.string(),
+    matterNumber: z.string(),
+    difference: chargeDifferenceSchema,
+  }),
+]);
+export type NoticeData = z.infer<typeof noticeSchema>;
