@@ -1,22 +1,23 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { notFound } from '../../shared/contract/failures.ts';
-import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
+import type {
+  ConnectionTestResult,
+  ConnectionTestView,
+  TestedApi,
+} from '../../shared/contract/views/connection-test.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
-import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { publicBuilding } from '../../shared/model/public-building.ts';
 import { searchSamples } from '../addresses/search-samples.ts';
 import type { Connections } from '../connection/connections.ts';
-import { type SampleAnswer, sendSample } from '../connection/sample-requests.ts';
+import { sendSample } from '../connection/sample-requests.ts';
 import { serviceSamples } from '../connection/service-samples.ts';
 import type { ConnectionTestLine } from '../connection/token-test.ts';
-import { isWebPage, signInPage } from '../http/failure.ts';
+import { isWebPage } from '../http/failure.ts';
 import type { LandService } from '../ports/land-service.ts';
 
 interface Asked {
-  readonly api: string;
-  readonly title: string;
-  /** What is read besides the token, in words. */
-  readonly what: string;
+  readonly api: TestedApi;
   /** The operation of a sample request: none costs or changes anything, or looks for a person. */
   readonly operation: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -24,62 +25,20 @@ interface Asked {
   readonly by: ServiceApi | 'addressSearchUrl' | 'structuredSearchUrl';
 }
 
-/** A public building: what is looked for must be nobody's home. */
-const parliament = 'SPRING STREET EAST MELBOURNE';
-
 const questions: readonly Asked[] = [
-  {
-    api: 'discovery',
-    title: 'Discovery',
-    what: 'the list of parishes',
-    operation: 'parishes',
-    fields: {},
-    by: 'discovery',
-  },
-  {
-    api: 'autocomplete',
-    title: 'Address suggestions',
-    what: `suggestions for “${parliament}”`,
-    operation: 'autocomplete',
-    fields: { query: parliament },
-    by: 'discovery',
-  },
-  {
-    api: 'orders',
-    title: 'Orders',
-    what: 'the list of municipalities; nothing is ordered',
-    operation: 'municipalities',
-    fields: {},
-    by: 'orders',
-  },
-  {
-    api: 'drss',
-    title: 'Register statements',
-    what: 'its health check; no statement is bought',
-    operation: 'drssHealth',
-    fields: {},
-    by: 'drss',
-  },
-  {
-    api: 'alerts',
-    title: 'Title alerts',
-    what: 'its health check; no alert is ordered',
-    operation: 'alertsHealth',
-    fields: {},
-    by: 'alerts',
-  },
+  { api: 'discovery', operation: 'parishes', fields: {}, by: 'discovery' },
+  { api: 'autocomplete', operation: 'autocomplete', fields: { query: publicBuilding }, by: 'discovery' },
+  { api: 'orders', operation: 'municipalities', fields: {}, by: 'orders' },
+  { api: 'drss', operation: 'drssHealth', fields: {}, by: 'drss' },
+  { api: 'alerts', operation: 'alertsHealth', fields: {}, by: 'alerts' },
   {
     api: 'addressSearch',
-    title: 'Address search',
-    what: `“${parliament}”, without credentials`,
     operation: 'addressSearch',
-    fields: { searchFor: parliament },
+    fields: { searchFor: publicBuilding },
     by: 'addressSearchUrl',
   },
   {
     api: 'structuredSearch',
-    title: 'Structured address search',
-    what: 'the locality MELBOURNE, without credentials',
     operation: 'structuredSearch',
     fields: { locality: 'MELBOURNE', state: 'VIC' },
     by: 'structuredSearchUrl',
@@ -102,82 +61,31 @@ async function ask(
   tokens: readonly ConnectionTestLine[],
   question: Asked,
 ): Promise<ConnectionTestView> {
-  const { api, title, by } = question;
-  const isOpen = by === 'addressSearchUrl' || by === 'structuredSearchUrl';
-  const asked = isOpen ? question.what : `a token, then ${question.what}`;
-  const line = { api, title, asked, isWorking: false, isAbsent: false };
-  const has = isOpen ? service.connection[by] : service.connection.audience[by];
-  if (has === null) {
-    const field = isOpen ? by : `audience.${by}`;
-    return {
-      ...line,
-      isAbsent: true,
-      message: `The connection file has no ${field}, so this API was not tested.`,
-      advice: `If your office uses this API, ask your IT support for a connection file with ${field}.`,
-    };
-  }
-  const token = isOpen ? undefined : tokens.find((one) => one.api === by);
-  if (token !== undefined && !token.isWorking) {
-    return {
-      ...line,
-      message: `No token: ${token.message}`,
-      advice:
-        'Check the client ID and secret, and check that your agreement covers this API. Then test again. No request was sent to this API.',
-    };
-  }
-  return { ...line, ...told(await answerOf(service, question)) };
+  const { api } = question;
+  const result = await resultOf(service, tokens, question);
+  const isGood = result.kind === 'answered' && result.status >= 200 && result.status <= 299;
+  return { api, isWorking: isGood && result.body === 'json', result };
 }
 
-function answerOf(
+async function resultOf(
   service: LandService,
-  { operation, fields }: Asked,
-): Promise<Result<SampleAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
-  return sendSample(service, [...serviceSamples, ...searchSamples], operation, fields);
-}
-
-function told(
-  answer: Awaited<ReturnType<typeof answerOf>>,
-): Pick<ConnectionTestView, 'isWorking' | 'message' | 'advice'> {
-  const bad = (message: string, advice: string) => ({ isWorking: false, message, advice });
-  if (!answer.ok) {
-    const message = 'message' in answer.failure ? answer.failure.message : 'The request could not be sent.';
-    return bad(message, 'Test the network under Settings, Network to see where the connection fails.');
-  }
+  tokens: readonly ConnectionTestLine[],
+  { by, operation, fields }: Asked,
+): Promise<ConnectionTestResult> {
+  const isOpen = by === 'addressSearchUrl' || by === 'structuredSearchUrl';
+  const has = isOpen ? service.connection[by] : service.connection.audience[by];
+  if (has === null) return { kind: 'absent', field: isOpen ? by : `audience.${by}` };
+  const noToken = isOpen ? undefined : tokens.find(({ api }) => api === by)?.failure;
+  if (noToken) return { kind: 'noToken', failure: noToken };
+  const answer = await sendSample(service, [...serviceSamples, ...searchSamples], operation, fields);
+  if (!answer.ok) return { kind: 'failed', failure: 'kind' in answer.failure ? answer.failure : null };
   const { status, headers, body } = answer.value;
-  if (isWebPage(headers['content-type'])) {
-    return bad(`A web page was returned instead of data (${status}).`, signInPage);
-  }
-  if (status >= 200 && status <= 299) {
-    return /^\s*[[{]/.test(body)
-      ? { isWorking: true, message: `The API responded (${status}).`, advice: null }
-      : bad(
-          `The API responded (${status}), but not with JSON.`,
-          'Ask your IT support whether the address in the connection file is correct.',
-        );
-  }
-  if (status === 401 || status === 403) {
-    return bad(
-      `The API refused access (${status}).`,
-      'Ask the service provider whether your agreement covers this API.',
-    );
-  }
-  if (status === 404) {
-    return bad(
-      `The API does not know this address (${status}).`,
-      'Ask your IT support whether the addresses in the connection file are correct.',
-    );
-  }
-  if (status === 429)
-    return bad(`The API received too many requests (${status}).`, 'Wait a minute, then test again.');
-  if (status >= 500)
-    return bad(
-      `The API is not available now (${status}).`,
-      'Try again later. The problem is not on this computer.',
-    );
-  return bad(
-    `The API did not accept the request (${status}).`,
-    'Settings, Advanced: API settings shows the request and the response. You may have to change a name there.',
-  );
+  const isPage = isWebPage(headers['content-type']);
+  return {
+    kind: 'answered',
+    status,
+    body: isPage ? 'webPage' : /^\s*[[{]/.test(body) ? 'json' : 'other',
+  };
 }
 
 /** Tests the tokens of a connection, and then each of its APIs. */

@@ -1,6 +1,7 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound } from '../../shared/contract/failures.ts';
-import type { ConnectionTestView, StatusView } from '../../shared/contract/views/status.ts';
+import type { ConnectionTestView } from '../../shared/contract/views/connection-test.ts';
+import type { StatusView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { formsOf } from '../../shared/model/as-given.ts';
 import { parseDocumentId } from '../../shared/model/document-id.ts';

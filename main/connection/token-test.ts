@@ -1,11 +1,12 @@
 import { type Connection, serviceApis } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a test of a connection showed, one line an audience. */
 export interface ConnectionTestLine {
   readonly api: string;
-  readonly isWorking: boolean;
-  readonly message: string;
+  /** Why no token came; null where one did. */
+  readonly failure: ServiceFailure | null;
 }
 
 /** Asks for a fresh token of each audience the connection has. */
@@ -18,10 +19,7 @@ export async function testTokens(
   return Promise.all(
     apis.map(async (api) => {
       const token = await tokens.get(api);
-      if (token.ok) return { api, isWorking: true, message: 'The token issuer provided a token.' };
-      const { message, serverMessage } = token.failure;
-      const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
-      return { api, isWorking: false, message: `${message}${words}` };
+      return { api, failure: token.ok ? null : token.failure };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { durationText } from '../../shared/model/service-failure-text.ts';
+import { durationText, signInPageText, webPageText } from '../../shared/model/service-failure-text.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { TooLarge, UnreadableEncoding } from './body.ts';
 import { Stopped } from './deadline.ts';
@@ -66,14 +66,9 @@ function describe(error: unknown, party: Party): Happened {
   return describeNetwork(code, party);
 }
 
-/** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
-const webPage =
-  'A web page arrived instead. This network may require you to sign in or accept its terms first.';
-export const signInPage = `${webPage} Open any page in a browser, then try again.`;
-
 /** Of an answer that may have been charged, to follow a sentence: it must not advise to try again. Empty for what is no web page. */
 export function webPageRemark(contentType: string | null): string {
-  return isWebPage(contentType ?? undefined) ? ` ${webPage}` : '';
+  return isWebPage(contentType ?? undefined) ? ` ${webPageText}` : '';
 }
 
 export function isWebPage(contentType: string | undefined): boolean {
@@ -173,7 +168,7 @@ function describeStatus(status: number, party: Party, isPage: boolean): Happened
   if (status === 404) return { kind: 'notFound', message: `${party} found nothing for this request.` };
   if (status === 429)
     return { kind: 'limited', message: `${party} received too many requests.`, next: 'tryAgain' };
-  if (status === 511) return { kind: 'network', message: signInPage };
+  if (status === 511) return { kind: 'network', message: signInPageText };
   if (status >= 500)
     return {
       kind: 'unavailable',
@@ -187,7 +182,7 @@ function describeStatus(status: number, party: Party, isPage: boolean): Happened
   }
   return {
     kind: 'redirected',
-    message: `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,
+    message: `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPageText}` : ''}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { isWebPage, landInformationService, type Party, signInPage } from './failure.ts';
+import { signInPageText } from '../../shared/model/service-failure-text.ts';
+import { isWebPage, landInformationService, type Party } from './failure.ts';
 import { scanJson } from './json-scan.ts';
 
 /** As much of an answer as its reading needs. */
@@ -52,7 +53,7 @@ export function readJson<T>(
   const correlationId = answer.correlationId === undefined ? {} : { correlationId: answer.correlationId };
   const parsed = parseJson(answer.bytes, answer.headers['content-type']);
   if (!parsed.ok) {
-    const page = isWebPage(answer.headers['content-type']) ? ` ${signInPage}` : '';
+    const page = isWebPage(answer.headers['content-type']) ? ` ${signInPageText}` : '';
     return failed({
       kind: 'unreadable',
       message: `The answer of ${party.replace(/^The /, 'the ')} cannot be read: ${parsed.failure}.${page}`,

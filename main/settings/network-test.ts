@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { certificateWords } from '../../shared/model/certificate-words.ts';
 import type { Connection } from '../../shared/model/connection.ts';
-import { failureMessage } from '../../shared/model/service-failure-text.ts';
-import { isWebPage, signInPage } from '../http/failure.ts';
+import { failureMessage, signInPageText } from '../../shared/model/service-failure-text.ts';
+import { isWebPage } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
 import type { NetworkRoutes } from '../http/network-routes.ts';
@@ -91,7 +91,7 @@ async function ask(http: Http, origin: string, party: string): Promise<Omit<Netw
   const next = headers.location === undefined ? null : URL.parse(headers.location, origin);
   const isElsewhere = status >= 300 && status <= 399 && next !== null && next.origin !== origin;
   if (status === 511 || isElsewhere || (status === 200 && isWebPage(headers['content-type']))) {
-    return { isGood: false, message: `${party} may not have sent this response. ${signInPage}` };
+    return { isGood: false, message: `${party} may not have sent this response. ${signInPageText}` };
   }
   return { isGood: true, message: `${party} responded (${status}), and its identity is verified.` };
 }

@@ -22,10 +22,11 @@ import { tableLayouts } from './procedures/table-layouts.ts';
 import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { agreedOrigins, connectionView, importPreview } from './views/connection.ts';
+import { connectionTestView } from './views/connection-test.ts';
 import { orderView, placedView } from './views/order.ts';
 import { productSubject, productView } from './views/product.ts';
 import { propertyQuery, propertyView, storedPropertyView, suggestionView } from './views/property.ts';
-import { connectionTestView, statusView } from './views/status.ts';
+import { statusView } from './views/status.ts';
 
 const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
 

@@ -34,3 +34,8 @@ export function durationText(milliseconds: number): string {
   if (count > 120) return `${Math.ceil(count / 60)} minutes`;
   return count === 1 ? '1 second' : `${count} seconds`;
 }
+
+/** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
+export const webPageText =
+  'A web page arrived instead. This network may require you to sign in or accept its terms first.';
+export const signInPageText = `${webPageText} Open any page in a browser, then try again.`;

@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
-import type { ConnectionTestView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionTestView } from '../../../shared/contract/views/connection-test.ts';
 import styles from './connections.module.css';
+import { testedApiTexts, testResultText } from './text.ts';
 
 interface TestResultsProps {
   readonly name: string;
@@ -13,24 +14,28 @@ interface TestResultsProps {
 export function TestResults({ name, results }: TestResultsProps) {
   return (
     <ul className={styles.results} aria-label={`Test results for ${name}`}>
-      {results.map((result) => (
-        <li key={result.api}>
-          <Mark result={result} />
-          <strong>{result.title}</strong>
-          <div>
-            <p>{result.message}</p>
-            {result.advice ? <p className={styles.advice}>{result.advice}</p> : null}
-            {result.isAbsent ? null : <p className={styles.soft}>Requested: {result.asked}</p>}
-          </div>
-        </li>
-      ))}
+      {results.map((one) => {
+        const { title, requested } = testedApiTexts[one.api];
+        const { message, advice } = testResultText(one.result);
+        return (
+          <li key={one.api}>
+            <Mark tested={one} />
+            <strong>{title}</strong>
+            <div>
+              <p>{message}</p>
+              {advice ? <p className={styles.advice}>{advice}</p> : null}
+              {one.result.kind === 'absent' ? null : <p className={styles.soft}>Requested: {requested}</p>}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Mark({ result }: { readonly result: ConnectionTestView }) {
-  if (result.isWorking) return <CircleCheck size={15} className={styles.good} aria-label="Working" />;
-  return result.isAbsent ? (
+function Mark({ tested: { isWorking, result } }: { readonly tested: ConnectionTestView }) {
+  if (isWorking) return <CircleCheck size={15} className={styles.good} aria-label="Working" />;
+  return result.kind === 'absent' ? (
     <CircleMinus size={15} className={styles.absent} aria-label="Not in the connection file" />
   ) : (
     <CircleX size={15} className={styles.bad} aria-label="Not working" />

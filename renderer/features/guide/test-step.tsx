@@ -24,7 +24,7 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
       meta: { isErrorShown: true, invalidates: [[]] },
     }),
   );
-  const isSound = test.data?.every(({ isWorking, isAbsent }) => isWorking || isAbsent) ?? false;
+  const isSound = test.data?.every(({ isWorking, result }) => isWorking || result.kind === 'absent') ?? false;
   return (
     <>
       <p>

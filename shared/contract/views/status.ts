@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { connectionView } from './connection.ts';
 
-/** What the test of a connection showed of one API. */
-export const connectionTestView = z.object({
-  api: z.string(),
-  /** For a person: `Address suggestions`. */
-  title: z.string(),
-  /** What was asked: `a token, then the list of parishes`. */
-  asked: z.string(),
-  isWorking: z.boolean(),
-  /** The connection file does not have this API, so nothing was asked. */
-  isAbsent: z.boolean(),
-  /** What came. */
-  message: z.string(),
-  /** What to do about it, or null. */
-  advice: z.string().nullable(),
-});
-export type ConnectionTestView = z.infer<typeof connectionTestView>;
-
 /** Rows of the list of orders that need a person, of the current connection, each once, by why. */
 const certificatesInNeed = z.object({
   /** The order was confirmed by a person and never sent. */

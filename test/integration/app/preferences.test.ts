@@ -152,22 +152,22 @@ test('the test of a connection asks each API once for what costs nothing, and sa
     ['addressSearch', true],
     ['structuredSearch', true],
   ]);
-  expect(lines.every(({ asked, advice }) => asked !== '' && advice === null)).toBe(true);
   expect((await client.orders.list({})).total).toBe(0);
   expect(await client.statements.list({})).toEqual([]);
   expect(await client.alerts.list({})).toEqual([]);
 });
 
-test('it tells what is not in the connection file from what does not work, with what to do', async () => {
+test('it tells what is not in the connection file from what does not work', async () => {
   const other = await otherServiceApp();
   const { client } = other;
   await other.join(other.service, { name: 'Without alerts', audience: { discovery: 'd', orders: 'o' } });
   const { connection } = await client.status.get({});
   const lines = await client.connections.test({ id: connection.id });
   const alerts = lines.find(({ api }) => api === 'alerts');
-  expect(alerts).toMatchObject({ isAbsent: true, isWorking: false });
-  expect(alerts?.advice).toContain('audience.alerts');
-  for (const line of lines.filter(({ isWorking }) => !isWorking)) expect(line.advice).not.toBeNull();
+  expect(alerts).toMatchObject({
+    isWorking: false,
+    result: { kind: 'absent', field: 'audience.alerts' },
+  });
 });
 
 test('says how much of each kind is kept, and clears owner searches of an age, which stays noted', async () => {

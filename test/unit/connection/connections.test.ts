@@ -139,8 +139,8 @@ describe('the connections of an office', () => {
     expect(again.connections.currentView().credentials).toBe('stored');
     expect(await again.connections.test(id)).toMatchObject({
       value: [
-        { api: 'discovery', isWorking: true },
-        { api: 'orders', isWorking: true },
+        { api: 'discovery', failure: null },
+        { api: 'orders', failure: null },
       ],
     });
     expect(String(again.http.asked[0]?.body)).toContain('client_secret=hunter2');
@@ -175,7 +175,7 @@ describe('the connections of an office', () => {
     expect(await connections.setCredentials(id, 'a', 'b')).toMatchObject({
       value: { credentials: 'thisRunOnly', credentialProblem: 'The keyring is locked.' },
     });
-    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+    expect(await connections.test(id)).toMatchObject({ value: [{ failure: null }, { failure: null }] });
     const later = setUp({ settings, secrets: refusing() });
     expect((await later.connections.list())[1]).toMatchObject({
       credentials: 'missing',
@@ -302,7 +302,7 @@ describe('the connections of an office', () => {
     });
     expect(connections.current().id).toBe(id);
     expect(connections.currentView().credentials).toBe('stored');
-    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+    expect(await connections.test(id)).toMatchObject({ value: [{ failure: null }, { failure: null }] });
     const kept = await inner.get(account);
     expect(kept.ok && kept.value?.reveal()).toContain('"b"');
     expect(JSON.stringify(settings.get('connections'))).toContain('Test office');
@@ -378,7 +378,7 @@ describe('the connections of an office', () => {
       credentials: 'thisRunOnly',
       credentialProblem: 'The keyring is locked.',
     });
-    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+    expect(await connections.test(id)).toMatchObject({ value: [{ failure: null }, { failure: null }] });
   });
 
   it('change nothing where the settings cannot be written', async () => {
@@ -407,18 +407,18 @@ describe('the connections of an office', () => {
     ]);
   });
 
-  it('say in words what a test showed', async () => {
+  it('say why a test got no token', async () => {
     const { connections } = setUp({ answer: () => statusFailure(401) });
     await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
       value: [
-        { api: 'discovery', isWorking: false, message: expect.stringContaining('There is no client ID') },
+        { api: 'discovery', failure: { message: expect.stringContaining('There is no client ID') } },
         {},
       ],
     });
     await connections.setCredentials(id, 'a', 'b');
     expect(await connections.test(id)).toMatchObject({
-      value: [{ isWorking: false, message: expect.stringContaining('was not accepted') }, {}],
+      value: [{ failure: { message: expect.stringContaining('was not accepted') } }, {}],
     });
   });
 
