@@ -85,13 +85,14 @@ export function createMatterTimeline(db: Db): MatterTimeline {
 }
 
 const nothingMore = { more: '', place: null };
-type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'>;
+type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'> & Partial<Pick<TimelineEntry, 'changes'>>;
 
 function entryOf(row: SqlRow): TimelineEntry {
   return {
     id: `${String(row.source)} ${String(row.id)}`,
     kind: row.kind as TimelineKind,
     at: Number(row.at),
+    changes: [],
     ...wordsOf(row),
   };
 }
@@ -187,11 +188,6 @@ function moveText(state: string): string {
   return moves[state] ?? state;
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  settlementOn: 'settlement',
-  client: 'customer ID',
-};
-
 const linkWords = z.object({ kind: z.enum(matterLinkKinds), thing: z.string(), label: z.string() });
 const places: Partial<Record<MatterLinkKind, NonNullable<TimelineEntry['place']>['screen']>> = {
   property: 'property',
@@ -209,12 +205,9 @@ const eventVerbs: Readonly<Record<string, string>> = {
 function eventWords(kind: string, json: string): Words {
   const said: unknown = JSON.parse(json);
   if (kind === 'edited') {
-    const changes = z.record(z.string(), z.string()).safeParse(said);
-    const fields = changes.success ? Object.entries(changes.data) : [];
-    const more = fields
-      .map(([field, text]) => [fieldNames[field] ?? field, text].filter(Boolean).join(': '))
-      .join('; ');
-    return { what: 'Details changed', more, place: null };
+    const read = z.record(z.string(), z.string()).safeParse(said);
+    const changes = Object.entries(read.data ?? {}).map(([field, text]) => ({ field, text }));
+    return { what: 'Details changed', ...nothingMore, changes };
   }
   const link = linkWords.safeParse(said);
   if (!link.success) return { what: kind, ...nothingMore };

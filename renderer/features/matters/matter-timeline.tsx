@@ -75,7 +75,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
                 <span className={`${home.dot} ${home[entry.kind] ?? ''}`} aria-hidden="true" />
                 <span>
                   <EntryLink entry={entry} />
-                  {entry.more === '' ? null : <span className={styles.under}>{moreText(entry)}</span>}
+                  <EntryMore entry={entry} />
                 </span>
               </li>
             ))}
@@ -91,6 +91,11 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
       ) : null}
     </section>
   );
+}
+
+function EntryMore({ entry }: { readonly entry: TimelineEntry }) {
+  const text = moreText(entry);
+  return text === '' ? null : <span className={styles.under}>{text}</span>;
 }
 
 function EntryLink({ entry: { what, place } }: { readonly entry: TimelineEntry }) {

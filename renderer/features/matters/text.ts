@@ -5,6 +5,7 @@ import type {
   TimelineKind,
 } from '../../../shared/contract/views/matter-home.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { isCalendarDate } from '../../../shared/model/instant.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import { isCostKnown, type MatterCost } from '../../../shared/model/matter-cost.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
@@ -202,11 +203,15 @@ export const timelineKindTexts: Record<TimelineKind, string> = {
   attached: 'Attached and removed',
 };
 
-/** What more there is to an entry; a day of settlement as days are written everywhere. */
-export function moreText({ kind, more }: Pick<TimelineEntry, 'kind' | 'more'>): string {
-  if (kind !== 'details') return more;
-  return more.replace(
-    /(^|; )settlement: (\d{4}-\d{2}-\d{2})(?=; |$)/,
-    (_, before: string, day: string) => `${before}settlement: ${settlementDay(day)}`,
-  );
+const changedFields: Readonly<Record<string, string>> = { settlementOn: 'settlement', client: 'customer ID' };
+
+/** What more there is to an entry, or empty. */
+export function moreText({ more, changes }: Pick<TimelineEntry, 'more' | 'changes'>): string {
+  if (changes.length === 0) return more;
+  return changes
+    .map(({ field, text }) => {
+      const isDay = field === 'settlementOn' && isCalendarDate(text);
+      return [changedFields[field] ?? field, isDay ? settlementDay(text) : text].filter(Boolean).join(': ');
+    })
+    .join('; ');
 }

@@ -66,6 +66,8 @@ const timelineEntry = z.object({
   what: z.string(),
   /** More about it, or empty. */
   more: z.string(),
+  /** The details that were changed, where that is what happened; `text` is empty where the new one is not repeated. */
+  changes: z.array(z.object({ field: z.string(), text: z.string() })).default([]),
   /** Where it is to be seen; null where nowhere. */
   place: z
     .object({

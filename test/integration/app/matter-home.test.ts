@@ -160,9 +160,15 @@ test('the timeline is one list of everything, the newest first, and by kind', as
   expect(entries.filter(({ kind }) => kind === 'alert')).toHaveLength(1);
   expect([...kinds].sort()).toEqual(['alert', 'details', 'document', 'item', 'order', 'search', 'statement']);
   const details = await matters().timeline({ id, kinds: ['details'] });
-  expect(details.entries.map(({ what, more }) => [what, more])).toEqual([
-    ['Details changed', 'customer ID: CL-7; notes'],
-    ['Matter opened', ''],
+  expect(details.entries.map(({ what, changes }) => [what, changes])).toEqual([
+    [
+      'Details changed',
+      [
+        { field: 'client', text: 'CL-7' },
+        { field: 'notes', text: '' },
+      ],
+    ],
+    ['Matter opened', []],
   ]);
   const one = await matters().timeline({ id, limit: 1 });
   expect(one).toEqual({ entries: [entries[0]], total });

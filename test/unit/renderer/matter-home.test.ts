@@ -12,6 +12,7 @@ const entry = (at: number) => ({
   at,
   what: '',
   more: '',
+  changes: [],
   place: null,
 });
 
@@ -95,10 +96,15 @@ test('an order that was made twice counts once, and as often as the operator say
 });
 
 test('a day of settlement in the timeline is written as days are, and nothing else is touched', () => {
-  const more = 'property: 5 MINE LANE; settlement: 2026-12-18; notes';
-  expect(moreText({ kind: 'details', more })).toBe(
-    'property: 5 MINE LANE; settlement: Fri, 18 Dec 2026; notes',
+  const changes = [
+    { field: 'property', text: '5 MINE LANE; settlement: 2026-12-18' },
+    { field: 'settlementOn', text: '2026-12-18' },
+    { field: 'client', text: 'CL-7' },
+    { field: 'notes', text: '' },
+  ];
+  expect(moreText({ more: '', changes })).toBe(
+    'property: 5 MINE LANE; settlement: 2026-12-18; settlement: Fri, 18 Dec 2026; customer ID: CL-7; notes',
   );
-  expect(moreText({ kind: 'details', more: 'settlement: none' })).toBe('settlement: none');
-  expect(moreText({ kind: 'search', more })).toBe(more);
+  expect(moreText({ more: '', changes: [{ field: 'settlementOn', text: 'none' }] })).toBe('settlement: none');
+  expect(moreText({ more: 'order O-1', changes: [] })).toBe('order O-1');
 });
