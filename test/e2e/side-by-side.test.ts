@@ -75,7 +75,7 @@ test('goes on for a PDF that fails the checks, says so, and downloads it on requ
   await page.getByText('The PDF is not downloaded yet').waitFor();
   await page.getByText('The PDF is paid for. Landfolio tries again automatically').waitFor();
   await page.getByRole('button', { name: 'Download PDF now' }).click();
-  await page.getByText('The last file failed verification (The end of the PDF is missing)').waitFor();
+  await page.getByText('The last file failed verification. The end of the PDF is missing.').waitFor();
   await page.getByRole('link', { name: 'Show received file' }).click();
   await page.getByText('Landfolio downloads the PDF again automatically').waitFor();
   await page.getByRole('link', { name: 'Show register statement' }).click();
