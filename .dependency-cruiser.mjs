@@ -268,7 +268,23 @@ export default {
         'renderer/ui takes props and gives events: let the feature ask the bridge and hand the values down.',
       severity: 'error',
       from: { path: '^renderer/ui/' },
-      to: { path: '^renderer/(app|bridge|features)/' },
+      to: { path: '^renderer/(app|bridge|features|routes|shell)/' },
+    },
+    {
+      name: 'features-know-no-route',
+      comment:
+        'renderer/routes names the screens and the shell stands around them: put what a screen needs of either below both, in renderer/bridge or the feature.',
+      severity: 'error',
+      from: { path: '^renderer/(bridge|features|shell)/' },
+      to: { path: '^renderer/(app|routes)/' },
+    },
+    {
+      name: 'features-know-no-shell',
+      comment:
+        'The shell stands around every screen: tell it what happens through renderer/bridge/view-state.ts.',
+      severity: 'error',
+      from: { path: '^renderer/(bridge|features)/' },
+      to: { path: '^renderer/shell/' },
     },
     {
       name: 'features-import-public-files',
@@ -289,7 +305,7 @@ export default {
     {
       name: 'features-form-no-cycle',
       comment:
-        'Features that need each other cannot be read alone: move what both need to a feature below them, or let renderer/app put them together.',
+        'Features that need each other cannot be read alone: move what both need to a feature below them, or let renderer/routes put them together.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^renderer/features/[^/]+$' },

@@ -13,7 +13,7 @@ import { useViewState } from '../bridge/view-state.ts';
 import { wearAsLast } from '../features/settings/wear.ts';
 import { TextScaleProvider } from '../ui/text-scale.tsx';
 import { pathOf } from './path-of.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 
 // React Aria's own way to be told without its provider, which would have to be read before anything is drawn.
 Object.defineProperty(window, Symbol.for('react-aria.i18n.locale'), { value: 'en-AU' });

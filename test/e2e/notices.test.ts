@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { noticeShownFor } from '../../renderer/app/shell/time-limits.ts';
+import { noticeShownFor } from '../../renderer/shell/time-limits.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { addProduct, chooseSubject, findProperty, goTo, matterField, notices } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';

@@ -60,6 +60,8 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['renderer-never-imports-main', 'renderer/features/wants-main.ts', '../../main/storage/sound.ts'],
   ['renderer-has-no-node', 'renderer/features/wants-node.ts', 'node:path'],
   ['ui-knows-no-bridge', 'renderer/ui/wants-bridge.ts', '../bridge/sound.ts'],
+  ['features-know-no-route', 'renderer/shell/wants-route.ts', '../routes/sound.ts'],
+  ['features-know-no-shell', 'renderer/features/wants-shell.ts', '../shell/sound.ts'],
   ['features-import-public-files', 'renderer/features/cart/wants-inside.ts', '../orders/sound.ts'],
   // A public name of one feature is none of another.
   ['features-import-public-files', 'renderer/features/cart/wants-name.ts', '../orders/charge-note.tsx'],
@@ -118,7 +120,8 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['renderer/features/cart/subject.ts', []],
   ['renderer/features/statements/text.ts', []],
   ['renderer/features/title/title-stubs.tsx', []],
-  ['renderer/app/sound.ts', ['../features/orders/sound.ts', '../features/cart/sound.ts']],
+  ['renderer/shell/sound.ts', ['../features/orders/sound.ts', '../features/cart/sound.ts']],
+  ['renderer/routes/sound.ts', ['../features/orders/sound.ts', '../shell/sound.ts']],
   ['test/support/sound.ts', ['../../main/app/create-app.ts', '../../main/hosts/electron/sound.ts', 'undici']],
   [
     'main/hosts/browser/sound.ts',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { maxRestoreMs, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
+import { maxRestoreMs, noticeShownFor } from '../../../renderer/shell/time-limits.ts';
 import { openHostHere } from './host-here.ts';
 import { type HostOptions, startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';

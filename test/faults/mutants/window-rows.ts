@@ -54,7 +54,7 @@ export const windowRows: readonly MutantRow[] = [
   [
     6,
     'a webview in the page',
-    'renderer/app/shell/announcer.tsx',
+    'renderer/shell/announcer.tsx',
     'return',
     'return <webview />;\n  return',
     'no-foreign-frames',
@@ -120,7 +120,7 @@ export const windowRows: readonly MutantRow[] = [
   [
     10,
     'markup from text',
-    'renderer/app/shell/announcer.tsx',
+    'renderer/shell/announcer.tsx',
     'return',
     "document.body.innerHTML = '';\n  return",
     'no-markup-from-text',

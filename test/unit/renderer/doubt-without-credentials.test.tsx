@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Network } from '../../../renderer/app/shell/status-line.tsx';
 import { Looking } from '../../../renderer/features/orders/order-doubt.tsx';
 import { lookHindrance } from '../../../renderer/features/orders/text.ts';
+import { Network } from '../../../renderer/shell/status-line.tsx';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 9, 20, 1);

@@ -9,14 +9,14 @@ import {
   ownerQueryOf,
   queryForName,
 } from '../../../renderer/features/owners/owner-query.ts';
-import { readParcelSearch } from '../../../renderer/features/parcel/parcel-search.ts';
 import { moreParts, structuredQueryOf, usualParts } from '../../../renderer/features/search/address-parts.ts';
 import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/search/crown-query.ts';
 import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
 import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
 import { titleHeading } from '../../../renderer/features/title/text.ts';
-import { readTitleSearch } from '../../../renderer/features/title/title-search.ts';
+import { readParcelSearch } from '../../../renderer/routes/parcel.ts';
+import { readTitleSearch } from '../../../renderer/routes/title.ts';
 import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';

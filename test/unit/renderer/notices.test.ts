@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noticesInRow } from '../../../renderer/app/shell/use-notice-room.ts';
 import { merged, type Notice, useViewState } from '../../../renderer/bridge/view-state.ts';
+import { noticesInRow } from '../../../renderer/shell/use-notice-room.ts';
 
 function certificate(key: number, name: string): Notice {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText } from '../../../renderer/app/shell/text.ts';
+import { clockText } from '../../../renderer/shell/text.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

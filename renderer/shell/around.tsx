@@ -1,8 +1,11 @@
+import type { RefObject } from 'react';
 import { Announcer } from './announcer.tsx';
 import { EnvironmentBand } from './environment-band.tsx';
 import { Nav } from './nav.tsx';
 import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptPlaces } from './use-kept-places.ts';
 
 /** What stands before the screen: the bands and the places. */
 export function Before() {
@@ -14,8 +17,10 @@ export function Before() {
   );
 }
 
-/** What stands after it. */
-export function After() {
+/** What stands after it, and what looks after the screen itself once it is there. */
+export function After({ content }: { readonly content: RefObject<HTMLElement | null> }) {
+  useKeptFocus(content);
+  useKeptPlaces(content);
   return (
     <>
       <Notices />

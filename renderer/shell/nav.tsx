@@ -11,11 +11,11 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { isPractice } from '../../../shared/model/connection.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { useStatus } from '../../bridge/use-status.ts';
-import { useViewState } from '../../bridge/view-state.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { isPractice } from '../../shared/model/connection.ts';
+import { useOffice } from '../bridge/office.tsx';
+import { useStatus } from '../bridge/use-status.ts';
+import { useViewState } from '../bridge/view-state.ts';
+import { Logo } from '../ui/logo.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import styles from './nav.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useViewState } from '../../bridge/view-state.ts';
+import { useViewState } from '../bridge/view-state.ts';
 
 /** By the key’s place, since with Alt held its letter differs from system to system. */
 const places = {

@@ -1,5 +1,5 @@
-import { useViewState } from '../../bridge/view-state.ts';
-import { hiddenClass } from '../../ui/page.tsx';
+import { useViewState } from '../bridge/view-state.ts';
+import { hiddenClass } from '../ui/page.tsx';
 
 /** Says order changes to screen readers, politely, also while a dialog is open. */
 export function Announcer() {

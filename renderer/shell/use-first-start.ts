@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useOffice } from '../../bridge/office.tsx';
+import { useOffice } from '../bridge/office.tsx';
 
 /** Opens the setup guide once per window, unless it was completed or another screen was requested. */
 export function useFirstStart(): void {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useViewState } from '../../bridge/view-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { useIsDialogOpen } from '../../ui/open-dialogs.ts';
+import { useViewState } from '../bridge/view-state.ts';
+import { Button } from '../ui/button.tsx';
+import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 import { NoticeCard } from './notice-card.tsx';
 import styles from './notices.module.css';
 import { useNoticeHold } from './use-notice-hold.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { type Notice, useViewState } from '../../bridge/view-state.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { type Notice, useViewState } from '../bridge/view-state.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import styles from './notices.module.css';
 import { noticeShownFor } from './time-limits.ts';
 

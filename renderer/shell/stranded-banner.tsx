@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../ui/message.tsx';
 import styles from './library-banner.module.css';
 import { strandedText } from './text.ts';
 

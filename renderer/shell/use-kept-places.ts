@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { historyStep } from '../../ui/history-step.ts';
+import { historyStep } from '../ui/history-step.ts';
 import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
 import { maxRestoreMs } from './time-limits.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { momentText } from '../../ui/moment.ts';
-import { useNow } from '../../ui/use-now.ts';
+import type { StatusView } from '../../shared/contract/views/status.ts';
+import { useOffice } from '../bridge/office.tsx';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { momentText } from '../ui/moment.ts';
+import { useNow } from '../ui/use-now.ts';
 import styles from './library-banner.module.css';
 
 const titles = {

@@ -1,3 +1,6 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.ts';
+
 /** The address line of the title screen: a volume/folio, or the encrypted id that a listing gave. */
 interface TitleSearch {
   readonly titleId: string;
@@ -11,3 +14,10 @@ export function readTitleSearch(search: Record<string, unknown>): TitleSearch {
   const isCount = typeof titleCount === 'number' && Number.isInteger(titleCount) && titleCount > 0;
   return isCount ? { titleId: id, titleCount } : { titleId: id };
 }
+
+export const titleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/title',
+  validateSearch: readTitleSearch,
+  component: lazyRouteComponent(() => import('../features/title/title-page.tsx'), 'TitlePage'),
+});

@@ -7,18 +7,18 @@ import PlugZap from 'lucide-react/icons/plug-zap';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import type { StatusView } from '../../../shared/contract/views/status.ts';
+import type { StatusView } from '../../shared/contract/views/status.ts';
 import {
   attentionTexts,
   type ChargeDoubts,
   chargeDoubtCount,
   chargeDoubtTexts,
   needCount,
-} from '../../../shared/model/doubt-text.ts';
-import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { useStatus } from '../../bridge/use-status.ts';
-import { useViewState } from '../../bridge/view-state.ts';
-import { noFilter, useOrdersView } from '../../features/orders/orders-view.ts';
+} from '../../shared/model/doubt-text.ts';
+import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
+import { useStatus } from '../bridge/use-status.ts';
+import { useViewState } from '../bridge/view-state.ts';
+import { noFilter, useOrdersView } from '../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
 import { notCheckedText, waitingText } from './text.ts';
 

@@ -1,17 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useRef } from 'react';
-import { useViewState } from '../../bridge/view-state.ts';
-import { useWornAppearance } from '../../features/settings/use-appearance.ts';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
+import { useViewState } from '../bridge/view-state.ts';
+import { useWornAppearance } from '../features/settings/use-appearance.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useFirstStart } from './use-first-start.ts';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeptPlaces } from './use-kept-places.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(async () => ({
-  default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
+  default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
 }));
 
 const navRoom = <div className={styles.navRoom} />;
@@ -21,7 +19,7 @@ const Before = lazy(async () => ({ default: (await import('./around.tsx')).Befor
 const After = lazy(async () => ({ default: (await import('./around.tsx')).After }));
 
 /** What stands around every screen; drawn right after it, so that the one box takes letters sooner. */
-export function Shell() {
+export function Shell(): ReactNode {
   const isAround = useDeferredValue(true, false);
   useShortcuts();
   useWornAppearance();
@@ -29,8 +27,6 @@ export function Shell() {
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
   const content = useRef<HTMLElement>(null);
   useFocusOnNewScreen(content);
-  useKeptFocus(content);
-  useKeptPlaces(content);
   return (
     <div className={styles.shell}>
       <Suspense fallback={navRoom}>{isAround ? <Before /> : navRoom}</Suspense>
@@ -42,7 +38,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <Suspense>{isAround ? <After /> : null}</Suspense>
+      <Suspense>{isAround ? <After content={content} /> : null}</Suspense>
       <Suspense>{isHelpOpen ? <HelpDialog /> : null}</Suspense>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCurrentMatter } from '../../features/matter-picker/current-matter.ts';
-import { OneBox } from '../../features/one-box/one-box.tsx';
+import { useCurrentMatter } from '../features/matter-picker/current-matter.ts';
+import { OneBox } from '../features/one-box/one-box.tsx';
 import styles from './top-bar.module.css';
 
 const CurrentMatterChip = lazy(async () => ({
-  default: (await import('../../features/matters/current-matter-chip.tsx')).CurrentMatterChip,
+  default: (await import('../features/matters/current-matter-chip.tsx')).CurrentMatterChip,
 }));
 
 /** The compact command box, on every screen except the search screen, which has the large one, and the current matter. */

@@ -1,5 +1,5 @@
-import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { isPractice } from '../../../shared/model/connection.ts';
+import type { StatusView } from '../../shared/contract/views/status.ts';
+import { isPractice } from '../../shared/model/connection.ts';
 
 const units = [
   ['years', 365.25 * 86_400_000],

@@ -1,12 +1,19 @@
-import { useRouterState } from '@tanstack/react-router';
+import { createRoute, useRouterState } from '@tanstack/react-router';
 import { OneBox } from '../features/one-box/one-box.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
+import { rootRoute } from './root.ts';
+
+export const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: SearchScreen,
+});
 
 /**
  * The search screen with the large command box. As soon as another screen is on its way the top bar has the box: what is typed
  * into one that goes with this screen would be lost.
  */
-export function SearchScreen() {
+function SearchScreen() {
   const isStaying = useRouterState({ select: ({ location }) => location.pathname === '/' });
   return <SearchPage box={isStaying ? <OneBox size="large" autoFocus /> : null} />;
 }

@@ -1,0 +1,58 @@
+import { createHashHistory, createRouter } from '@tanstack/react-router';
+import { alertsRoute } from '../routes/alerts.ts';
+import { cartRoute } from '../routes/cart.ts';
+import { documentRoute, documentsRoute } from '../routes/documents.ts';
+import { ErrorPage, NotFoundPage } from '../routes/error-page.tsx';
+import { guideRoute } from '../routes/guide.ts';
+import { matterRoute, mattersRoute } from '../routes/matters.ts';
+import { orderRoute, ordersRoute } from '../routes/orders.ts';
+import { ownersRoute } from '../routes/owners.ts';
+import { parcelRoute } from '../routes/parcel.ts';
+import { practiceRoute } from '../routes/practice.ts';
+import { propertyRoute } from '../routes/property.ts';
+import { registeredDocumentRoute } from '../routes/registered-document.ts';
+import { rootRoute } from '../routes/root.ts';
+import { searchRoute } from '../routes/search.tsx';
+import { setsRoute } from '../routes/sets.ts';
+import { settingsRoute } from '../routes/settings.ts';
+import { statementRoute, statementsRoute } from '../routes/statements.ts';
+import { titleRoute } from '../routes/title.ts';
+
+const routeTree = rootRoute.addChildren([
+  searchRoute,
+  propertyRoute,
+  titleRoute,
+  parcelRoute,
+  registeredDocumentRoute,
+  ownersRoute,
+  statementsRoute,
+  statementRoute,
+  alertsRoute,
+  practiceRoute,
+  guideRoute,
+  cartRoute,
+  setsRoute,
+  ordersRoute,
+  orderRoute,
+  mattersRoute,
+  matterRoute,
+  documentsRoute,
+  documentRoute,
+  settingsRoute,
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

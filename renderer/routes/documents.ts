@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readDocumentSearch } from '../features/documents/document-search.ts';
+import { rootRoute } from './root.ts';
+
+export const documentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documents',
+  component: lazyRouteComponent(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
+});
+
+export const documentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documents/$documentId',
+  validateSearch: readDocumentSearch,
+  component: lazyRouteComponent(() => import('../features/documents/document-page.tsx'), 'DocumentPage'),
+});
