@@ -21,7 +21,7 @@ export const publicFiles = {
     'text.ts',
     'withheld.tsx',
   ],
-  documents: ['document-mark.tsx', 'document-search.ts', 'documents-view.ts', 'export-matter.tsx'],
+  documents: ['document-mark.tsx', 'documents-search.ts', 'export-matter.tsx'],
   'matter-picker': [
     'attach-to-matter.tsx',
     'current-matter.ts',
@@ -31,8 +31,7 @@ export const publicFiles = {
     'other-matter.tsx',
     'use-keep-for-matter.ts',
   ],
-  matters: ['asked-part.ts'],
-  orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'orders-view.ts', 'phase.ts', 'text.ts'],
+  orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'phase.ts', 'text.ts'],
   owners: ['owner-query.ts', 'owner-store.ts', 'owner-way.tsx'],
   property: ['parcel-list.tsx', 'product-table.tsx', 'property.module.css', 'text.ts', 'use-keep-recent.ts'],
   search: ['coordinates.ts', 'destination.ts', 'search-store.ts'],

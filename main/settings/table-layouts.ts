@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/views/table-layout.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 
-const defaultLayout: TableLayoutView = { widths: {}, hidden: null, sort: null };
+const defaultLayout: TableLayoutView = { widths: {}, hidden: null, search: {} };
 
 /** How a table was left; the default where nothing sound was kept. */
 export function readTableLayout(store: SettingsStore, table: TableName): TableLayoutView {

@@ -22,7 +22,8 @@ function start(root: HTMLElement): void {
   wearAsLast();
   const connector = createOfficeConnector(window.bridge);
   const cache = createQueryClient();
-  const router = createAppRouter();
+  const queries = createOfficeQueries(connector.client);
+  const router = createAppRouter({ cache, queries });
   const arrive = (arrival: PendingEvent) => {
     if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
     const place =
@@ -35,7 +36,7 @@ function start(root: HTMLElement): void {
   };
   const stop = followOffice({
     connector,
-    queries: createOfficeQueries(connector.client),
+    queries,
     cache,
     arrive,
     matterGone: (matter) => void matterGone(matter),

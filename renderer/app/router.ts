@@ -11,7 +11,7 @@ import { parcelRoute } from '../routes/parcel.ts';
 import { practiceRoute } from '../routes/practice.ts';
 import { propertyRoute } from '../routes/property.ts';
 import { registeredDocumentRoute } from '../routes/registered-document.ts';
-import { rootRoute } from '../routes/root.ts';
+import { type RouteContext, rootRoute } from '../routes/root.ts';
 import { searchRoute } from '../routes/search.tsx';
 import { setsRoute } from '../routes/sets.ts';
 import { settingsRoute } from '../routes/settings.ts';
@@ -41,9 +41,10 @@ const routeTree = rootRoute.addChildren([
   settingsRoute,
 ]);
 
-export function createAppRouter() {
+export function createAppRouter(context: RouteContext) {
   return createRouter({
     routeTree,
+    context,
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

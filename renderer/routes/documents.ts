@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readDocumentSearch } from '../features/documents/document-search.ts';
+import { readDocumentSearch, readDocumentsSearch } from '../features/documents/documents-search.ts';
+import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
 export const documentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/documents',
+  validateSearch: readDocumentsSearch,
+  beforeLoad: keptSearch('documents', ['sort']),
   component: lazyRouteComponent(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
 });
 

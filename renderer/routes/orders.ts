@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readOrdersSearch } from '../features/orders/orders-search.ts';
+import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
 export const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders',
+  validateSearch: readOrdersSearch,
+  beforeLoad: keptSearch('orders', ['show', 'product', 'who', 'period', 'sort']),
   component: lazyRouteComponent(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
 });
 

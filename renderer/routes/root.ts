@@ -1,8 +1,16 @@
-import { createRootRoute } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { OfficeQueries } from '../bridge/office.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 
-export const rootRoute = createRootRoute({
+/** What routes ask with before their screen is shown. */
+export interface RouteContext {
+  readonly cache: QueryClient;
+  readonly queries: OfficeQueries;
+}
+
+export const rootRoute = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,

@@ -18,7 +18,6 @@ import {
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
-import { noFilter, useOrdersView } from '../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
 import { notCheckedText, waitingText } from './text.ts';
 
@@ -92,12 +91,11 @@ function Lost() {
 
 /** How many certificates are still to come; leads to the list of exactly these, whatever it showed before. */
 function Waiting({ status }: { readonly status: StatusView }) {
-  const narrow = useOrdersView((view) => view.narrow);
   return (
     <Link
       to="/orders"
+      search={{ show: status.waiting === 0 ? 'all' : 'waiting' }}
       className={`${styles.part} ${styles.fixed}`}
-      onClick={() => narrow({ ...noFilter, show: status.waiting === 0 ? 'all' : 'waiting' })}
     >
       <Clock size={13} aria-hidden="true" />
       {waitingText(status)}
@@ -107,7 +105,6 @@ function Waiting({ status }: { readonly status: StatusView }) {
 
 /** How much needs a person; each part leads to the list that shows exactly that. */
 function Attention({ status }: { readonly status: StatusView }) {
-  const narrow = useOrdersView((view) => view.narrow);
   if (status.attention === 0) return null;
   const charges = chargeDoubtTexts(status.charges);
   const { all, details } = attentionTexts(status.certificates);
@@ -118,9 +115,9 @@ function Attention({ status }: { readonly status: StatusView }) {
       {needCount(status.certificates) > 0 ? (
         <Link
           to="/orders"
+          search={{ show: 'attention' }}
           className={styles.name}
           title={details === '' ? all : `${all}: ${details}`}
-          onClick={() => narrow({ ...noFilter, show: 'attention' })}
         >
           {all}
           {details === '' ? null : <span className={styles.details}>: {details}</span>}

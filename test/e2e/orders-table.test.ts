@@ -168,7 +168,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
     .poll(() => JSON.parse(readFileSync(settings, 'utf8'))['layout.orders'] ?? readFileSync(settings, 'utf8'))
     .toMatchObject({
       widths: { matter: expect.any(Number) },
-      sort: { by: 'matter', direction: 'ascending' },
+      search: { sort: 'matter' },
     });
   await app.restart();
   await goTo(page, 'Orders');
@@ -219,6 +219,27 @@ test('narrows by state, with its count, and keeps that while another screen is s
   await expect.poll(count).toBe(library.certificates);
   await notices(page).getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(count).toBeLessThan(told);
+  await showAll();
+});
+
+test('back and forward lead through the filters, and what was typed is one step', async () => {
+  const isShown = (name: RegExp) => page.getByRole('radio', { name, checked: true }).waitFor();
+  const words = page.getByLabel('Filter orders');
+  await show(/^Late/);
+  await words.fill(library.busyMatter.slice(0, -1));
+  await expect(page).toHaveURL(/text=/);
+  await words.fill(library.busyMatter);
+  await expect(page).toHaveURL(new RegExp(`text=${library.busyMatter}`));
+  await show(/^Complete/);
+  await page.goBack();
+  await isShown(/^Late/);
+  await expect(words).toHaveValue(library.busyMatter);
+  await page.goBack();
+  await isShown(/^All/);
+  await expect(words).toHaveValue('');
+  await expect.poll(count).toBe(library.certificates);
+  await page.goForward();
+  await isShown(/^Late/);
   await showAll();
 });
 

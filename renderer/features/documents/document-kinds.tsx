@@ -1,15 +1,16 @@
 import type { DocumentKind } from '../../../shared/contract/views/document.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useDocumentsView } from './documents-view.ts';
+import { useDocumentsSearch } from './documents-search.ts';
 import { documentTypesText } from './text.ts';
 
 const separator = '\n';
 
 /** Filters the documents by type; from the command box, by several types with similar names. */
 export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind[] }) {
-  const { productCodes, setKind } = useDocumentsView();
+  const { search, narrow } = useDocumentsSearch();
+  const { products = [] } = search;
   const shown = kinds.map(({ name, codes }) => ({ value: codes.join(separator), text: name }));
-  const value = (productCodes ?? []).join(separator);
+  const value = products.join(separator);
   const isListed = value === '' || shown.some((option) => option.value === value);
   return (
     <ChoiceField
@@ -18,10 +19,10 @@ export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind
       value={value}
       options={[
         { value: '', text: 'All document types' },
-        ...(isListed ? [] : [{ value, text: chosenText(productCodes ?? [], kinds) }]),
+        ...(isListed ? [] : [{ value, text: chosenText(products, kinds) }]),
         ...shown,
       ]}
-      onChange={(codes) => setKind(codes === '' ? null : codes.split(separator))}
+      onChange={(codes) => narrow({ products: codes === '' ? undefined : codes.split(separator) })}
     />
   );
 }

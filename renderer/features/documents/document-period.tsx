@@ -3,15 +3,18 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import styles from './documents.module.css';
-import { periodChoices, rangeOf, useDocumentsView } from './documents-view.ts';
+import { periodChoices, rangeOf, useDocumentsSearch } from './documents-search.ts';
 import { periodText } from './text.ts';
 
 /** Narrows the documents to a stretch of days in Melbourne. */
 export function DocumentPeriod() {
-  const view = useDocumentsView();
+  const { search, narrow } = useDocumentsSearch();
   const today = melbourneDay(useNow());
-  const { period, from, to, setPeriod, setDays } = view;
+  const { period = 'any' } = search;
+  const [from, setFrom] = useTypedText(search.from ?? '', (from) => narrow({ from }, true));
+  const [to, setTo] = useTypedText(search.to ?? '', (to) => narrow({ to }, true));
   return (
     <>
       <ChoiceField
@@ -20,10 +23,10 @@ export function DocumentPeriod() {
         value={period}
         options={periodChoices.map((value) => ({ value, text: periodText(value, today) }))}
         onChange={(choice) => {
-          if (choice !== 'between') return setPeriod(choice);
+          if (choice !== 'between') return narrow({ period: choice });
           // Begins with what was shown, to be moved from there.
-          const shown = rangeOf(view, today) ?? namedPeriod('thisYear', today).range;
-          setDays(shown.from, shown.to < today ? shown.to : today);
+          const shown = rangeOf(search, today) ?? namedPeriod('thisYear', today).range;
+          narrow({ period: choice, from: shown.from, to: shown.to < today ? shown.to : today });
         }}
       />
       {period === 'between' ? (
@@ -33,17 +36,11 @@ export function DocumentPeriod() {
             isLabelHidden
             isShort
             value={from}
-            onChange={(day) => setDays(day, to)}
+            onChange={setFrom}
             error={from !== '' && to !== '' && from > to ? 'Start date is after end date.' : null}
           />
           <span aria-hidden="true">–</span>
-          <DateField
-            label="Received to"
-            isLabelHidden
-            isShort
-            value={to}
-            onChange={(day) => setDays(from, day)}
-          />
+          <DateField label="Received to" isLabelHidden isShort value={to} onChange={setTo} />
         </div>
       ) : null}
     </>

@@ -6,8 +6,8 @@ import { cardClass } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
-import { atPage } from './document-search.ts';
 import styles from './documents.module.css';
+import { atPage } from './documents-search.ts';
 import { usePdf } from './pdf/use-pdf.ts';
 import type { ListedDocument } from './use-documents.ts';
 

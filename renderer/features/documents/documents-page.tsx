@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { sortOf, sortParameter } from '../../bridge/list-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { useStatus } from '../../bridge/use-status.ts';
@@ -14,40 +15,47 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import type { TableSort } from '../../ui/table/table-column.ts';
 import { useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { useDragOut } from './document-actions.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentKinds } from './document-kinds.tsx';
 import { DocumentPeriod } from './document-period.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { atPage } from './document-search.ts';
 import styles from './documents.module.css';
-import { rangeOf, useDocumentsView } from './documents-view.ts';
+import { atPage, rangeOf, useDocumentsSearch } from './documents-search.ts';
+import { useDocumentsView } from './documents-view.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type ListedDocument, questionOf, useDocuments, useHiddenDocuments } from './use-documents.ts';
 
 const newestFirst = { by: 'received', direction: 'descending' } as const;
 
 export function DocumentsPage() {
-  const view = useDocumentsView();
-  const { text, setText, enter } = view;
+  const { selection, enter } = useDocumentsView();
+  const { search, narrow, showAll } = useDocumentsSearch();
+  const [text, setText] = useTypedText(search.text ?? '', (text) => narrow({ text }, true));
   const connectionId = useStatus()?.connection.id;
+  const shownFor = useRef(connectionId);
+  const onConnection = useEffectEvent((id: string) => {
+    enter(id);
+    if (shownFor.current !== undefined && shownFor.current !== id) showAll();
+    shownFor.current = id;
+  });
   useEffect(() => {
-    if (connectionId !== undefined) enter(connectionId);
-  }, [connectionId, enter]);
+    if (connectionId !== undefined) onConnection(connectionId);
+  }, [connectionId]);
   const kept = useTableLayout('documents');
-  const sort = kept.layout.sort ?? newestFirst;
-  const settledText = useDelayed(text.trim(), 150);
-  const range = rangeOf(view, melbourneDay(useNow()));
-  const question = questionOf(settledText, sort, range, view.productCodes);
-  const list = useDocuments(question, kept.isKnown);
-  const { rows } = list;
-  const isPending = list.isPending || !kept.isKnown;
-  const isFiltered = settledText !== '' || range !== null || view.productCodes !== null;
+  const sort = sortOf(search.sort) ?? newestFirst;
+  const wanted = (search.text ?? '').trim();
+  const range = rangeOf(search, melbourneDay(useNow()));
+  const question = questionOf(wanted, sort, range, search.products);
+  const list = useDocuments(question);
+  const { rows, isPending } = list;
+  const isFiltered = wanted !== '' || range !== null || search.products !== undefined;
   const hidden = useHiddenDocuments({
-    ids: view.selection.ids,
+    ids: selection.ids,
     question: list.asked,
     movedAt: list.movedAt,
     isFiltered,
@@ -72,12 +80,18 @@ export function DocumentsPage() {
         </div>
       ) : null}
       {!isPending && rows.count === 0 && !list.isOld && !list.error ? (
-        <NoDocuments isFiltered={isFiltered} onAll={() => view.show('', null, '')} />
+        <NoDocuments isFiltered={isFiltered} onAll={showAll} />
       ) : null}
       {rows.count > 0 ? (
-        <Library list={list} kept={kept} sort={sort} viewKey={JSON.stringify(question)} />
+        <Library
+          list={list}
+          kept={kept}
+          sort={sort}
+          onSort={(next) => narrow({ sort: sortParameter(next) })}
+          viewKey={JSON.stringify(question)}
+        />
       ) : null}
-      {rows.count > 0 || view.selection.ids.size > 0 ? (
+      {rows.count > 0 || selection.ids.size > 0 ? (
         <SelectionBar count={rows.count} total={list.total} hidden={hidden} question={question} />
       ) : null}
     </Page>
@@ -100,13 +114,14 @@ function ReadingProgress() {
 interface LibraryProps {
   readonly list: ReturnType<typeof useDocuments>;
   readonly kept: ReturnType<typeof useTableLayout>;
-  readonly sort: { readonly by: string; readonly direction: 'ascending' | 'descending' };
+  readonly sort: TableSort;
+  readonly onSort: (sort: TableSort) => void;
   /** Where it changes, the list begins at its top. */
   readonly viewKey: string;
 }
 
 /** The list, and beside it the document where the keyboard is. */
-function Library({ list, kept, sort, viewKey }: LibraryProps) {
+function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
   const { selection, active, choose, activate } = useDocumentsView();
   const navigate = useNavigate();
   const now = useNow();
@@ -133,7 +148,7 @@ function Library({ list, kept, sort, viewKey }: LibraryProps) {
         layout={kept.layout}
         onLayout={kept.setLayout}
         sort={sort}
-        onSort={(next) => kept.setLayout((now) => ({ ...now, sort: next }))}
+        onSort={onSort}
         selection={selection}
         onSelect={(chosen) => choose(chosen, list.sizes)}
         onActive={activate}

@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/lib/counted.ts';
 import { namedPeriod } from '../../../shared/model/day-range.ts';
 import { type FileType, fileTypeFacts } from '../../../shared/model/file-types.ts';
-import type { PeriodChoice } from './documents-view.ts';
+import type { PeriodChoice } from './documents-search.ts';
 
 /** A notice or message: what happened, then what to do next. */
 interface Told {

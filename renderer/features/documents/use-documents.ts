@@ -33,14 +33,14 @@ export function questionOf(
   text: string,
   sort: TableSort | null,
   range: DayRange | null = null,
-  productCodes: readonly string[] | null = null,
+  productCodes: readonly string[] = [],
 ): DocumentQuestion {
   const by = documentOrders.find((one) => one === sort?.by) ?? 'received';
   return {
     text,
     by,
     isDescending: sort === null ? true : sort.direction === 'descending',
-    ...(productCodes === null ? {} : { productCodes: [...productCodes] }),
+    ...(productCodes.length === 0 ? {} : { productCodes: [...productCodes] }),
     ...(range === null || range.from === '' ? {} : { receivedFrom: range.from }),
     ...(range === null || range.to === '' ? {} : { receivedTo: range.to }),
   };
@@ -67,7 +67,7 @@ interface ListedDocuments extends PagedTable<ListedDocument> {
 }
 
 /** The documents of a question, a page at a time as they are scrolled to, and anew whenever one comes. */
-export function useDocuments(question: DocumentQuestion, isReady: boolean): ListedDocuments {
+export function useDocuments(question: DocumentQuestion): ListedDocuments {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const connection = useStatus()?.connection.id ?? '';
@@ -75,7 +75,7 @@ export function useDocuments(question: DocumentQuestion, isReady: boolean): List
   const all = useQuery(queries.documents.list.queryOptions({ input: { limit: 1 } }));
   const [sizes] = useState(() => new Map<string, number>());
   const source = useMemo(() => sourceOf(client, notify, sizes), [client, notify, sizes]);
-  const asked = isReady ? JSON.stringify([connection, question]) : '';
+  const asked = JSON.stringify([connection, question]);
   const table = usePagedRows(source, asked, all.dataUpdatedAt);
   return {
     ...table,
@@ -96,7 +96,6 @@ function sourceOf(
   return {
     idOf: ({ id }) => id,
     async load(asked, page, signal) {
-      if (asked === '') return { rows: [], total: 0, foundAt: null };
       const { documents, total, foundAt, inside } = await client.documents.list(
         { ...readQuestion(asked), ...page },
         { signal },
@@ -126,7 +125,6 @@ export function useHiddenDocuments(chosen: HiddenQuestion): number {
   const { client } = useOffice();
   return useHiddenChosen({
     ...chosen,
-    isFiltered: chosen.isFiltered && chosen.question !== '',
     pick: async (question, offset, limit) => {
       const { documents } = await client.documents.pick({ ...readQuestion(question), offset, limit });
       return documents.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { hiddenText } from '../../ui/table/hidden-text.ts';
 import { noSelection, type RowSelection } from '../../ui/table/row-selection.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { FootActions, TableBox, TableFoot } from '../../ui/table/table-box.tsx';
+import type { TableSort } from '../../ui/table/table-column.ts';
 import { localRows } from '../../ui/table/table-rows.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -25,7 +26,7 @@ import { matterTexts } from './text.ts';
 /** The most that are listed at once. */
 export const mostListed = 5000;
 const rowHeight = 48;
-const latestFirst = { by: 'used', direction: 'descending' } as const;
+export const latestFirst = { by: 'used', direction: 'descending' } as const;
 const idOf = ({ id }: MatterRow) => id;
 const nameOf = ({ number }: MatterRow) => `matter ${number}`;
 
@@ -34,13 +35,15 @@ interface MatterListProps {
   readonly kept: KeptLayout;
   /** What they were filtered by: another filter begins at the top. */
   readonly filter: string;
+  readonly sort: TableSort;
+  readonly onSort: (sort: TableSort) => void;
   /** Chosen rows stay so under another filter. */
   readonly chosen: RowSelection;
   readonly onChoose: (chosen: RowSelection) => void;
 }
 
 /** The matters, sorted by the head that was pressed. Enter, a double click or the number opens one. */
-export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterListProps) {
+export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoose }: MatterListProps) {
   const { layout, setLayout } = kept;
   const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
@@ -49,7 +52,6 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
   const daysOff = useDaysOff();
   const isNarrow = useIsNarrow();
   const columns = useMemo(() => matterColumns(now, daysOff, isNarrow), [now, daysOff, isNarrow]);
-  const sort = layout.sort ?? latestFirst;
   const by = matterOrders.find((one) => one === sort.by) ?? latestFirst.by;
   const day = melbourneDay(now);
   const sorted = useMemo(
@@ -105,7 +107,7 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
         layout={layout}
         onLayout={setLayout}
         sort={sort}
-        onSort={(next) => setLayout((now) => ({ ...now, sort: next }))}
+        onSort={onSort}
         selection={selection}
         onSelect={onChoose}
         onOpen={({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } })}

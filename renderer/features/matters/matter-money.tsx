@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type {
   EarlierMatter,
@@ -8,10 +9,10 @@ import type {
 import { isCostKnown, matterCost } from '../../../shared/model/matter-cost.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { historyStep } from '../../ui/history-step.ts';
 import { cardClass } from '../../ui/page.tsx';
 import { Sums, SumTotal } from '../../ui/sums.tsx';
 import { restText } from '../orders/text.ts';
-import { useAskedPart } from './asked-part.ts';
 import { type Costs, costByProduct, type ProductCost } from './cost-by-product.ts';
 import styles from './matters.module.css';
 
@@ -31,13 +32,14 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
   const endedCents = money.endedCents + elsewhere.endedCents;
   const { queries } = useOffice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAsked = useAskedPart((state) => state.part === 'cost');
+  const isAsked = useSearch({ from: '/matters/$matterId' }).part === 'cost';
+  const step = useLocation({ select: ({ state }) => historyStep(state) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be asked for again while it is shown
   useEffect(() => {
     if (!isAsked) return;
-    useAskedPart.getState().ask(null);
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView({ block: 'start' });
-  }, [isAsked]);
+  }, [isAsked, step]);
   const list = useQuery(
     queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: most } }),
   ).data;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { asGiven, given, sortOf, sortParameter } from '../../bridge/list-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,26 +14,34 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
-import { useDelayed } from '../../ui/use-delayed.ts';
-import { MatterList, mostListed } from './matter-list.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
+import { latestFirst, MatterList, mostListed } from './matter-list.tsx';
 import styles from './matters.module.css';
-import { useMattersView } from './matters-view.ts';
 import { NewMatter } from './new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
 
 export function MattersPage() {
   const { queries } = useOffice();
-  const { text, setText } = useMattersView();
+  const search = useSearch({ from: '/matters' });
+  const navigate = useNavigate({ from: '/matters' });
+  const [text, setText] = useTypedText(
+    search.text ?? '',
+    (text) =>
+      void navigate({
+        search: ({ sort }) => given({ text: text || undefined, sort }),
+        state: asGiven,
+        replace: true,
+      }),
+  );
   const [isOpening, setOpening] = useState(false);
-  const settledText = useDelayed(text.trim(), 150);
-  const input = { text: settledText, limit: mostListed };
+  const wanted = (search.text ?? '').trim();
+  const input = { text: wanted, limit: mostListed };
   const list = useQuery(
     queries.matters.table.queryOptions({ input, placeholderData: (previous) => previous }),
   );
   const kept = useTableLayout('matters');
   const [chosen, choose] = useState(noSelection);
-  const isPending = list.isPending || !kept.isKnown;
   const matters = list.data ?? none;
   const open = (
     <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
@@ -49,16 +59,26 @@ export function MattersPage() {
         />
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {isPending ? (
+      {list.isPending ? (
         <div className={cardClass}>
           <Skeleton label="Loading matters" lines={8} />
         </div>
       ) : null}
       {list.data && matters.length === 0 ? (
-        <NoMatters isFiltered={settledText !== ''} onAll={() => setText('')} />
+        <NoMatters isFiltered={wanted !== ''} onAll={() => setText('')} />
       ) : null}
-      {matters.length > 0 && !isPending ? (
-        <MatterList matters={matters} kept={kept} filter={settledText} chosen={chosen} onChoose={choose} />
+      {matters.length > 0 ? (
+        <MatterList
+          matters={matters}
+          kept={kept}
+          filter={wanted}
+          sort={sortOf(search.sort) ?? latestFirst}
+          onSort={(next) =>
+            void navigate({ search: (now) => ({ ...now, sort: sortParameter(next) }), state: asGiven })
+          }
+          chosen={chosen}
+          onChoose={choose}
+        />
       ) : null}
       {isOpening ? <NewMatter onClose={() => setOpening(false)} /> : null}
     </Page>

@@ -1,10 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { atPage } from '../documents/document-search.ts';
-import { useDocumentsView } from '../documents/documents-view.ts';
-import { useAskedPart } from '../matters/asked-part.ts';
-import { noFilter, useOrdersView } from '../orders/orders-view.ts';
+import { atPage, periodSearch } from '../documents/documents-search.ts';
 import { useOwnerStore } from '../owners/owner-store.ts';
 import { destinationOf } from '../search/destination.ts';
 import { useSearchStore } from '../search/search-store.ts';
@@ -26,18 +23,25 @@ export function useDeed(): (deed: Deed) => void {
           search: atPage(deed.page),
         });
       case 'matter':
-        useAskedPart.getState().ask(deed.part ?? null);
-        return void navigate({ to: '/matters/$matterId', params: { matterId: deed.id } });
+        return void navigate({
+          to: '/matters/$matterId',
+          params: { matterId: deed.id },
+          search: { part: deed.part },
+        });
       case 'orders':
-        // What is asked for by name is not hidden by what was chosen before.
-        if (deed.matterNumber !== undefined || deed.text !== '' || deed.show !== 'all')
-          useOrdersView.getState().narrow({ ...noFilter, matterNumber: deed.matterNumber ?? null });
-        useOrdersView.getState().setShow(deed.show);
-        useOrdersView.getState().setText(deed.text);
-        return void navigate({ to: '/orders' });
+        return void navigate({
+          to: '/orders',
+          search: { show: deed.show, text: deed.text, matter: deed.matterNumber },
+        });
       case 'documents':
-        useDocumentsView.getState().show(deed.text, deed.range, melbourneDay(Date.now()), deed.productCodes);
-        return void navigate({ to: '/documents' });
+        return void navigate({
+          to: '/documents',
+          search: {
+            text: deed.text,
+            products: deed.productCodes,
+            ...periodSearch(deed.range, melbourneDay(Date.now())),
+          },
+        });
       case 'owner':
         // The last name is the one that the search wants; a company is chosen in the form.
         useOwnerStore.getState().setForm(ownerNames(deed.name));

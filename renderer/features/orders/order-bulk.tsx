@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FootActions } from '../../ui/table/table-box.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
-import { useOrdersView } from './orders-view.ts';
+import { useOrdersSearch } from './orders-search.ts';
 import { alongText, awayText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
@@ -24,7 +24,7 @@ const noChase: Chase = { notes: [], left: 0 };
 export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
   const act = useBulkActions(sort);
   const navigate = useNavigate();
-  const narrow = useOrdersView((view) => view.narrow);
+  const { narrow } = useOrdersSearch();
   const [away, setAway] = useState<PutAway | null>(null);
   const [chase, setChase] = useState<Chase>(noChase);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
@@ -51,7 +51,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
                 Open matter
               </Button>
             )}
-            <Button size="small" onPress={() => narrow({ matterNumber: only.matterNumber })}>
+            <Button size="small" onPress={() => narrow({ matter: only.matterNumber })}>
               Filter by matter
             </Button>
           </>

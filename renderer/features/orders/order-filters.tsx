@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
+import { elsewhere, isNarrowed, type Period, periods, useOrdersSearch } from './orders-search.ts';
 import styles from './orders-table.module.css';
-import { elsewhere, isNarrowed, noFilter, type Period, periods, useOrdersView } from './orders-view.ts';
 
 const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
   { value: 'all', text: 'All' },
@@ -35,18 +36,18 @@ interface OrderFiltersProps {
   readonly isEmpty: boolean;
 }
 
-/** Filters the list. The filters stay while other screens are shown. Not rendered again when rows arrive. */
+/** Filters the list. Not rendered again when rows arrive. */
 export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: OrderFiltersProps) {
-  const view = useOrdersView();
-  const { narrow } = view;
+  const { search, narrow } = useOrdersSearch();
+  const [text, setText] = useTypedText(search.text ?? '', (text) => narrow({ text }, true));
   const products = found?.products ?? [];
   const contacts = found?.contacts ?? [];
   return (
     <div className={styles.tools}>
       <Segments
         label="Show"
-        value={view.show}
-        onChange={view.setShow}
+        value={search.show ?? 'all'}
+        onChange={(show) => narrow({ show })}
         options={shows.map((option) => {
           const count = found?.counts[option.value];
           return { ...option, ...(count === undefined ? {} : { count }) };
@@ -56,48 +57,48 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
         <FilterField
           label="Filter orders"
           placeholder="Matter, address, late, failed"
-          value={view.text}
-          onChange={view.setText}
+          value={text}
+          onChange={setText}
         />
         <ChoiceField
           label="Product"
           isLabelHidden
-          value={view.productCode ?? ''}
+          value={search.product ?? ''}
           options={[
             { value: '', text: 'All products' },
             ...products.map(({ code, name }) => ({ value: code, text: name })),
           ]}
-          onChange={(code) => narrow({ productCode: code || null })}
+          onChange={(product) => narrow({ product })}
         />
         <ChoiceField
           label="Placed by"
           isLabelHidden
-          value={view.who ?? ''}
+          value={search.who ?? ''}
           options={[
             { value: '', text: 'Placed by anyone' },
             ...contacts.map((who) => ({ value: who, text: who })),
             ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
           ]}
-          onChange={(who) => narrow({ who: who || null })}
+          onChange={(who) => narrow({ who })}
         />
         <ChoiceField
           label="Period"
           isLabelHidden
-          value={view.period}
+          value={search.period ?? 'any'}
           options={periods.map((value) => ({ value, text: periodTexts[value] }))}
           onChange={(period) => narrow({ period })}
         />
-        {view.matterNumber === null ? null : (
+        {search.matter === undefined ? null : (
           <Button
             size="small"
             icon={<X size={13} />}
-            aria-label={`Matter ${view.matterNumber}: remove filter`}
-            onPress={() => narrow({ matterNumber: null })}
+            aria-label={`Matter ${search.matter}: remove filter`}
+            onPress={() => narrow({ matter: undefined })}
           >
-            Matter {view.matterNumber}
+            Matter {search.matter}
           </Button>
         )}
-        {isNarrowed(view) && !isEmpty ? <ClearFilters /> : null}
+        {isNarrowed(search) && !isEmpty ? <ClearFilters /> : null}
       </div>
     </div>
   );
@@ -106,17 +107,10 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
 /** Removes all filters. The notification can undo this. */
 export function ClearFilters() {
   const notify = useViewState((state) => state.notify);
-  const narrow = useOrdersView((view) => view.narrow);
+  const { search, show } = useOrdersSearch();
   const clear = () => {
-    const { show, text, matterNumber, productCode, who, period } = useOrdersView.getState();
-    narrow(noFilter);
-    notify({
-      title: 'All orders shown',
-      action: {
-        label: 'Undo',
-        run: () => narrow({ show, text, matterNumber, productCode, who, period }),
-      },
-    });
+    show({});
+    notify({ title: 'All orders shown', action: { label: 'Undo', run: () => show(search) } });
   };
   return (
     <Button kind="quiet" size="small" onPress={clear}>

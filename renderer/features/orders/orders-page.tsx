@@ -6,6 +6,7 @@ import type { OrderLineView } from '../../../shared/contract/views/order-line.ts
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { sortOf, sortParameter } from '../../bridge/list-search.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
@@ -26,8 +27,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { OrderBulk } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ClearFilters, OrderFilters } from './order-filters.tsx';
+import { isNarrowed, useOrdersSearch } from './orders-search.ts';
 import styles from './orders-table.module.css';
-import { isNarrowed, useOrdersView } from './orders-view.ts';
 import { RefreshHistory } from './refresh-history.tsx';
 import { selectedText } from './text.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -45,11 +46,11 @@ const refresh = <RefreshHistory />;
 
 /** Every certificate that was ordered, one a row, as it stands now. */
 export function OrdersPage() {
-  const { layout, isKnown, setLayout } = useTableLayout('orders');
-  const show = useOrdersView((view) => view.show);
-  const sort = layout.sort ?? ownSort(show);
-  const { lines, found, question, movedAt } = useOrderLines(sort, isKnown);
-  const isFiltered = useOrdersView(isNarrowed);
+  const { layout, setLayout } = useTableLayout('orders');
+  const { search, narrow } = useOrdersSearch();
+  const sort = sortOf(search.sort) ?? ownSort(search.show ?? 'all');
+  const { lines, found, question, movedAt } = useOrderLines(search, sort);
+  const isFiltered = isNarrowed(search);
   const [selection, setSelection] = useState(noSelection);
   const now = useNow();
   const daysOff = useDaysOff();
@@ -90,7 +91,7 @@ export function OrdersPage() {
             layout={layout}
             onLayout={setLayout}
             sort={sort}
-            onSort={(next) => setLayout((now) => ({ ...now, sort: next }))}
+            onSort={(next) => narrow({ sort: sortParameter(next) })}
             selection={selection}
             onSelect={setSelection}
             onOpen={(line) =>

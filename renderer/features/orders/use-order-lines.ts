@@ -12,8 +12,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { type PagedTable, usePagedRows } from '../../ui/table/use-paged-rows.ts';
-import { useDelayed } from '../../ui/use-delayed.ts';
-import { askedFilter, useOrdersView } from './orders-view.ts';
+import { askedFilter, type OrdersSearch } from './orders-search.ts';
 
 const newestFirst: TableSort = { by: 'placed', direction: 'descending' };
 const longestLateFirst: TableSort = { by: 'late', direction: 'descending' };
@@ -32,14 +31,12 @@ interface OrderLines {
   readonly movedAt: number;
 }
 
-/** The rows that fit the filter, as they are scrolled to, and how many each state has. `isReady`: the order is known. */
-export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
+/** The rows that fit the filter, as they are scrolled to, and how many each state has. */
+export function useOrderLines(search: OrdersSearch, sort: TableSort): OrderLines {
   const { client, queries } = useOffice();
-  const view = useOrdersView();
-  const text = useDelayed(view.text, 150);
   // A day that begins asks again; every minute would be a new question.
   const day = Math.floor(Date.now() / 3_600_000);
-  const filter = useMemo(() => askedFilter({ ...view, text }, day * 3_600_000), [view, text, day]);
+  const filter = useMemo(() => askedFilter(search, day * 3_600_000), [search, day]);
   const order = askedOrder(sort);
   const question = JSON.stringify({ ...filter, ...order });
   const counts = useQuery(
@@ -69,7 +66,7 @@ export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
     }),
     [client],
   );
-  const lines = usePagedRows(source, isReady ? question : null, counts.dataUpdatedAt);
+  const lines = usePagedRows(source, question, counts.dataUpdatedAt);
   return { lines, found: counts.data, question, movedAt: counts.dataUpdatedAt };
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { asGiven, given } from '../../bridge/list-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -13,14 +14,19 @@ import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import styles from './statements.module.css';
-import { useStatementsView } from './statements-view.ts';
 import { newestOfSeveral, pdfMark, problemText, producedText, stateText } from './text.ts';
 
 export function StatementsPage() {
   const { queries } = useOffice();
-  const { text, setText } = useStatementsView();
+  const search = useSearch({ from: '/statements' });
+  const navigate = useNavigate({ from: '/statements' });
+  const [text, setText] = useTypedText(
+    search.text ?? '',
+    (text) => void navigate({ search: given({ text: text || undefined }), state: asGiven, replace: true }),
+  );
   const [isAsking, setAsking] = useState(false);
   const list = useQuery(queries.statements.list.queryOptions({ input: {} }));
   const newest = newestOfSeveral(list.data ?? []);

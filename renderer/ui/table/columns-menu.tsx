@@ -35,7 +35,7 @@ export function ColumnsMenu<Row>({ columns, layout, onLayout }: ColumnsMenuProps
           selectedKeys={shown.map(({ id }) => id)}
           disabledKeys={columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)}
           onSelectionChange={(keys) => {
-            if (keys !== 'all' && keys.has(reset)) return onLayout(({ sort }) => ({ ...noLayout, sort }));
+            if (keys !== 'all' && keys.has(reset)) return onLayout(() => noLayout);
             const hidden = columns.filter(({ id }) => keys !== 'all' && !keys.has(id)).map(({ id }) => id);
             onLayout((now) => ({ ...now, hidden }));
           }}

@@ -7,18 +7,17 @@ export interface TableSort {
   readonly direction: SortDirection;
 }
 
-/** How a person left a table: px of the columns that were pulled, columns that are not shown, and what it is sorted by. */
+/** How a person left a table: px of the columns that were pulled, and columns that are not shown. */
 export interface TableLayout {
   readonly widths: Readonly<Record<string, number>>;
   /** Null where the person has not chosen: then as the columns say. */
   readonly hidden: readonly string[] | null;
-  readonly sort: TableSort | null;
 }
 
 /** Applied to the layout as it is when a person acts, which may be newer than what is drawn: two acts in a moment both count. */
 export type LayoutChange = (now: TableLayout) => TableLayout;
 
-export const noLayout: TableLayout = { widths: {}, hidden: null, sort: null };
+export const noLayout: TableLayout = { widths: {}, hidden: null };
 
 export interface TableColumn<Row> {
   readonly id: string;

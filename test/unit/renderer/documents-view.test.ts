@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { rangeOf, useDocumentsView } from '../../../renderer/features/documents/documents-view.ts';
+import {
+  type DocumentsSearch,
+  periodSearch,
+  rangeOf,
+  readDocumentsSearch,
+} from '../../../renderer/features/documents/documents-search.ts';
+import { useDocumentsView } from '../../../renderer/features/documents/documents-view.ts';
 import { questionOf } from '../../../renderer/features/documents/use-documents.ts';
 import { noSelection } from '../../../renderer/ui/table/row-selection.ts';
 import { namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
@@ -17,58 +23,33 @@ it('shows the very days that were asked for, by their name where they have one',
   const named = fc.constantFrom(...namedPeriods).map((name) => namedPeriod(name, today).range);
   fc.assert(
     fc.property(fc.oneof(named, fc.record({ from: day, to: day })), (range) => {
-      view().show('plan', range, today);
-      expect(rangeOf(view(), today)).toEqual(range);
-      expect(questionOf(view().text, null, rangeOf(view(), today))).toMatchObject({
-        text: 'plan',
+      const search = readDocumentsSearch({ ...periodSearch(range, today) });
+      expect(rangeOf(search, today)).toEqual(range);
+      expect(questionOf('', null, rangeOf(search, today))).toMatchObject({
         receivedFrom: range.from,
         receivedTo: range.to,
       });
     }),
   );
-  view().show('plan', { from: '2025-01-01', to: '2025-12-31' }, today);
-  expect(view().period).toBe('lastYear');
-  view().show('', null, today);
-  expect([view().period, rangeOf(view(), today)]).toEqual(['any', null]);
+  expect(periodSearch({ from: '2025-01-01', to: '2025-12-31' }, today)).toEqual({ period: 'lastYear' });
+  expect(rangeOf(periodSearch(null, today), today)).toBe(null);
 });
 
-it('asks for the kinds that were chosen or asked for, and for all again where others are asked for', () => {
-  const asked = () => questionOf(view().text, null, rangeOf(view(), today), view().productCodes);
-  view().setKind(['CopyOfPlan']);
-  expect(asked()).toMatchObject({ productCodes: ['CopyOfPlan'] });
-  view().show('', null, today, ['Roads', 'Heritage']);
-  expect(asked()).toMatchObject({ productCodes: ['Roads', 'Heritage'] });
-  view().show('plan', null, today);
-  expect(asked()).not.toHaveProperty('productCodes');
-  view().enter('one');
-  view().setKind(['CopyOfPlan']);
-  view().enter('other');
-  expect(asked()).not.toHaveProperty('productCodes');
+it('reads the kinds from the address, and passes over what is none', () => {
+  expect(readDocumentsSearch({ products: ['Roads', 7, 'Heritage'] })).toEqual({
+    products: ['Roads', 'Heritage'],
+  });
+  expect(readDocumentsSearch({ products: 'Roads', period: 'any', from: '2025-03-01' })).toEqual({});
 });
 
 it('is bounded by no day that is half typed, and asks nothing of any time', () => {
-  view().setDays('2025-03-01', '');
-  expect(questionOf('', null, rangeOf(view(), today))).toMatchObject({ receivedFrom: '2025-03-01' });
-  expect(questionOf('', null, rangeOf(view(), today))).not.toHaveProperty('receivedTo');
-  view().setDays('0002-13-01', '2025-03-01');
-  expect(rangeOf(view(), today)).toEqual({ from: '', to: '2025-03-01' });
-  view().setPeriod('any');
-  expect(Object.keys(questionOf('', null, rangeOf(view(), today)))).toEqual(['text', 'by', 'isDescending']);
-});
-
-it('goes on with its words and days on other screens, and begins again with another connection', () => {
-  view().enter('one');
-  view().show('plan', { from: '2025-03-01', to: '2025-03-31' }, today);
-  view().enter('one');
-  expect(view()).toMatchObject({ text: 'plan', period: 'between', from: '2025-03-01' });
-  view().enter('two');
-  expect(view()).toMatchObject({ text: '', period: 'any', from: '', to: '' });
-});
-
-it('keeps what was asked for before the connection was known', () => {
-  view().show('plan', { from: '2025-01-01', to: '2025-12-31' }, today);
-  view().enter('one');
-  expect(view()).toMatchObject({ text: 'plan', period: 'lastYear' });
+  const asked = (search: DocumentsSearch) => questionOf('', null, rangeOf(search, today));
+  expect(asked({ period: 'between', from: '2025-03-01' })).toMatchObject({ receivedFrom: '2025-03-01' });
+  expect(asked({ period: 'between', from: '2025-03-01' })).not.toHaveProperty('receivedTo');
+  expect(asked({ period: 'between', from: '0002-13-01', to: '2025-03-01' })).toMatchObject({
+    receivedTo: '2025-03-01',
+  });
+  expect(Object.keys(asked({}))).toEqual(['text', 'by', 'isDescending']);
 });
 
 it('knows the size of what is selected, also of what the list has not loaded again', () => {
