@@ -15,5 +15,8 @@ export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/documents/$documentId',
   validateSearch: readDocumentSearch,
+  loader: ({ context: { cache, queries }, params }) =>
+    void cache.prefetchQuery(queries.documents.get.queryOptions({ input: { id: params.documentId } })),
+  preload: false,
   component: lazyRouteComponent(() => import('../features/documents/document-page.tsx'), 'DocumentPage'),
 });

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { TableName } from '../../shared/contract/views/table-layout.ts';
-import { asGiven } from '../bridge/list-search.ts';
+import { asGiven } from '../bridge/search-params.ts';
 import { tableLayoutOptions } from '../bridge/table-layout.ts';
 import type { RouteContext } from './root.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, readSort, readText } from '../bridge/list-search.ts';
+import { given, readSort, readText } from '../bridge/search-params.ts';
 import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
@@ -15,8 +15,11 @@ export const mattersRoute = createRoute({
 export const matterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/matters/$matterId',
-  /** The part that is brought into view. */
-  validateSearch: ({ part }: Record<string, unknown>): { readonly part?: 'cost' | undefined } =>
-    part === 'cost' ? { part } : {},
+  /** The part that is brought into view, and the kind of entries that the timeline shows. */
+  validateSearch: (search: Record<string, unknown>) =>
+    given({ part: readText(search.part), timeline: readText(search.timeline) }),
+  loader: ({ context: { cache, queries }, params }) =>
+    void cache.prefetchQuery(queries.matters.get.queryOptions({ input: { id: params.matterId } })),
+  preload: false,
   component: lazyRouteComponent(() => import('../features/matters/matter-page.tsx'), 'MatterPage'),
 });

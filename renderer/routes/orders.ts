@@ -14,5 +14,8 @@ export const ordersRoute = createRoute({
 export const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders/$orderId',
+  loader: ({ context: { cache, queries }, params }) =>
+    void cache.prefetchQuery(queries.orders.get.queryOptions({ input: { id: params.orderId } })),
+  preload: false,
   component: lazyRouteComponent(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
 });

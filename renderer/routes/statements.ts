@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, readText } from '../bridge/list-search.ts';
+import { given, readText } from '../bridge/search-params.ts';
 import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
@@ -14,5 +14,10 @@ export const statementsRoute = createRoute({
 export const statementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statements/$statementId',
+  /** How it is shown: one of the views that its page offers. */
+  validateSearch: (search: Record<string, unknown>) => given({ view: readText(search.view) }),
+  loader: ({ context: { cache, queries }, params }) =>
+    void cache.prefetchQuery(queries.statements.get.queryOptions({ input: { id: params.statementId } })),
+  preload: false,
   component: lazyRouteComponent(() => import('../features/statements/statement-page.tsx'), 'StatementPage'),
 });

@@ -17,8 +17,9 @@ export function useFocusOnNewScreen(content: { readonly current: HTMLElement | n
       // A key that is held down is the one that began the move.
       if (!(event instanceof KeyboardEvent && event.repeat)) hasActed.current = true;
     };
-    const leave = history.subscribe(() => {
-      hasActed.current = false;
+    const leave = history.subscribe(({ action }) => {
+      // A redirect goes on with the move that was begun.
+      if (action.type !== 'REPLACE') hasActed.current = false;
     });
     for (const act of acts) window.addEventListener(act, onAct, { capture: true });
     return () => {

@@ -9,6 +9,9 @@ const mostPlaces = 100;
 /**
  * Going back or forward shows a screen as it was left: scrolled as far, with the keyboard on the same link or row. A person
  * who acts meanwhile is not pulled away.
+ *
+ * The router's own `scrollRestoration` is not enough: it scrolls once, as the screen is drawn, which is before the rows of a
+ * list are there; a screen seen for the first time is scrolled as far as the one before it; and it knows no focus.
  */
 export function useKeptPlaces(content: { readonly current: HTMLElement | null }): void {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DayRange, namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
-import { asGiven, given, readChoice, readSort, readText } from '../../bridge/list-search.ts';
+import { asGiven, given, readChoice, readSort, readText } from '../../bridge/search-params.ts';
 
 export const periodChoices = ['any', ...namedPeriods, 'between'] as const;
 export type PeriodChoice = (typeof periodChoices)[number];

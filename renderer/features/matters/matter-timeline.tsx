@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import {
@@ -32,7 +32,9 @@ const choices: readonly { readonly value: TimelineKind | 'all'; readonly text: s
 export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
   const { queries } = useOffice();
   const now = useNow();
-  const [kind, setKind] = useState<TimelineKind | 'all'>('all');
+  const { timeline } = useSearch({ from: '/matters/$matterId' });
+  const navigate = useNavigate({ from: '/matters/$matterId' });
+  const kind = timelineKinds.find((one) => one === timeline) ?? 'all';
   const [limit, setLimit] = useState(step);
   const input = { id: matter.id, kinds: kind === 'all' ? [] : [kind], limit };
   const page = useQuery(queries.matters.timeline.queryOptions({ input, placeholderData: keepPreviousData }));
@@ -47,7 +49,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
           value={kind}
           options={choices}
           onChange={(next) => {
-            setKind(next);
+            void navigate({ search: next === 'all' ? {} : { timeline: next } });
             setLimit(step);
           }}
         />

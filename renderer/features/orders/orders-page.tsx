@@ -6,7 +6,7 @@ import type { OrderLineView } from '../../../shared/contract/views/order-line.ts
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { sortOf, sortParameter } from '../../bridge/list-search.ts';
+import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { orderShows } from '../../../shared/model/order-list.ts';
-import { asGiven, given, readChoice, readSort, readText } from '../../bridge/list-search.ts';
+import { asGiven, given, readChoice, readSort, readText } from '../../bridge/search-params.ts';
 
 export const periods = ['any', 'today', 'week', 'month', 'year'] as const;
 export type Period = (typeof periods)[number];

@@ -1,12 +1,11 @@
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { readText } from '../../bridge/search-params.ts';
 
 /** The address line of the property screen: how the property is asked for, and which of several was chosen. */
 export type PropertySearch = PropertyQuery & { readonly pick?: string };
 
-function word(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-}
+const word = (value: unknown): string => readText(value) ?? '';
 
 /** Reads it from the address line. What cannot be read becomes an empty address, which the screen explains. */
 export function readPropertySearch(search: Record<string, unknown>): PropertySearch {

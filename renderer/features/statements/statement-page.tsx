@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
@@ -42,7 +42,9 @@ export function StatementPage() {
 type Shown = 'data' | 'changes' | 'text' | 'raw';
 
 function Statement({ kept }: { readonly kept: StatementView }) {
-  const [shown, setShown] = useState<Shown>(firstShown(kept));
+  const { view } = useSearch({ from: '/statements/$statementId' });
+  const navigate = useNavigate({ from: '/statements/$statementId' });
+  const show = (view: Shown) => void navigate({ search: { view } });
   const [isAsking, setAsking] = useState(false);
   const state = stateText(kept.state);
   const problem = problemText(kept);
@@ -54,6 +56,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
   if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
   if (kept.raw !== null) views.push({ value: 'raw', text: 'Original data' });
+  const shown = views.find(({ value }) => value === view)?.value ?? firstShown(kept);
   return (
     <Page
       title={`Register statement ${kept.volumeFolio}`}
@@ -65,7 +68,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       actions={
         <>
           {views.length > 1 ? (
-            <Segments label="Show as" value={shown} onChange={setShown} options={views} />
+            <Segments label="Show as" value={shown} onChange={show} options={views} />
           ) : null}
           <PdfButton kept={kept} />
           <AttachToMatter
@@ -148,7 +151,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                   title={changesText(changed, comparison.isPartial)}
                   actions={
                     changed === 0 ? null : (
-                      <Button size="small" onPress={() => setShown('changes')}>
+                      <Button size="small" onPress={() => show('changes')}>
                         Show changes
                       </Button>
                     )

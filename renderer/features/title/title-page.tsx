@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useState } from 'react';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
@@ -17,8 +16,8 @@ import { TitleDetail } from './title-detail.tsx';
 
 export function TitlePage() {
   const { queries } = useOffice();
-  const { titleId, titleCount } = useSearch({ from: '/title' });
-  const [picked, setPicked] = useState<string | null>(null);
+  const { titleId, titleCount, pick } = useSearch({ from: '/title' });
+  const navigate = useNavigate({ from: '/title' });
   // An encrypted id is never shown.
   const number = titleNumber(titleId);
   const isAskable = titleId.trim() !== '';
@@ -43,8 +42,7 @@ export function TitlePage() {
       />
     );
     const title =
-      found.data.find((one) => one.titleId === picked) ??
-      (found.data.length === 1 ? found.data[0] : undefined);
+      found.data.find((one) => one.titleId === pick) ?? (found.data.length === 1 ? found.data[0] : undefined);
     if (title)
       return (
         <TitleDetail
@@ -68,7 +66,10 @@ export function TitlePage() {
                   {[one.type, one.status, one.properties[0]?.address].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Button size="small" onPress={() => setPicked(one.titleId)}>
+              <Button
+                size="small"
+                onPress={() => void navigate({ search: (now) => ({ ...now, pick: one.titleId }) })}
+              >
                 Show
               </Button>
             </li>

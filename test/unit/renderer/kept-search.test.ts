@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import type { AppClient } from '../../../renderer/bridge/client.ts';
-import { asGiven } from '../../../renderer/bridge/list-search.ts';
 import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
+import { asGiven } from '../../../renderer/bridge/search-params.ts';
 import {
   askedFilter,
   elsewhere,
@@ -25,7 +25,7 @@ interface Step {
   readonly state: object;
 }
 
-/** A window that is opened anew. */
+/** A window that is opened again. */
 function openWindow(disk: Disk) {
   const client = {
     status: { get: async () => ({}) },

@@ -15,7 +15,6 @@ import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/featur
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
 import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
 import { titleHeading } from '../../../renderer/features/title/text.ts';
-import { readParcelSearch } from '../../../renderer/routes/parcel.ts';
 import { readTitleSearch } from '../../../renderer/routes/title.ts';
 import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
@@ -184,7 +183,11 @@ describe('titles and parcels in the address line', () => {
   it('are read whatever stands there, and an encrypted id is never taken for a number', () => {
     expect(readTitleSearch({ titleId: '10940/843' })).toEqual({ titleId: '10940/843' });
     expect(readTitleSearch({})).toEqual({ titleId: '' });
-    expect(readParcelSearch({ spi: 7 })).toEqual({ spi: '7' });
+    expect(readTitleSearch({ titleId: 7, titleCount: 2, pick: 'a' })).toEqual({
+      titleId: '7',
+      titleCount: 2,
+      pick: 'a',
+    });
     expect(titleNumber('Vol 9876 Fol 43')).toBe('9876/043');
     expect(titleNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
     expect(titleHeading(null)).toBe('Title (number withheld)');
