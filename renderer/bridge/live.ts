@@ -6,7 +6,6 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import type { NoticeData } from '../../shared/model/notice.ts';
-import { noticeText } from '../../shared/model/notice-text.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
@@ -28,8 +27,9 @@ interface LiveOptions {
   readonly matterGone: (matter: GoneMatter) => void;
 }
 
-/** A certificate that can be opened may be told together with others. */
-function noticeOf(notice: NoticeData) {
+/** A certificate that can be opened may be told together with others. The words are no part of the first screen. */
+async function noticeOf(notice: NoticeData) {
+  const { noticeText } = await import('../../shared/model/notice-text.ts');
   const documentId = 'documentId' in notice ? notice.documentId : null;
   const isCertificate = notice.kind === 'certificate' && documentId !== null;
   return { ...noticeText(notice), documentId, certificateName: isCertificate ? notice.productName : null };
@@ -216,7 +216,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
       case 'connectionFile':
         return arrive(event);
       case 'notice':
-        useViewState.getState().notify(noticeOf(event.notice));
+        void noticeOf(event.notice).then(useViewState.getState().notify);
         return;
     }
   };

@@ -1,4 +1,4 @@
-import { differenceSentences, differenceText } from './charge-difference.ts';
+import { differenceSentences, differenceText } from './charge-difference-text.ts';
 import type { NoticeData } from './notice.ts';
 
 interface NoticeText {

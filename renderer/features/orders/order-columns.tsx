@@ -1,7 +1,7 @@
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
-import { differenceMark } from '../../../shared/model/charge-difference.ts';
+import { differenceMark } from '../../../shared/model/charge-difference-text.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';

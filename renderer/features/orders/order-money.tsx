@@ -1,9 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import {
-  type ChargeDifference,
-  differenceSentences,
-  differenceText,
-} from '../../../shared/model/charge-difference.ts';
+import type { ChargeDifference } from '../../../shared/model/charge-difference.ts';
+import { differenceSentences, differenceText } from '../../../shared/model/charge-difference-text.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { Message } from '../../ui/message.tsx';

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type ChargeDifference,
-  differenceSentences,
-  differenceText,
-} from '../../../../shared/model/charge-difference.ts';
+import type { ChargeDifference } from '../../../../shared/model/charge-difference.ts';
+import { differenceSentences, differenceText } from '../../../../shared/model/charge-difference-text.ts';
 
 const base: ChargeDifference = {
   confirmedCents: 1_891,
