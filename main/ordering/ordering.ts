@@ -263,9 +263,12 @@ export function createOrdering(parts: OrderingParts): Ordering {
       const owner = items.get(itemId) ?? historyStore.item(itemId);
       return owner === null || owner.connectionId !== connectionId() ? null : items.text(itemId);
     },
-    refreshHistory(signal, customerId = '') {
+    async refreshHistory(signal, customerId = '') {
       if (customerId !== '') historyStore.addCustomer(connectionId(), customerId);
-      return history.orders.refresh(parts.current(), signal);
+      const read = await history.orders.refresh(parts.current(), signal);
+      // An order that was made twice is known as such when this ends.
+      await Promise.race([history.seenLookedUp(), aborted(signal)]);
+      return read;
     },
     fetchCertificate: itemChecks.fetchCertificate,
     noteSameFile: (documentId) => noteSameFile(db, documentId),
@@ -298,4 +301,11 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     idle: () => placing.idle(),
   };
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

@@ -200,6 +200,7 @@ function reportFailure(
     report('failed', { code: 'library', message: error.message });
   } else if (error instanceof JobFailed) {
     report('failed', { code: error.code, message: error.message, ...error.fields });
+    error.reported();
   } else if (error instanceof ORPCError && error.code === explainedCode) {
     // The disk refused in the middle of a call: the message says what that means for an order.
     report('failed', {

@@ -1,16 +1,28 @@
-import type { OrderView } from '../../../shared/contract/views/order.ts';
+import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { itemWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
-import { awaitedItems } from './watch-orders.ts';
+import { awaitedItems, isTwice } from './watch-orders.ts';
 
-/** Says how settled orders ended: `done`, or JobFailed. `forget` gets the ids of those of which nothing more can come. */
+/** What is to be noted of the orders that a run ends with, by their ids. */
+interface Notes {
+  /** Nothing more can come of these. */
+  forget(ids: readonly string[]): void;
+  /** It was reported that these were made twice. */
+  told(ids: readonly string[]): void;
+}
+
+/**
+ * Says how settled orders ended: `done`, or JobFailed. `untold`: orders that were made twice, also earlier ones, of which no run has
+ * said so.
+ */
 export function conclude(
   orders: readonly OrderView[],
+  untold: readonly OrderView[],
   report: Report,
-  forget: (ids: readonly string[]) => void,
+  notes: Notes,
 ): void {
-  forget(orders.filter(isFinished).map(({ id }) => id));
+  notes.forget(orders.filter(isFinished).map(({ id }) => id));
   const refused = orders.find((order) => !isMade(order.state));
   if (refused !== undefined) {
     const code = refused.state === 'REJECTED' ? 'rejected' : 'in_doubt';
@@ -19,31 +31,12 @@ export function conclude(
     });
   }
   const items = orders.flatMap(awaitedItems);
-  const lost = items.filter((item) => item.phase !== 'complete');
-  const missing = orders.flatMap((order) => order.missing);
-  if (lost.length > 0 || missing.length > 0) {
-    const words = [
-      ...lost.map(itemWords),
-      ...missing.map((name) => `${name}: not shown by the service`),
-    ].join('; ');
-    throw new JobFailed(
-      'item_failed',
-      `Not every certificate arrived: ${words}. ${
-        missing.length === 0 && lost.every(({ phase }) => phase === 'cancelled')
-          ? ''
-          : '--resume checks for them again. '
-      }Nothing is ordered again.`,
-    );
-  }
+  const lost = lostText(orders, items);
+  // It costs money, so it is told before a certificate that may still come.
+  if (untold.length > 0) throw madeTwice(untold, orders, lost, notes);
+  if (lost !== null) throw new JobFailed('item_failed', `${lost} Nothing is ordered again.`);
   const twice = orders.filter(isTwice);
-  if (twice.length > 0) {
-    const orderIds = twice.flatMap((order) => order.orderIds);
-    throw new JobFailed(
-      'made_twice',
-      `An order was placed more than once: ${orderIds.join(', ')}. The certificates are downloaded. Ask the service provider to cancel and credit the orders that you do not need.`,
-      { orderIds, references: twice.map((order) => order.reference) },
-    );
-  }
+  if (twice.length > 0) throw madeTwice(twice, orders, null, notes);
   const others = orders.filter((order) => order.items.some(({ isNotAsOrdered }) => isNotAsOrdered));
   if (others.length > 0)
     throw new JobFailed(
@@ -62,9 +55,36 @@ export function conclude(
   });
 }
 
-/** Where there is nothing to ask the operator, and nothing was answered, the orders are parts of one: each is wanted. */
-function isTwice({ state, operatorText, chargedOrders }: OrderView): boolean {
-  return state === 'DUPLICATE' && (operatorText !== null || chargedOrders !== null);
+/** Which certificates did not arrive, or null. */
+function lostText(orders: readonly OrderView[], items: readonly ItemView[]): string | null {
+  const lost = items.filter((item) => item.phase !== 'complete');
+  const missing = orders.flatMap((order) => order.missing);
+  if (lost.length === 0 && missing.length === 0) return null;
+  const words = [
+    ...lost.map(itemWords),
+    ...missing.map((name) => `${name}: not shown by the service`),
+  ].join('; ');
+  const isFinal = missing.length === 0 && lost.every(({ phase }) => phase === 'cancelled');
+  return `Not every certificate arrived: ${words}.${isFinal ? '' : ' --resume checks for them again.'}`;
+}
+
+function madeTwice(
+  twice: readonly OrderView[],
+  orders: readonly OrderView[],
+  lost: string | null,
+  notes: Notes,
+): JobFailed {
+  const orderIds = twice.flatMap((order) => order.orderIds);
+  const isWatched = twice.every(({ id }) => orders.some((one) => one.id === id));
+  const certificates = isWatched
+    ? (lost ?? 'The certificates are downloaded.')
+    : [lost, 'Run --resume to get the certificates that are not downloaded.'].filter(Boolean).join(' ');
+  return new JobFailed(
+    'made_twice',
+    `An order was placed more than once: ${orderIds.join(', ')}. ${certificates} Ask the service provider to cancel and credit the orders that you do not need.`,
+    { orderIds, references: twice.map((order) => order.reference) },
+    () => notes.told(twice.map(({ id }) => id)),
+  );
 }
 
 /** What failed or did not pass its checks may still come; what was cancelled or refused is told once. */

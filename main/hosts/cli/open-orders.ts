@@ -5,12 +5,14 @@ import type { SettingsStore } from '../../ports/settings-store.ts';
 import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
-import { isOpen, type Wanted } from './watch-orders.ts';
+import { isOpen, isTwice, type Wanted } from './watch-orders.ts';
 
 /** Orders that this job placed and has not seen through; survives a kill. */
 const rememberedKey = 'job.openOrders';
 /** Since when this job places an order whose id it does not know yet, milliseconds UTC; null while it places none. */
 const placingKey = 'job.placingSince';
+/** Orders that were made twice, and of which a run has said so. */
+const toldTwiceKey = 'job.toldTwice';
 const page = 500;
 
 /** Never sent, or discarded by a person: there is nothing to wait for. */
@@ -36,6 +38,10 @@ export interface OpenOrders {
   placed(ids: readonly string[]): void;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
   forget(ids: readonly string[]): void;
+  /** Of the connection that is used now: orders that were made twice, of which no run has said so and nobody was asked. */
+  untoldTwice(): Promise<OrderView[]>;
+  /** A run has said of these that they were made twice. */
+  told(ids: readonly string[]): void;
   /** Of the connection that is used now, the one that waits longest first. */
   list(): Promise<OrderView[]>;
   /** What was quarantined or failed is asked for once more. Throws `nothing_to_resume` where nothing is open. */
@@ -43,9 +49,15 @@ export interface OpenOrders {
 }
 
 export function createOpenOrders(client: AppClient, settings: SettingsStore, now: () => number): OpenOrders {
-  function remembered(): string[] {
-    const ids = settings.get(rememberedKey);
+  function idsOf(key: typeof rememberedKey | typeof toldTwiceKey): string[] {
+    const ids = settings.get(key);
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  }
+
+  const remembered = () => idsOf(rememberedKey);
+
+  function isUntold(order: OrderView, told: readonly string[]): boolean {
+    return isTwice(order) && order.operatorText !== null && !told.includes(order.id);
   }
 
   function remember(ids: readonly string[]): void {
@@ -54,8 +66,11 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
 
   async function list(): Promise<OrderView[]> {
     const found = new Map<string, OrderView>();
+    const told = idsOf(toldTwiceKey);
     for (const show of ['open', 'attention'] as const) {
-      for (const order of await everyOrder(client, show)) if (isOpen(order)) found.set(order.id, order);
+      for (const order of await everyOrder(client, show)) {
+        if (isOpen(order) || isUntold(order, told)) found.set(order.id, order);
+      }
     }
     for (const id of remembered()) {
       const order = await client.orders.get({ id }).catch(() => null);
@@ -104,6 +119,11 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
         rememberedKey,
         remembered().filter((id) => !ids.includes(id)),
       ),
+    async untoldTwice() {
+      const told = idsOf(toldTwiceKey);
+      return (await everyOrder(client, 'attention')).filter((order) => isUntold(order, told));
+    },
+    told: (ids) => settings.set(toldTwiceKey, [...new Set([...idsOf(toldTwiceKey), ...ids])]),
     list,
     async resume(looked) {
       const orders = await list();

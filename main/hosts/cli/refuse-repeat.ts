@@ -52,7 +52,9 @@ export async function refuseRepeat(
     const fields = { orderViewId: order.id, references: [order.reference] };
     const what = unresolvedStates.includes(order.state)
       ? 'may include the same items, and its status is unknown.'
-      : 'includes or may include the same items and is not finished.';
+      : order.state === 'DUPLICATE'
+        ? 'includes or may include the same items and was placed more than once.'
+        : 'includes or may include the same items and is not finished.';
     throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
   }
 }

@@ -26,10 +26,18 @@ export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly code: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Called once it is reported. */
+  readonly reported: () => void;
 
-  constructor(code: string, message: string, fields: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    fields: Readonly<Record<string, unknown>> = {},
+    reported: () => void = () => {},
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.reported = reported;
   }
 }

@@ -77,7 +77,12 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       { client, events, report, keep, limit: parts.limit, doubtLimit },
       wanted,
     );
-    conclude(orders, report, (ids) => void tidy(parts, () => open.forget(ids)));
+    const twice = await open.untoldTwice();
+    await tidy(parts, () => open.remember(twice.map(({ id }) => id)));
+    conclude(orders, twice, report, {
+      forget: (ids) => void tidy(parts, () => open.forget(ids)),
+      told: (ids) => void tidy(parts, () => open.told(ids)),
+    });
   } finally {
     listening.abort();
   }

@@ -48,6 +48,11 @@ export function isOpen(order: OrderView): boolean {
   );
 }
 
+/** Made more than once. Where there is nothing to ask the operator, and nothing was answered, the orders are parts of one: each is wanted. */
+export function isTwice({ state, operatorText, chargedOrders }: OrderView): boolean {
+  return state === 'DUPLICATE' && (operatorText !== null || chargedOrders !== null);
+}
+
 /** What the watch goes by. */
 interface WatchParts {
   readonly client: AppClient;
@@ -82,7 +87,7 @@ export async function watchOrders(
     const waiting = [...orders.values()].filter((order) => !isSettled(order, asked));
     const unknown = waiting.filter(isInDoubt);
     if (unknown.length > 0 && (limit.isOver() || doubtLimit.isOver())) throw inDoubt(unknown);
-    if (waiting.length > 0 && limit.isOver()) throw stillWaiting(waiting);
+    if (waiting.length > 0 && limit.isOver()) throw stillWaiting(waiting, [...orders.values()]);
   }
 
   async function take(id: string): Promise<boolean> {
@@ -185,8 +190,9 @@ function inDoubt(orders: readonly OrderView[]): JobFailed {
   );
 }
 
-function stillWaiting(orders: readonly OrderView[]): JobFailed {
-  const words = orders.flatMap(waitingWords);
+function stillWaiting(orders: readonly OrderView[], all: readonly OrderView[]): JobFailed {
+  const twice = all.filter((order) => isTwice(order) && !orders.includes(order));
+  const words = [...orders.flatMap(waitingWords), ...twice.map(({ problem }) => problem ?? '')];
   return new JobFailed(
     'still_waiting',
     `The certificates are ordered, but not all have arrived. ${words.join(' ')} Run again with --resume to wait for them. Nothing is ordered again.`,

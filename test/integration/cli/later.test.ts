@@ -108,6 +108,60 @@ test.concurrent('an order that was made twice still brings its certificates, and
   });
 });
 
+describe.concurrent('an order that was made twice, seen only after its job was done,', () => {
+  const other = [...plainOrder.slice(0, 3), 'PlanningCertificate2', '--matter', 'B-2'];
+
+  test('is told by the first --resume, once', async () => {
+    await withOtherServiceJob({}, async (setup) => {
+      const { run, service } = setup;
+      expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
+      makeTwice(setup);
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'made_twice' });
+      expect(end.last.orderIds).toEqual([service.ledger.orders[0]?.orderId, '77000001']);
+      expect(end.steps.filter(({ step }) => step === 'document')).toHaveLength(2);
+      expect((await run(['--resume'])).last).toMatchObject({ code: 'nothing_to_resume' });
+      expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+
+  test('is told by a job that orders something else, and --resume brings its certificate', async () => {
+    await withOtherServiceJob({}, async (setup) => {
+      const { run, service } = setup;
+      expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
+      makeTwice(setup);
+      const [first] = service.ledger.orders;
+      const end = await run(other);
+      expect(end.course, end.stdout).toContain('document');
+      expect(end.last, end.stdout).toMatchObject({
+        step: 'failed',
+        code: 'made_twice',
+        orderIds: [first?.orderId, '77000001'],
+        references: [first?.reference],
+      });
+      expect(end.last.message).toContain('--resume');
+      const resumed = await run(['--resume']);
+      expect(resumed.last, resumed.stdout).toMatchObject({ step: 'failed', code: 'made_twice' });
+      expect(resumed.steps.filter(({ step }) => step === 'document')).toHaveLength(2);
+      expect((await run(other)).last).toMatchObject({ step: 'done' });
+      expect(service.ledger.count('place')).toBe(3);
+    });
+  });
+
+  test('is told before the same is ordered again', async () => {
+    await withOtherServiceJob({}, async (setup) => {
+      const { run, service } = setup;
+      await run(plainOrder);
+      makeTwice(setup);
+      const again = await run(plainOrder);
+      expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(again.last.message).toContain('was placed more than once');
+      expect((await run(['--resume'])).last).toMatchObject({ code: 'made_twice' });
+      expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+});
+
 describe.concurrent('a job that is given less', () => {
   test('orders for a title without an address', async () => {
     await withOtherServiceJob({}, async ({ run, service }) => {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { conclude } from '../../../../main/hosts/cli/conclude.ts';
+import { JobFailed } from '../../../../main/hosts/cli/report.ts';
 import type { OrderView } from '../../../../shared/contract/views/order.ts';
 
 const item = { productName: 'Plan', identifier: 'LP1', phase: 'held', status: 'COMPLETE' };
+const noNotes = { forget: () => {}, told: () => {} };
 const end = (problem: string | null) =>
   conclude(
     [{ id: 'o', state: 'CONFIRMED', items: [{ ...item, problem }], missing: [] } as unknown as OrderView],
+    [],
     () => {},
-    () => {},
+    noNotes,
   );
 
 test('says what is wrong with a file that did not pass its checks', () => {
@@ -23,8 +26,9 @@ test('never says done of an order of which something is not shown, and keeps it 
   const ended = () =>
     conclude(
       [order as unknown as OrderView],
+      [],
       () => {},
-      (ids) => forgotten.push(...ids),
+      { ...noNotes, forget: (ids) => forgotten.push(...ids) },
     );
   expect(ended).toThrow(/Copy for LP2: not shown by the service/);
   expect(forgotten).toEqual([]);
@@ -36,8 +40,31 @@ test('says done of an order that the service made in parts, of which nothing is 
   const order = { ...inParts, operatorText: null, chargedOrders: null };
   conclude(
     [order as unknown as OrderView],
+    [],
     (step) => steps.push(step),
-    () => {},
+    noNotes,
   );
   expect(steps).toEqual(['done']);
+});
+
+test('tells an order that was made twice before a certificate that did not arrive, and notes it once it is reported', () => {
+  const told: string[] = [];
+  const twice = { id: 'o', state: 'DUPLICATE', operatorText: 'Cancel one', chargedOrders: null, missing: [] };
+  const order = { ...twice, orderIds: ['O-1', 'O-2'], items: [{ ...item, problem: null }] };
+  const orders = [order as unknown as OrderView];
+  const failureOf = (untold: readonly OrderView[]) => {
+    try {
+      conclude(orders, untold, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
+    } catch (error) {
+      if (error instanceof JobFailed) return error;
+    }
+    throw new Error('It did not end with JobFailed');
+  };
+  const first = failureOf(orders);
+  expect(first).toMatchObject({ code: 'made_twice', fields: { orderIds: ['O-1', 'O-2'] } });
+  expect(first.message).toMatch(/Plan for LP1: COMPLETE \(its file failed verification\)/);
+  expect(told).toEqual([]);
+  first.reported();
+  expect(told).toEqual(['o']);
+  expect(failureOf([])).toMatchObject({ code: 'item_failed' });
 });
