@@ -23,6 +23,8 @@ export interface JobArguments {
   readonly discards: readonly string[];
   /** Also those that the service may have made all the same. */
   readonly acceptsRisk: boolean;
+  /** Who lets ordering go on after the library was restored, and how that was checked; null where nobody does. */
+  readonly unlock: { readonly name: string; readonly reason: string } | null;
   /** After how many milliseconds from its start the job ends, whatever it waits for; null where it was not said. */
   readonly timeLimitMs: number | null;
 }
@@ -46,6 +48,9 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --accept-risk  orders even if an earlier order may include the same items: you may be charged for both.
                  With --discard: also discards an order that was refused or is presumed absent. The service may still have
                  accepted it. If it did and you order the same items again, you are charged for both
+  --unlock       "NAME: HOW YOU CHECKED": orders although an order may be missing from a library that was restored, and the
+                 order history does not prove that none is. If one is missing, you may be charged for both. Your name and
+                 how you checked are stored
   --vendor       "First names Surname", for products that require vendors; repeat the option for more
   --email        the service also emails the certificates to this address
   --patience     the time limit of the whole run in seconds. Only for an order that is being sent does the job wait longer:
@@ -68,6 +73,7 @@ const options = {
   email: { type: 'string' },
   discard: { type: 'string', multiple: true },
   'accept-risk': { type: 'boolean' },
+  unlock: { type: 'string' },
   patience: { type: 'string' },
   'acknowledge-warnings': { type: 'boolean' },
   help: { type: 'boolean' },
@@ -117,6 +123,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   }
   const title = readTitle(values.title, faults);
   const vendors = (values.vendor ?? []).map((name) => readVendor(name, faults));
+  const unlock = readUnlock(values.unlock, isOrdering, faults);
   const timeLimitMs = readTimeLimit(values.patience, faults);
   if (faults.length > 0) return failed(faults);
   return ok({
@@ -133,6 +140,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     email: values.email ?? null,
     discards,
     acceptsRisk: values['accept-risk'] === true,
+    unlock,
     timeLimitMs,
   });
 }
@@ -164,6 +172,21 @@ function readDiscards(given: readonly string[] | undefined, faults: Fault[]): st
       message: 'Enter the reference of the order as the job printed it, or leave out the option.',
     });
   return names;
+}
+
+function readUnlock(text: string | undefined, isOrdering: boolean, faults: Fault[]): JobArguments['unlock'] {
+  if (text === undefined) return null;
+  const at = text.indexOf(':');
+  const [name, reason] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+  if (name === '' || reason === '')
+    faults.push({
+      field: '--unlock',
+      message:
+        'Enter your name and how you checked that nothing is ordered twice, such as --unlock "Jo Citizen: compared with the order list of the service".',
+    });
+  else if (!isOrdering)
+    faults.push({ field: '--unlock', message: 'Add it to the order that is to be placed. This run orders nothing.' });
+  return { name, reason };
 }
 
 function readVendor(name: string, faults: Fault[]): Vendor {

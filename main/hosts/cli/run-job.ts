@@ -141,6 +141,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   if (found === 'over' || limit.isOver()) throw outOfTime();
   const { chosen, held } = found;
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
+  if (given.unlock !== null) await unlock(parts, given.unlock);
   await open.beforePlacing();
   const before = await client.cart.get({});
   if (before.lines.length > 0) await client.cart.clear({});
@@ -154,6 +155,12 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   } finally {
     await tidy(parts, () => putBack(client, before));
   }
+}
+
+async function unlock({ client, report }: JobParts, by: { name: string; reason: string }): Promise<void> {
+  if ((await client.status.get({})).orderingStopped === null) return;
+  await client.orders.unlock(by);
+  report('unlocked', by);
 }
 
 /** What fails here never takes the place of what became of the order. */
@@ -284,8 +291,9 @@ async function place({ client, limit, placing }: JobParts, confirmedTotalCents: 
     try {
       return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
     } catch (error) {
-      const isFailed = error instanceof ORPCError && error.code === 'SERVICE_FAILED';
-      throw isFailed && error.data.kind === 'cancelled' && limit.isOver() ? outOfTime() : error;
+      const kind = error instanceof ORPCError && error.code === 'SERVICE_FAILED' ? error.data.kind : null;
+      if (kind === 'cancelled' && limit.isOver()) throw outOfTime();
+      throw (kind === 'notReady' ? await locked(client) : null) ?? error;
     } finally {
       placing(false);
     }
@@ -306,6 +314,19 @@ async function place({ client, limit, placing }: JobParts, confirmedTotalCents: 
     await client.orders.discard({ id });
     return send();
   }
+}
+
+/** What a person can do where ordering is locked; null where it is not. */
+async function locked(client: AppClient): Promise<JobFailed | null> {
+  const { orderingStopped } = await client.status.get({});
+  return orderingStopped === null
+    ? null
+    : new JobFailed(
+        'notReady',
+        `${orderingStopped} The order history was read, and it does not show whether an order is missing. Nothing was sent or charged. ` +
+          'Compare what you want to order with the order list of the service, or ask the service provider. Then run the same command ' +
+          'with --unlock "NAME: HOW YOU CHECKED". If an order for the same items is missing, you may be charged for both.',
+      );
 }
 
 async function reportDocument({ client, report }: JobParts, item: ItemView): Promise<void> {

@@ -28,7 +28,8 @@ export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false)
   if (disk.size(files.db) === null) {
     const hasBeen =
       wasHere ||
-      seal !== null ||
+      // A first start that was killed leaves a seal of nothing.
+      (seal?.bytes ?? 0) > 0 ||
       (walBytes ?? 0) > 0 ||
       disk.list(files.backups).some((name) => name.endsWith('.db')) ||
       hasEntries(files);

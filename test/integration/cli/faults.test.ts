@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 import { plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
@@ -79,6 +81,33 @@ describe.concurrent('a job whose reads go wrong', () => {
       const end = await run(['--resume']);
       expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
       expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+
+  test('that lost its library is told how to order again, and who unlocked it and why is kept', async () => {
+    await withOtherServiceJob({}, async ({ service, bench, run }) => {
+      expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
+      await rm(join(bench.data, 'store'), { recursive: true });
+      const other = [...plainOrder.slice(0, 3), 'PlanningCertificate2', '--matter', 'B-2'];
+      for (const options of [other, [...other, '--accept-risk']]) {
+        const locked = await run(options);
+        expect(locked.last, locked.stdout).toMatchObject({ step: 'failed', code: 'notReady' });
+        expect(locked.last.message).toMatch(/An order may be missing.*--unlock "NAME: HOW YOU CHECKED"/);
+        expect(locked.last.message).not.toContain('then unlock ordering');
+      }
+      expect(service.ledger.count('place')).toBe(1);
+      const unlock = ['--unlock', 'Jo Citizen: compared with the portal, 10:30'];
+      const end = await run([...other, ...unlock]);
+      expect(end.course.slice(0, 4), end.stdout).toEqual(['found', 'products', 'unlocked', 'ordered']);
+      expect(end.last).toMatchObject({ step: 'done' });
+      const db = new DatabaseSync(join(bench.data, 'store', 'landfolio.db'));
+      expect(db.prepare('SELECT ended_by, reason FROM order_lock WHERE ended_by IS NOT NULL').all()).toMatchObject([
+        { ended_by: 'Jo Citizen', reason: 'compared with the portal, 10:30' },
+      ]);
+      db.close();
+      const next = await run([...plainOrder.slice(0, 3), 'CopyOfPlan', '--matter', 'B-3', ...unlock]);
+      expect(next.course, next.stdout).not.toContain('unlocked');
+      expect(next.last).toMatchObject({ step: 'done' });
     });
   });
 

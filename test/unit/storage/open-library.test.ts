@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import type { Library } from '../../../main/storage/library/open-library.ts';
+import { sealText } from '../../../main/storage/library/seal.ts';
 import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import {
   openSmallLibrary,
@@ -103,6 +104,19 @@ test('a library that is gone with all that lay beside it is told, and nothing is
   expect(state.notice()?.message).toContain('is missing');
   expect(state.notice()?.setAside).toBeNull();
   expect(state.orderingLockedReason()).toContain('first reads the order history');
+});
+
+test('a first start that was killed before it made the library is no alarm', () => {
+  const nothing = { bytes: 0, crc: '00000000', writtenAt: '0', walBytes: 0, logBytes: 0 };
+  writeFileSync(`${file}.seal`, sealText({ ...nothing, state: 'ending' }));
+  const { state } = start();
+  expect([state.notice(), state.orderingLockedReason()]).toEqual([null, null]);
+  stop();
+  // The seal of a library that was here says that it is gone.
+  rmSync(file);
+  rmSync(join(store, 'intents.jsonl'), { force: true });
+  rmSync(join(store, 'backups'), { recursive: true, force: true });
+  expect(start().state.orderingLockedReason()).toContain('first reads the order history');
 });
 
 describe('a library that is well', () => {

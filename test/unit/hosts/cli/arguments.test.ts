@@ -49,6 +49,16 @@ describe('the command line of the job', () => {
     expect(faultsOf('--discard', ' ')).toMatch(/^--discard: .*reference/);
   });
 
+  it('takes who unlocks ordering and how that was checked, with an order only', () => {
+    expect(readJobArguments([...plain, '--unlock', ' Jo Citizen : asked the desk: no order'])).toMatchObject({
+      ok: true,
+      value: { unlock: { name: 'Jo Citizen', reason: 'asked the desk: no order' } },
+    });
+    for (const text of ['', 'checked', 'Jo:', ': checked'])
+      expect(faultsOf(...plain, '--unlock', text)).toMatch(/^--unlock: Enter .*such as --unlock "Jo Citizen: /);
+    expect(faultsOf('--resume', '--unlock', 'Jo: checked')).toMatch(/^--unlock: .*orders nothing/);
+  });
+
   it('needs nothing but itself to resume', () => {
     expect(readJobArguments(['--resume'])).toMatchObject({ ok: true, value: { isResuming: true } });
   });
