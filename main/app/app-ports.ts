@@ -45,4 +45,6 @@ export interface AppOptions {
   readonly libraryDisk?: LibraryDisk;
   /** Nothing is asked of a service until `watch` is called: for a host that has credentials to give first. */
   readonly watchesLater?: boolean;
+  /** Orders from a cart of its own: what a person has in the cart of the windows stays as it is. */
+  readonly isJob?: boolean;
 }

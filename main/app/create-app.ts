@@ -209,6 +209,7 @@ function compose(
       reason: () => library.state.orderingLockedReason(),
       release: () => library.state.unlockOrdering(),
     },
+    isJob: options.isJob ?? false,
     connectionIds: () => connections.ids(),
     matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
     daysOff: () => daysOffIn(settings),

@@ -27,6 +27,8 @@ export interface OrderingParts
   readonly matterId: (connectionId: string, number: string) => string;
   /** Days on which the office is closed. */
   readonly daysOff?: () => DaysOff;
+  /** Orders from a cart of its own: what a person has in the cart of the windows stays as it is. */
+  readonly isJob?: boolean;
   readonly contactDefaults: () => Partial<CartDetails>;
   /** Writes a document's row. Runs inside a transaction. */
   readonly keepDocument: (document: ArrivedDocument, matterId: string) => void;

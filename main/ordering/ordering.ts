@@ -108,7 +108,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
-  const cartStore = createCartStore(db);
+  const cartStore = createCartStore(db, parts.isJob);
+  const cartOfWindows = createCartStore(db);
   const historyStore = createHistoryStore(db, { now, computer });
   const products = createKnownProducts(db);
   const chargeChecks = createChargeChecks(db);
@@ -134,7 +135,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   };
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
-    ...{ journal, items, cart: cartStore, clock, newId, computer },
+    ...{ journal, items, clock, newId, computer },
+    cartOf: ({ cart: { isOfJob } }) => (isOfJob ? cartStore : cartOfWindows),
     checkCharge: (intentId) => chargeChecks.check(intentId),
     minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
   });

@@ -15,7 +15,10 @@ import { createPreflight } from './placing/preflight.ts';
 import type { Reconcile, ReconcileParts } from './placing/reconcile.ts';
 
 interface PurchasingParts
-  extends Pick<OrderingParts, 'db' | 'clock' | 'random' | 'log' | 'ids' | 'events' | 'current' | 'matterId'>,
+  extends Pick<
+      OrderingParts,
+      'db' | 'clock' | 'random' | 'log' | 'ids' | 'events' | 'current' | 'matterId' | 'isJob'
+    >,
     Pick<ReconcileParts, 'checkpoints' | 'backoff' | 'stopping'> {
   readonly journal: Journal;
   readonly cart: Cart;

@@ -124,7 +124,7 @@ async function runInFolder(own: JobProcess): Promise<number> {
         fileSystem: createNodeFileSystem({ clock }),
       },
       // The credentials of this run are given first: what waits from an earlier run would be refused without them.
-      { watchesLater: true },
+      { watchesLater: true, isJob: true },
     );
     app = opened;
     const client = createAppClient(opened.router);

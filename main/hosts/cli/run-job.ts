@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { CartView, ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, OrderView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
@@ -143,18 +143,12 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
   if (given.unlock !== null) await unlock(parts, given.unlock);
   await open.beforePlacing();
-  const before = await client.cart.get({});
-  if (before.lines.length > 0) await client.cart.clear({});
-  try {
-    const totalCents = await fillCart(client, given, chosen);
-    const order = await place(parts, totalCents);
-    const ids = [...order.earlier, order].map(({ id }) => id);
-    // The library knows them too: an order that stands is not reported as failed over a note of it.
-    await tidy(parts, () => open.placed(ids));
-    return ids;
-  } finally {
-    await tidy(parts, () => putBack(client, before));
-  }
+  const totalCents = await fillCart(client, given, chosen);
+  const order = await place(parts, totalCents);
+  const ids = [...order.earlier, order].map(({ id }) => id);
+  // The library knows them too: an order that stands is not reported as failed over a note of it.
+  await tidy(parts, () => open.placed(ids));
+  return ids;
 }
 
 async function unlock({ client, report }: JobParts, by: { name: string; reason: string }): Promise<void> {
@@ -225,24 +219,13 @@ function outOfTime(): JobFailed {
   );
 }
 
-/** What a person had in the cart of this folder comes back as it was, and what the job left there goes. */
-async function putBack(client: AppClient, before: CartView): Promise<void> {
-  if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
-  for (const { product, context, isWarningAcknowledged, extraData } of before.lines) {
-    const cart = await client.cart.add({ product, context });
-    const added = cart.lines.find((line) => line.product.key === product.key);
-    if (added !== undefined)
-      await client.cart.updateLine({ lineId: added.id, isWarningAcknowledged, extraData });
-  }
-  await client.cart.setDetails(before.details);
-}
-
-/** Puts the products in the empty cart and gives their total. */
+/** Puts the products in the cart of the job, where an earlier run may have left some, and gives their total. */
 async function fillCart(
   client: AppClient,
   given: JobArguments,
   chosen: readonly ChosenProduct[],
 ): Promise<number> {
+  if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
   for (const { product, context } of chosen) await client.cart.add({ product, context });
   const filled = await client.cart.setDetails({
     matterNumber: given.matter,

@@ -4,7 +4,7 @@ import { identifierOf } from '../land-name.ts';
 import type { CartLine } from './cart-line.ts';
 import { prefilledLine } from './prefill.ts';
 
-/** The cart on disk: what is put in or typed survives a crash and a restart. One cart a connection. */
+/** The cart on disk: what is put in or typed survives a crash and a restart. One cart a connection, and one for its jobs. */
 export interface CartStore {
   lines(connectionId: string): CartLine[];
   add(connectionId: string, line: CartLine): void;
@@ -13,8 +13,8 @@ export interface CartStore {
   update(connectionId: string, line: CartLine): void;
   /** Takes lines out together, so that one undo puts them back together. */
   remove(connectionId: string, lineIds: readonly string[]): void;
-  /** Takes a line out for good. */
-  forget(connectionId: string, lineId: string): void;
+  /** Takes a line out for good, whichever cart it is in. */
+  forget(lineId: string): void;
   /** Puts back what was taken out last; false where there is nothing. */
   undo(connectionId: string): boolean;
   /** Forgets lines for good: they belong to an order now. Part of the caller's transaction. */
@@ -35,7 +35,27 @@ export interface CartStore {
 /** What stands in `cart_detail`. */
 type KeptDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
 
-export function createCartStore(db: Db): CartStore {
+/** `isOfJob`: the carts of jobs, not those that windows show. */
+export function createCartStore(db: Db, isOfJob = false): CartStore {
+  const store = createStore(db);
+  if (!isOfJob) return store;
+  const its = (connectionId: string) => `job ${connectionId}`;
+  return {
+    ...store,
+    lines: (id) => store.lines(its(id)),
+    add: (id, line) => store.add(its(id), line),
+    update: (id, line) => store.update(its(id), line),
+    remove: (id, lineIds) => store.remove(its(id), lineIds),
+    undo: (id) => store.undo(its(id)),
+    handOver: (id, lineIds) => store.handOver(its(id), lineIds),
+    forgetRemoved: (id) => store.forgetRemoved(its(id)),
+    details: (id) => store.details(its(id)),
+    setDetails: (id, details) => store.setDetails(its(id), details),
+    forgottenMatter: (id) => store.forgottenMatter(its(id)),
+  };
+}
+
+function createStore(db: Db): CartStore {
   function place(connectionId: string): number {
     const row = db.get('SELECT max(position) AS last FROM cart_line WHERE connection_id = ?', connectionId);
     return Number(row?.last ?? 0) + 1;
@@ -115,8 +135,8 @@ export function createCartStore(db: Db): CartStore {
         }
       });
     },
-    forget(connectionId, lineId) {
-      db.run('DELETE FROM cart_line WHERE connection_id = ? AND id = ?', connectionId, lineId);
+    forget(lineId) {
+      db.run('DELETE FROM cart_line WHERE id = ?', lineId);
     },
     undo(connectionId) {
       const batch = lastBatch(connectionId);

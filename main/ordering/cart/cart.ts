@@ -295,7 +295,7 @@ export function createCart(parts: CartParts): Cart {
       // What was added again in between is in the cart already; twice it would be bought twice.
       for (const line of linesOf(connectionId)) {
         if (!before.has(line.id) && present.some((other) => isSameThing(other, line)))
-          store.forget(connectionId, line.id);
+          store.forget(line.id);
       }
       return published();
     },

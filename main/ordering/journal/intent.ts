@@ -30,6 +30,8 @@ export interface ConfirmedLine {
 export interface ConfirmedCart {
   readonly lines: readonly ConfirmedLine[];
   readonly details: CartDetails;
+  /** It was the cart of a job. */
+  readonly isOfJob?: boolean;
 }
 
 /** What is committed before anything may leave. */

@@ -24,7 +24,8 @@ type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
 interface ApplyOutcomeParts {
   readonly journal: Journal;
   readonly items: ItemStore;
-  readonly cart: CartStore;
+  /** The cart that an order came from. */
+  readonly cartOf: (intent: Intent) => CartStore;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly computer: string;
@@ -68,17 +69,18 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   const { journal, clock } = parts;
 
   function restoreCart(intent: Intent): void {
-    const present = parts.cart.lines(intent.connectionId);
+    const cart = parts.cartOf(intent);
+    const present = cart.lines(intent.connectionId);
     for (const line of intent.cart.lines) {
       // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
-      if (!present.some((other) => isSameThing(other, line))) parts.cart.add(intent.connectionId, line);
+      if (!present.some((other) => isSameThing(other, line))) cart.add(intent.connectionId, line);
     }
-    const typed = parts.cart.details(intent.connectionId);
-    if ((typed.matterNumber ?? '') === '') parts.cart.setDetails(intent.connectionId, intent.cart.details);
+    const typed = cart.details(intent.connectionId);
+    if ((typed.matterNumber ?? '') === '') cart.setDetails(intent.connectionId, intent.cart.details);
   }
 
   function takeOutOfCart(intent: Intent): void {
-    for (const line of intent.cart.lines) parts.cart.forget(intent.connectionId, line.id);
+    for (const line of intent.cart.lines) parts.cartOf(intent).forget(line.id);
   }
 
   function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {

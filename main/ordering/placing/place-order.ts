@@ -43,6 +43,7 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly backoff: Backoff;
   readonly cart: Cart;
   readonly cartStore: CartStore;
+  readonly isJob?: boolean | undefined;
   readonly service: () => LandService;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;

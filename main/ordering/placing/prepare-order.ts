@@ -22,6 +22,7 @@ interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' 
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly cartStore: CartStore;
+  readonly isJob?: boolean | undefined;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
 }
@@ -53,7 +54,8 @@ function prepare(
 ): Result<Intent, PlaceFailure> {
   const { journal } = parts;
   const { connection } = service;
-  const confirmed = withPlainTexts(typed, connection.wire);
+  const plain = withPlainTexts(typed, connection.wire);
+  const confirmed = parts.isJob ? { ...plain, isOfJob: true } : plain;
   const { matterNumber } = confirmed.details;
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = unresolved(journal, connection.id, basketKey, confirmed, instead);

@@ -61,6 +61,18 @@ function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): 
 }
 const shown = () => cart.view().lines.map((line) => line.identifier);
 
+test('a job has a cart of its own, and what turns out to be ordered leaves whichever cart it is in', () => {
+  put('10940/843');
+  const ofJob = createCartStore(db, true);
+  expect([ofJob.lines('practice'), ofJob.details('practice')]).toEqual([[], {}]);
+  ofJob.add('practice', aLine({ id: 'of-job' }));
+  expect(ofJob.lines('practice').map(({ id }) => id)).toEqual(['of-job']);
+  expect(shown()).toEqual(['10940/843']);
+  ofJob.forget('line-1');
+  store.forget('of-job');
+  expect([store.lines('practice'), ofJob.lines('practice')]).toEqual([[], []]);
+});
+
 test('a cart says where no matter has the number that is typed', () => {
   const isNew = (matterNumber: string) => cart.setDetails({ matterNumber }).isNewMatter;
   expect(['', ' ', '2026-118', ' 2026-118 ', '2026-1188'].map(isNew)).toEqual([

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createConfSettings } from '../../../main/platform/conf-settings.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { importConnection } from '../../support/import-connection.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
+import { fillCart } from '../../support/other-service-app.ts';
+import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
+
+/* A person works in a window on the data folder of the job. */
+
+async function inWindow<T>(
+  { bench, connection }: OtherServiceJob,
+  use: (office: NodeOffice) => Promise<T>,
+): Promise<T> {
+  const clock = createSystemClock();
+  const store = join(bench.data, 'store');
+  const settings = createConfSettings(bench.data, clock);
+  const office = await openNodeOffice({ clock, settings, paths: { store } }, { watchesLater: true });
+  try {
+    const { id } = await importConnection(office.client, connection);
+    await office.client.connections.setCredentials({ id, clientId, clientSecret });
+    await office.client.connections.use({ id });
+    return await use(office);
+  } finally {
+    await office.dispose();
+  }
+}
+
+/** What a person put into the cart of the window, and took out of it. */
+function filled(setup: OtherServiceJob): Promise<CartView> {
+  return inWindow(setup, async ({ client }) => {
+    const subject = { kind: 'title', titleId: '8071/007A' } as const;
+    await fillCart(client, subject, 'CopyOfPlan', 'PERSON-1');
+    const cart = await fillCart(client, subject, 'RegisterSearchStatement', 'PERSON-1');
+    return client.cart.setDetails({ ...cart.details, customerId: 'child-7', contactName: 'Jo Citizen' });
+  });
+}
+
+async function expectKept(setup: OtherServiceJob, before: CartView): Promise<void> {
+  const after = await inWindow(setup, async ({ client }) => ({
+    kept: await client.cart.get({}),
+    back: await client.cart.undo({}),
+  }));
+  const { lines, details, revision } = after.kept;
+  expect(lines.map(({ id, quotedAt }) => [id, quotedAt])).toEqual(
+    before.lines.map(({ id, quotedAt }) => [id, quotedAt]),
+  );
+  expect([details, revision]).toEqual([before.details, before.revision]);
+  expect(after.back.lines.map(({ product }) => product.productCode).sort()).toEqual([
+    'CopyOfPlan',
+    'RegisterSearchStatement',
+  ]);
+}
+
+describe.concurrent('the cart of a person', () => {
+  test.each(['products', 'place', 'item'] as const)(
+    'stays as it is where the job is killed at “%s”, and where it is resumed',
+    async (at) => {
+      await withOtherServiceJob({}, async (setup) => {
+        const { service, start, run } = setup;
+        const before = await filled(setup);
+        const job = start(plainOrder);
+        service.behaviour.beforeAnswer = (operation) => {
+          if (operation === at) job.kill();
+        };
+        expect((await job.ended).exitCode).toBeNull();
+        service.behaviour.beforeAnswer = () => {};
+        await run(['--resume', '--patience', '30']);
+        await expectKept(setup, before);
+        expect(service.ledger.of('place')).toHaveLength(at === 'products' ? 0 : 1);
+      });
+    },
+  );
+
+  test('stays as it is where the job’s order is refused, or goes out', async () => {
+    await withOtherServiceJob({ placing: 'refused, 400' }, async (setup) => {
+      const { run } = setup;
+      const before = await filled(setup);
+      const refused = await run(plainOrder);
+      expect(refused.last, refused.stdout).toMatchObject({ step: 'failed', code: 'rejected' });
+      await expectKept(setup, before);
+    });
+    await withOtherServiceJob({}, async (setup) => {
+      const { service, run } = setup;
+      const before = await filled(setup);
+      const end = await run(plainOrder);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+      // What a person typed into their cart is not for the orders of the job.
+      expect(service.ledger.orders[0]?.customerId).toBe(setup.connection.customerId);
+      await expectKept(setup, before);
+    });
+  });
+});
