@@ -107,7 +107,8 @@ async function runInFolder(own: JobProcess): Promise<number> {
   };
   const limit = startLimit(given.value.timeLimitMs);
   let app: App | null = null;
-  let isToFinish = false;
+  /** Null where this run has nothing to finish. `mayStand`: references of orders of which nothing more is known; null where all are known. */
+  let unfinished: { readonly mayStand: readonly string[] | null } | null = null;
   try {
     const opened = await createApp(
       {
@@ -138,8 +139,8 @@ async function runInFolder(own: JobProcess): Promise<number> {
     const placing = (is: boolean) => {
       isPlacing = is;
     };
-    const toFinish = () => {
-      isToFinish = true;
+    const toFinish = (mayStand: readonly string[] | null = null) => {
+      unfinished = { mayStand };
     };
     const parts = {
       client,
@@ -157,8 +158,8 @@ async function runInFolder(own: JobProcess): Promise<number> {
     await Promise.race([runJob(parts, given.value), stopped(onStop, () => isPlacing)]);
     return 0;
   } catch (error) {
-    const orders = isToFinish ? [...standing] : null;
-    reportFailure(report, error, { orders, log: (what) => log.error('job', what) });
+    const orders = [...standing];
+    reportFailure(report, error, { unfinished, orders, log: (what) => log.error('job', what) });
     return 1;
   } finally {
     for (const { end } of limits) end();
@@ -188,14 +189,27 @@ function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promis
   });
 }
 
-/** `orders`: null where this run has nothing to finish, else the numbers that are known. */
+/** `orders`: the numbers that are known. */
 function reportFailure(
   report: Report,
   error: unknown,
-  { orders, log }: { readonly orders: readonly string[] | null; readonly log: (error: unknown) => string },
+  {
+    unfinished,
+    orders,
+    log,
+  }: {
+    readonly unfinished: { readonly mayStand: readonly string[] | null } | null;
+    readonly orders: readonly string[];
+    readonly log: (error: unknown) => string;
+  },
 ): void {
-  const orderIds = orders === null ? {} : { orderIds: orders };
-  const then = (message: string) => (orders === null ? message : withOrders(message, orders));
+  const mayStand = unfinished?.mayStand ?? null;
+  const fields =
+    unfinished === null ? {} : { orderIds: orders, ...(mayStand === null ? {} : { references: mayStand }) };
+  const then = (message: string) => {
+    if (unfinished === null) return message;
+    return mayStand === null ? withOrders(message, orders) : withUnknown(message, mayStand);
+  };
   if (error instanceof LibraryUnusable || error instanceof DatabaseTooNew) {
     report('failed', { code: 'library', message: error.message });
   } else if (error instanceof JobFailed) {
@@ -205,9 +219,9 @@ function reportFailure(
     // The disk refused in the middle of a call: the message says what that means for an order.
     report('failed', {
       code: 'host_failed',
-      message: orders === null ? `${error.message} ${afterwards}` : then(error.message),
+      message: unfinished === null ? `${error.message} ${afterwards}` : then(error.message),
       reference: log(error),
-      ...orderIds,
+      ...fields,
     });
   } else if (error instanceof ORPCError && error.defined) {
     const data = error.data as { kind?: string; serverMessage?: string; faults?: unknown };
@@ -215,12 +229,18 @@ function reportFailure(
       ...data,
       code: data.kind ?? codeOfDeclared(error.code),
       message: then([faultText(data.faults) ?? error.message, data.serverMessage].filter(Boolean).join(' ')),
-      ...orderIds,
+      ...fields,
     });
   } else {
     const message = error instanceof Error ? error.message : String(error);
-    report('failed', { code: 'internal', message: then(message), reference: log(error), ...orderIds });
+    report('failed', { code: 'internal', message: then(message), reference: log(error), ...fields });
   }
+}
+
+/** Something failed after an order may have left. */
+function withUnknown(message: string, references: readonly string[]): string {
+  const names = references.length === 0 ? '' : ` (${references.join(', ')})`;
+  return `${ended(message)} An order may have been placed and may be charged${names}. Run again with --resume to check it and finish it. Do not order the same items again before then.`;
 }
 
 /** An order is not undone by what fails after it. One in doubt has no number yet. */
@@ -229,8 +249,11 @@ function withOrders(message: string, orders: readonly string[]): string {
     orders.length === 0
       ? ''
       : `${orders.length === 1 ? `Order ${orders[0]} was` : `Orders ${orders.join(', ')} were`} placed. `;
-  const end = /[.!?…]$/.test(message) ? '' : '.';
-  return `${message}${end} ${placed}${afterwards} Nothing is ordered again.`;
+  return `${ended(message)} ${placed}${afterwards} Nothing is ordered again.`;
+}
+
+function ended(message: string): string {
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 
 function faultText(faults: unknown): string | null {

@@ -34,6 +34,8 @@ export interface OpenOrders {
    * where the process is killed before it knows the order's id. Throws JobFailed where it cannot be noted.
    */
   beforePlacing(): Promise<void>;
+  /** What this run has written down since, as far as it may have left: also what was refused. */
+  begun(): Promise<OrderView[]>;
   /** These are what was placed since. */
   placed(ids: readonly string[]): void;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
@@ -76,7 +78,9 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
       const order = await client.orders.get({ id }).catch(() => null);
       if (order !== null && !nothingToWaitFor.has(order.state)) found.set(id, order);
     }
-    for (const order of await placedSince(settings.get(placingKey))) found.set(order.id, order);
+    for (const order of await begunSince(settings.get(placingKey))) {
+      if (order.state !== 'REJECTED') found.set(order.id, order);
+    }
     return [...found.values()].sort((a, b) => a.placedAt - b.placedAt);
   }
 
@@ -84,12 +88,12 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
    * Of a run that was killed. Also what is complete by now: its certificates may not have been copied. The id says when this computer
    * made an order; its date may be by the service's clock.
    */
-  async function placedSince(since: unknown): Promise<OrderView[]> {
+  async function begunSince(since: unknown): Promise<OrderView[]> {
     if (typeof since !== 'number') return [];
     const { orders } = await client.orders.list({ show: 'all', limit: page, offset: 0 });
     return orders.filter(
       ({ id, placedBy, state }) =>
-        placedBy === 'here' && uuid7Time(id) >= since && state !== 'REJECTED' && !nothingToWaitFor.has(state),
+        placedBy === 'here' && uuid7Time(id) >= since && !nothingToWaitFor.has(state),
     );
   }
 
@@ -98,14 +102,17 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
     settings.set(placingKey, null);
   }
 
+  let placingSince: number | null = null;
   return {
     remember,
     placed,
+    begun: () => begunSince(placingSince),
     async beforePlacing() {
       try {
         const orders = await list();
         remember(orders.map(({ id }) => id));
-        settings.set(placingKey, now());
+        placingSince = now();
+        settings.set(placingKey, placingSince);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new JobFailed(

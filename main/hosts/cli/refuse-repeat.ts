@@ -17,6 +17,29 @@ export function waysOn({ state, reference, actions }: OrderView): string {
   return `${check} ${knowingly} Exactly the same items for the same matter stay locked until its status is known.`;
 }
 
+/** The answer to an order was a refusal. */
+export function refusedText(order: OrderView): string {
+  const refused = `The land information service refused the order (${order.reference}).`;
+  return order.state === 'REJECTED'
+    ? `${refused} Nothing was ordered or charged.`
+    : `${refused} Most likely nothing was ordered or charged. ${waysOn(order)}`;
+}
+
+/** This order holds, or may hold, what was to be ordered. */
+export function alreadyPlaced(order: OrderView): JobFailed {
+  const name = [
+    order.orderId === null ? 'An order' : `Order ${order.orderId}`,
+    `(${order.reference})`,
+  ].join(' ');
+  const fields = { orderViewId: order.id, references: [order.reference] };
+  const what = unresolvedStates.includes(order.state)
+    ? 'may include the same items, and its status is unknown.'
+    : order.state === 'DUPLICATE'
+      ? 'includes or may include the same items and was placed more than once.'
+      : 'includes or may include the same items and is not finished.';
+  return new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
+}
+
 /**
  * Nobody is there to be asked, so the job does not order what an order in doubt may hold, whatever its matter, nor what an order for
  * the same matter holds that is not delivered yet. Throws JobFailed `already_placed`. `open`: orders of this data folder that
@@ -45,16 +68,6 @@ export async function refuseRepeat(
     const order = one.doubt === 'order' ? await client.orders.get({ id: one.purchaseId }) : undelivered;
     // What was never sent is sent or discarded; what was given up was given up knowingly.
     if (order === undefined || order.state === 'PREPARED' || order.state === 'ABANDONED') continue;
-    const name = [
-      order.orderId === null ? 'An order' : `Order ${order.orderId}`,
-      `(${order.reference})`,
-    ].join(' ');
-    const fields = { orderViewId: order.id, references: [order.reference] };
-    const what = unresolvedStates.includes(order.state)
-      ? 'may include the same items, and its status is unknown.'
-      : order.state === 'DUPLICATE'
-        ? 'includes or may include the same items and was placed more than once.'
-        : 'includes or may include the same items and is not finished.';
-    throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
+    throw alreadyPlaced(order);
   }
 }

@@ -4,10 +4,12 @@ import type { ConnectionView } from '../../../shared/contract/views/connection.t
 import type { ItemView, OrderView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { matterKey } from '../../../shared/model/customer-reference.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
+import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import type { JobArguments } from './arguments.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
@@ -17,7 +19,7 @@ import { discardOrders } from './discard-orders.ts';
 import { existingPurchases, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { connectionsWaiting, createOpenOrders, type Looked, type OpenOrders } from './open-orders.ts';
-import { refuseRepeat, waysOn } from './refuse-repeat.ts';
+import { alreadyPlaced, refusedText, refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { checkTitleOfProperty } from './title-of-property.ts';
@@ -34,8 +36,8 @@ interface JobParts {
   readonly log: (error: unknown) => void;
   /** Whether an order is being placed from now on: it may be on its way. */
   readonly placing: (isPlacing: boolean) => void;
-  /** There are orders to finish from now on, whatever fails. */
-  readonly toFinish: () => void;
+  /** There are orders to finish from now on, whatever fails. `mayStand`: references of those of which nothing more is known. */
+  readonly toFinish: (mayStand?: readonly string[]) => void;
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
   /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
@@ -77,8 +79,11 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       { client, events, report, keep, limit: parts.limit, doubtLimit },
       wanted,
     );
-    const twice = await open.untoldTwice();
-    await tidy(parts, () => open.remember(twice.map(({ id }) => id)));
+    let twice: OrderView[] = [];
+    await tidy(parts, async () => {
+      twice = await open.untoldTwice();
+      open.remember(twice.map(({ id }) => id));
+    });
     conclude(orders, twice, report, {
       forget: (ids) => void tidy(parts, () => open.forget(ids)),
       told: (ids) => void tidy(parts, () => open.told(ids)),
@@ -144,11 +149,57 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   if (given.unlock !== null) await unlock(parts, given.unlock);
   await open.beforePlacing();
   const totalCents = await fillCart(client, given, chosen);
-  const order = await place(parts, totalCents);
+  const writtenDown = await noteOrders(parts);
+  const order = await place(parts, totalCents)
+    .catch(async (error: unknown) => {
+      throw await afterPlacing(parts, open, error, writtenDown.references());
+    })
+    .finally(writtenDown.end);
   const ids = [...order.earlier, order].map(({ id }) => id);
   // The library knows them too: an order that stands is not reported as failed over a note of it.
   await tidy(parts, () => open.placed(ids));
   return ids;
+}
+
+/** References of the orders that are written down from now on, for the case that nothing can be read any more. */
+async function noteOrders({
+  client,
+  clock,
+}: JobParts): Promise<{ readonly references: () => string[]; readonly end: () => void }> {
+  const since = clock.now();
+  const listening = new AbortController();
+  const events = await client.events.watch({}, { signal: listening.signal });
+  const noted = new Set<string>();
+  const reading = async () => {
+    for await (const event of events)
+      if (event.type === 'order' && uuid7Time(event.order.id) >= since) noted.add(event.order.reference);
+  };
+  void reading().catch(() => {});
+  return { references: () => [...noted], end: () => listening.abort() };
+}
+
+/** What no procedure declares may have come after the first byte: what was written down is all that is known then. */
+async function afterPlacing(
+  { toFinish }: JobParts,
+  open: OpenOrders,
+  error: unknown,
+  writtenDown: readonly string[],
+): Promise<unknown> {
+  if (error instanceof JobFailed) return error;
+  const begun = await open.begun().catch(() => null);
+  if (!(error instanceof ORPCError && error.defined)) {
+    if (begun?.length !== 0) toFinish(begun?.map(({ reference }) => reference) ?? writtenDown);
+    return error;
+  }
+  const refused = begun?.find(({ state }) => state === 'REFUSED' || state === 'REJECTED');
+  if (error.code !== 'SERVICE_FAILED' || refused === undefined) return error;
+  const { kind, status, serverMessage } = error.data as ServiceFailure;
+  return new JobFailed(kind, [refusedText(refused), serverMessage].filter(Boolean).join(' '), {
+    status,
+    serverMessage,
+    orderViewId: refused.id,
+    references: [refused.reference],
+  });
 }
 
 async function unlock({ client, report }: JobParts, by: { name: string; reason: string }): Promise<void> {
@@ -289,11 +340,7 @@ async function place({ client, limit, placing }: JobParts, confirmedTotalCents: 
     if (id === undefined) throw error;
     const order = await client.orders.get({ id });
     // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
-    if (order.state !== 'PREPARED') {
-      const { message } = earlier as { readonly message: string };
-      const fields = { orderViewId: id, references: [order.reference] };
-      throw new JobFailed('already_placed', `${message} ${waysOn(order)}`, fields);
-    }
+    if (order.state !== 'PREPARED') throw alreadyPlaced(order);
     await client.orders.discard({ id });
     return send();
   }

@@ -3,6 +3,7 @@ import { isMade } from '../../../shared/model/order-state.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { AppClient } from './app-client.ts';
 import { waitingWords } from './item-words.ts';
+import { refusedText } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 
 /** What is waited for: orders by id, the one that waits longest first. */
@@ -183,11 +184,12 @@ function orderIdOf(event: {
 }
 
 function inDoubt(orders: readonly OrderView[]): JobFailed {
-  return new JobFailed(
-    'in_doubt',
-    `${orders[0]?.problem ?? 'Order status unknown.'} Run again with --resume to check again.`,
-    { references: orders.map((order) => order.reference) },
-  );
+  const [first] = orders;
+  const text =
+    first?.state === 'REFUSED'
+      ? refusedText(first)
+      : `${first?.problem ?? 'Order status unknown.'} Run again with --resume to check again.`;
+  return new JobFailed('in_doubt', text, { references: orders.map((order) => order.reference) });
 }
 
 function stillWaiting(orders: readonly OrderView[], all: readonly OrderView[]): JobFailed {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -108,6 +108,33 @@ describe.concurrent('a job whose reads go wrong', () => {
       const next = await run([...plainOrder.slice(0, 3), 'CopyOfPlan', '--matter', 'B-3', ...unlock]);
       expect(next.course, next.stdout).not.toContain('unlocked');
       expect(next.last).toMatchObject({ step: 'done' });
+    });
+  });
+
+  test('says that an order may stand, with its reference, where the computer fails as the answer arrives', async () => {
+    await withOtherServiceJob({}, async ({ service, bench, run }) => {
+      const settings = join(bench.data, 'settings.json');
+      service.behaviour.beforeAnswer = async (operation) => {
+        if (operation !== 'place') return;
+        await rename(settings, `${settings}.away`);
+        await mkdir(settings);
+      };
+      const failed = await run(plainOrder);
+      const { reference } = service.ledger.orders[0] ?? {};
+      expect(failed.last, failed.stdout).toMatchObject({
+        step: 'failed',
+        code: 'internal',
+        references: [reference],
+        message: expect.stringContaining(
+          `An order may have been placed and may be charged (${reference}). Run again with --resume to check it and finish it.`,
+        ),
+      });
+      await rm(settings, { recursive: true });
+      await rename(`${settings}.away`, settings);
+      service.behaviour.beforeAnswer = () => {};
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect(service.ledger.count('place')).toBe(1);
     });
   });
 

@@ -203,11 +203,28 @@ describe.concurrent('a job that is given less', () => {
 
 test.concurrent('a refused order that holds back the same is put away, and then it is ordered', async () => {
   await withOtherServiceJob({ placing: 'refused, 400' }, async ({ run, service }) => {
-    expect((await run(plainOrder)).last).toMatchObject({ step: 'failed', code: 'rejected' });
+    const refused = await run(plainOrder);
+    expect(refused.last, refused.stdout).toMatchObject({
+      step: 'failed',
+      code: 'rejected',
+      status: 400,
+      serverMessage: 'The account is closed on Sundays.',
+      orderViewId: expect.any(String),
+      references: [expect.stringContaining('2026-118')],
+    });
+    const { orderViewId } = refused.last;
+    const [reference = ''] = refused.last.references as string[];
+    // In the words of the command line: this process has ended, and no window is open.
+    expect(refused.last.message).toContain(`--discard "${reference}" --accept-risk`);
+    expect(refused.last.message).toContain('--resume');
+    expect(refused.last.message).not.toMatch(/15 minutes|[Cc]art|in Orders|Discard order/);
+    const resumed = await run(['--resume', '--patience', '1']);
+    expect(resumed.last.message, resumed.stdout).toContain(`--discard "${reference}" --accept-risk`);
+    expect(resumed.last.message).not.toMatch(/15 minutes|[Cc]art|in Orders|Discard order/);
     service.behaviour.placing = 'ok';
     const held = await run(plainOrder);
-    const { orderViewId } = held.last;
-    expect(held.last, held.stdout).toMatchObject({ step: 'failed', orderViewId: expect.any(String) });
+    expect(held.last, held.stdout).toMatchObject({ step: 'failed', orderViewId });
+    expect(held.last.message).not.toMatch(/[Cc]art|Open that order/);
     const wrong = await run(['--discard', 'no such order']);
     expect(wrong.last).toMatchObject({ step: 'failed', code: 'invalid' });
     expect(wrong.last.message).toContain('no such order');
@@ -230,6 +247,7 @@ test.concurrent('a refused order of exactly the same is named with the options t
     for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
       const { last, stdout } = await run(options);
       expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(last.message).not.toMatch(/[Cc]art/);
       const [reference = ''] = last.references as string[];
       const way = ['--discard', reference, '--accept-risk'];
       expect(last.message).toContain(`--discard "${reference}" --accept-risk: you may be charged for both`);

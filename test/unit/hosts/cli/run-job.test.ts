@@ -3,6 +3,7 @@ import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
 import { readJobArguments } from '../../../../main/hosts/cli/arguments.ts';
 import { runJob } from '../../../../main/hosts/cli/run-job.ts';
 import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
+import { uuid7 } from '../../../../main/storage/uuid7.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 
 const order = {
@@ -27,8 +28,9 @@ const product = {
 };
 
 /** A job for one product. The disk is full as soon as `full` says so. */
-async function run(place: () => Promise<unknown>, item: object) {
+async function run(place: () => Promise<unknown>, item: object, begun: () => readonly object[] = () => []) {
   let isFull = false;
+  const unfinished: unknown[] = [];
   const unlessFull = <T>(value: T) => {
     if (isFull) throw new Error('ENOSPC: this step was not saved');
     return value;
@@ -46,7 +48,7 @@ async function run(place: () => Promise<unknown>, item: object) {
       setDetails: async () => unlessFull(cart),
     },
     orders: {
-      list: async () => ({ orders: [], total: 0 }),
+      list: async () => ({ orders: begun(), total: 0 }),
       get: async () => ({ ...order, items: [item] }),
       place: () => {
         isFull = true;
@@ -62,34 +64,75 @@ async function run(place: () => Promise<unknown>, item: object) {
   const steps: string[] = [];
   const noted: unknown[] = [];
   const placing: boolean[] = [];
-  await runJob(
+  const ended = runJob(
     {
       client: client as unknown as AppClient,
       clock,
       settings: {
-        get: (key: string) => kept.get(key),
+        get: (key: string) => unlessFull(kept.get(key)),
         set: (key: string, value: unknown) => void kept.set(key, unlessFull(value)),
       } as never,
       report: (step) => void steps.push(step),
       credentials: { clientId: undefined, clientSecret: undefined },
       log: (error) => void noted.push(error),
       placing: (is) => void placing.push(is),
-      toFinish: () => {},
+      toFinish: (mayStand) => void unfinished.push(mayStand),
       watch: () => {},
       limit: startTimeLimit(clock, null),
       startLimit: (milliseconds) => startTimeLimit(clock, milliseconds),
     },
     given.value,
   );
-  return { steps, noted, placing };
+  const error: unknown = await ended.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  return { steps, noted, placing, unfinished, error };
 }
 
 test('an order that stands is reported although no note of it can be kept on a full disk', async () => {
   const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
-  const { steps, noted, placing } = await run(async () => ({ ...order, earlier: [] }), complete);
+  const { steps, noted, placing, error } = await run(async () => ({ ...order, earlier: [] }), complete);
+  expect(error).toBeNull();
   expect(steps).toEqual(['found', 'products', 'ordered', 'document', 'done']);
   expect(placing).toEqual([true, false]);
   expect(noted.length).toBeGreaterThan(0);
+});
+
+test('an order that may have left is told with its reference, whatever fails after that', async () => {
+  const broken = async () => Promise.reject(new Error('EMFILE: too many open files'));
+  const made = (state: string) => ({
+    ...order,
+    id: uuid7(new FakeClock().now(), new Uint8Array(10)),
+    placedBy: 'here',
+    state,
+  });
+  const outcomes = [
+    [() => [made('SENDING')], [['R']]],
+    // Nothing left.
+    [() => [made('PREPARED')], []],
+    [() => [], []],
+    // Nobody knows.
+    [
+      () => {
+        throw new Error('The disk is gone');
+      },
+      [[]],
+    ],
+  ] as const;
+  for (const [begun, told] of outcomes) {
+    let isAsked = false;
+    const { unfinished, error } = await run(
+      () => {
+        isAsked = true;
+        return broken();
+      },
+      {},
+      () => (isAsked ? begun() : []),
+    );
+    expect(unfinished).toEqual(told);
+    expect(error).toMatchObject({ message: 'EMFILE: too many open files' });
+  }
 });
 
 test('--resume reports a refusal that becomes final as soon as the service is looked at', async () => {
