@@ -185,7 +185,10 @@ function readUnlock(text: string | undefined, isOrdering: boolean, faults: Fault
         'Enter your name and how you checked that nothing is ordered twice, such as --unlock "Jo Citizen: compared with the order list of the service".',
     });
   else if (!isOrdering)
-    faults.push({ field: '--unlock', message: 'Add it to the order that is to be placed. This run orders nothing.' });
+    faults.push({
+      field: '--unlock',
+      message: 'Add it to the order that is to be placed. This run orders nothing.',
+    });
   return { name, reason };
 }
 

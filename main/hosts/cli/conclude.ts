@@ -60,10 +60,9 @@ function lostText(orders: readonly OrderView[], items: readonly ItemView[]): str
   const lost = items.filter((item) => item.phase !== 'complete');
   const missing = orders.flatMap((order) => order.missing);
   if (lost.length === 0 && missing.length === 0) return null;
-  const words = [
-    ...lost.map(itemWords),
-    ...missing.map((name) => `${name}: not shown by the service`),
-  ].join('; ');
+  const words = [...lost.map(itemWords), ...missing.map((name) => `${name}: not shown by the service`)].join(
+    '; ',
+  );
   const isFinal = missing.length === 0 && lost.every(({ phase }) => phase === 'cancelled');
   return `Not every certificate arrived: ${words}.${isFinal ? '' : ' --resume checks for them again.'}`;
 }

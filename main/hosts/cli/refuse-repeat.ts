@@ -27,10 +27,9 @@ export function refusedText(order: OrderView): string {
 
 /** This order holds, or may hold, what was to be ordered. */
 export function alreadyPlaced(order: OrderView): JobFailed {
-  const name = [
-    order.orderId === null ? 'An order' : `Order ${order.orderId}`,
-    `(${order.reference})`,
-  ].join(' ');
+  const name = [order.orderId === null ? 'An order' : `Order ${order.orderId}`, `(${order.reference})`].join(
+    ' ',
+  );
   const fields = { orderViewId: order.id, references: [order.reference] };
   const what = unresolvedStates.includes(order.state)
     ? 'may include the same items, and its status is unknown.'

@@ -294,8 +294,7 @@ export function createCart(parts: CartParts): Cart {
       store.undo(connectionId);
       // What was added again in between is in the cart already; twice it would be bought twice.
       for (const line of linesOf(connectionId)) {
-        if (!before.has(line.id) && present.some((other) => isSameThing(other, line)))
-          store.forget(line.id);
+        if (!before.has(line.id) && present.some((other) => isSameThing(other, line))) store.forget(line.id);
       }
       return published();
     },

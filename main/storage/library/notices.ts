@@ -32,6 +32,14 @@ export const cannotRest =
   'The library cannot be used, because the disk did not save the data that was written before Landfolio stopped. Nothing was ' +
   'deleted. Free up space on the disk, and start Landfolio again.';
 
+/** SQLite follows a link, and then looks for the log where the link leads. */
+export function linkedAway(path: string): string {
+  return (
+    `The library cannot be used: ${path} is a symbolic link, and the data that was written before Landfolio stopped is in ${path}-wal, ` +
+    'beside the link. Nothing was deleted. Put the file itself back in the place of the link, and start Landfolio again.'
+  );
+}
+
 const rest =
   'The rest passed every check and stays in use. A copy of what was found was saved in a separate folder.';
 

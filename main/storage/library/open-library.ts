@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../db.ts';
@@ -23,7 +24,7 @@ import {
 import { guarded } from './guarded.ts';
 import { createRescue } from './in-place.ts';
 import { countLostCharges, countLostOrders } from './lost-orders.ts';
-import { cannotRest, lockedReason, movedWhy, noticeOf } from './notices.ts';
+import { cannotRest, linkedAway, lockedReason, movedWhy, noticeOf } from './notices.ts';
 import { openSeal } from './open-seal.ts';
 import { readSeal, sealText } from './seal.ts';
 import { createLibraryState, type LibraryState } from './state.ts';
@@ -177,7 +178,8 @@ function settle({ disk, files, migrations }: Parts, isThorough: boolean): void {
   } finally {
     db.close();
   }
-  if ((disk.size(files.wal) ?? 0) > 0) throw new LibraryUnusable(cannotRest);
+  if ((disk.size(files.wal) ?? 0) > 0)
+    throw new LibraryUnusable(lstatSync(files.db).isSymbolicLink() ? linkedAway(files.db) : cannotRest);
   disk.write(files.seal, sealText({ ...nothing, ...fileSeal(disk, files), state: 'closed' }));
 }
 

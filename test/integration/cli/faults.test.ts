@@ -101,9 +101,9 @@ describe.concurrent('a job whose reads go wrong', () => {
       expect(end.course.slice(0, 4), end.stdout).toEqual(['found', 'products', 'unlocked', 'ordered']);
       expect(end.last).toMatchObject({ step: 'done' });
       const db = new DatabaseSync(join(bench.data, 'store', 'landfolio.db'));
-      expect(db.prepare('SELECT ended_by, reason FROM order_lock WHERE ended_by IS NOT NULL').all()).toMatchObject([
-        { ended_by: 'Jo Citizen', reason: 'compared with the portal, 10:30' },
-      ]);
+      expect(
+        db.prepare('SELECT ended_by, reason FROM order_lock WHERE ended_by IS NOT NULL').all(),
+      ).toMatchObject([{ ended_by: 'Jo Citizen', reason: 'compared with the portal, 10:30' }]);
       db.close();
       const next = await run([...plainOrder.slice(0, 3), 'CopyOfPlan', '--matter', 'B-3', ...unlock]);
       expect(next.course, next.stdout).not.toContain('unlocked');

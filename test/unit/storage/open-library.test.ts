@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -105,6 +106,24 @@ test('a library that is gone with all that lay beside it is told, and nothing is
   expect(state.notice()?.setAside).toBeNull();
   expect(state.orderingLockedReason()).toContain('first reads the order history');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a library that was moved without its log, behind a link, says so and is whole once it is back',
+  () => {
+    start();
+    order('a', ...sent);
+    kill();
+    const elsewhere = join(store, 'elsewhere.db');
+    renameSync(file, elsewhere);
+    symlinkSync(elsewhere, file);
+    expect(() => start()).toThrow(
+      /landfolio\.db is a symbolic link.*landfolio\.db-wal.*Put the file itself back/,
+    );
+    rmSync(file);
+    renameSync(elsewhere, file);
+    expect(states(start().db)).toEqual({ a: 'CONFIRMED' });
+  },
+);
 
 test('a first start that was killed before it made the library is no alarm', () => {
   const nothing = { bytes: 0, crc: '00000000', writtenAt: '0', walBytes: 0, logBytes: 0 };

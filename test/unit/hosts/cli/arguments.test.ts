@@ -55,7 +55,9 @@ describe('the command line of the job', () => {
       value: { unlock: { name: 'Jo Citizen', reason: 'asked the desk: no order' } },
     });
     for (const text of ['', 'checked', 'Jo:', ': checked'])
-      expect(faultsOf(...plain, '--unlock', text)).toMatch(/^--unlock: Enter .*such as --unlock "Jo Citizen: /);
+      expect(faultsOf(...plain, '--unlock', text)).toMatch(
+        /^--unlock: Enter .*such as --unlock "Jo Citizen: /,
+      );
     expect(faultsOf('--resume', '--unlock', 'Jo: checked')).toMatch(/^--unlock: .*orders nothing/);
   });
 

@@ -24,12 +24,10 @@ test('never says done of an order of which something is not shown, and keeps it 
   const forgotten: string[] = [];
   const order = { id: 'o', state: 'CONFIRMED', items: [complete], missing: ['Copy for LP2'] };
   const ended = () =>
-    conclude(
-      [order as unknown as OrderView],
-      [],
-      () => {},
-      { ...noNotes, forget: (ids) => forgotten.push(...ids) },
-    );
+    conclude([order as unknown as OrderView], [], () => {}, {
+      ...noNotes,
+      forget: (ids) => forgotten.push(...ids),
+    });
   expect(ended).toThrow(/Copy for LP2: not shown by the service/);
   expect(forgotten).toEqual([]);
 });
@@ -38,12 +36,7 @@ test('says done of an order that the service made in parts, of which nothing is 
   const steps: string[] = [];
   const inParts = { id: 'o', state: 'DUPLICATE', items: [complete, complete], missing: [] };
   const order = { ...inParts, operatorText: null, chargedOrders: null };
-  conclude(
-    [order as unknown as OrderView],
-    [],
-    (step) => steps.push(step),
-    noNotes,
-  );
+  conclude([order as unknown as OrderView], [], (step) => steps.push(step), noNotes);
   expect(steps).toEqual(['done']);
 });
 
