@@ -74,15 +74,14 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const bytes = charge.rawAnswer ?? new Uint8Array();
     const answer = readJson({ headers: {}, bytes }, subscriptionAnswer);
     if (!answer.ok) {
-      if (doubt !== null) return false;
-      const cause = `${answer.failure.message}${webPageRemark(charge.contentType)}`;
+      const cause = doubt ?? `${answer.failure.message}${webPageRemark(charge.contentType)}`;
       charges.move(charge.id, 'UNKNOWN', { cause });
-      return true;
+      return;
     }
     const { subscriptionId } = answer.value;
     if (doubt !== null) {
       charges.move(charge.id, 'UNKNOWN', { cause: `${doubt} The subscription ID is ${subscriptionId}.` });
-      return true;
+      return;
     }
     const holder = store.bySubscription(charge.connectionId, subscriptionId);
     if (holder !== null && holder.id !== charge.id) {
@@ -93,7 +92,6 @@ export function createAlerts(parts: AlertsParts): Alerts {
         store.subscribed(charge.id, subscriptionId),
       );
     }
-    return true;
   };
 
   async function subscribe(

@@ -6,7 +6,7 @@ import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled, takeUp } from './journalled-send.ts';
-import { isRefusal } from './refusals.ts';
+import { isRefusal, showsGoods } from './refusals.ts';
 
 export interface SendingParts {
   readonly charges: Charges;
@@ -26,12 +26,12 @@ export function notNoted(log: Log, error: unknown): string {
 const noteAgainMs = 60_000;
 
 /**
- * Moves the charge from ANSWERED to what its stored answer means, and gives true. Throws what the disk throws.
+ * Moves the charge from ANSWERED to what its stored answer means. Throws what the disk throws.
  *
- * `doubt` is null for a status from 200 to 299. Otherwise it says that the status and the body contradict each other: an
- * answer that holds nothing of what was asked for is then left alone (false), and no other is told as free.
+ * `doubt` is null for a status from 200 to 299. Otherwise it says that the status and the body contradict each other: then
+ * the answer is never told as free.
  */
-export type ApplyAnswer = (charge: Charge, doubt: string | null) => boolean;
+export type ApplyAnswer = (charge: Charge, doubt: string | null) => void;
 
 /** Sends a PREPARED charge as it stands in the journal: see {@link sendJournalled}. */
 export function sendCharge(
@@ -124,29 +124,28 @@ function interpretAnswer(
   headers: Readonly<Record<string, string>> | null,
   applyAnswer: ApplyAnswer,
 ): ServiceFailure | null {
-  const { id, contentType } = charge;
+  const { id, kind, contentType } = charge;
   const status = charge.httpStatus ?? 0;
   if (status >= 200 && status <= 299) {
     applyAnswer(charge, null);
     return null;
   }
+  const bytes = charge.rawAnswer ?? new Uint8Array();
   const failure = failureOfStatus(
-    {
-      status,
-      headers: headers ?? (contentType === null ? {} : { 'content-type': contentType }),
-      bytes: charge.rawAnswer ?? new Uint8Array(),
-    },
+    { status, headers: headers ?? (contentType === null ? {} : { 'content-type': contentType }), bytes },
     landInformationService,
     id,
     clock.now(),
   );
   const words = failure.serverMessage === undefined ? '' : ` It said: ${asSentence(failure.serverMessage)}`;
-  // There is no history of charges that could disprove a refusal: its body is the only other evidence.
-  if (applyAnswer(charge, `The service answered ${status}, but its answer contains a result.${words}`))
-    return null;
-  if (isRefusal(status)) {
+  if (isRefusal(status, kind, bytes)) {
     charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;
+  }
+  // There is no history of charges that could disprove a refusal: its body is the only other evidence.
+  if (showsGoods(kind, bytes)) {
+    applyAnswer(charge, `The service answered ${status}, but its answer seems to contain a result.${words}`);
+    return null;
   }
   const cause = `The service answered ${status}, which does not say whether it accepted the request.${words}`;
   charges.move(id, 'UNKNOWN', { cause });

@@ -27,8 +27,6 @@ export interface StatementMeaning {
   readonly raw: string | null;
   /** A secret. Null where none came or the link policy refuses it. */
   readonly link: string | null;
-  /** Anything of a statement came, of whichever title. */
-  readonly isGiven: boolean;
   /** What a person should know about the answer, a sentence each. */
   readonly remarks: readonly string[];
 }
@@ -87,7 +85,6 @@ export function interpretStatement(
     text: typeof text === 'string' && other === null ? text : null,
     raw: certificate === null ? rawAnswerText(bytes, json.ok ? json.value : undefined) : null,
     link: checked?.ok === true && other === null ? (link ?? null) : null,
-    isGiven: isOfRegister(certificate) || typeof text === 'string' || (link ?? '') !== '',
     remarks,
   };
 }
@@ -120,19 +117,7 @@ const sections = [
 ] as const;
 
 function hasContent(certificate: TitleSearchCertificate): boolean {
-  return sections.some((section) => isFilled(certificate, section));
-}
-
-/** An error may bring additional information of its own. */
-function isOfRegister(certificate: TitleSearchCertificate | null): boolean {
-  return (
-    certificate !== null &&
-    sections.some((section) => section !== 'additionalInformation' && isFilled(certificate, section))
-  );
-}
-
-function isFilled(certificate: TitleSearchCertificate, section: (typeof sections)[number]): boolean {
-  return Object.keys(certificate[section] ?? {}).length > 0;
+  return sections.some((section) => Object.keys(certificate[section] ?? {}).length > 0);
 }
 
 function missingIn(certificate: TitleSearchCertificate, leftOut: readonly LeftOut[]): LeftOut[] {

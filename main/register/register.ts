@@ -113,8 +113,7 @@ export function createRegister(parts: RegisterParts): Register {
 
   const applyAnswer: ApplyAnswer = (charge, doubt) => {
     const { row } = known(charge.id);
-    const { statement, text, link, isGiven, remarks } = meaningOf(row, charge);
-    if (doubt !== null && !isGiven) return false;
+    const { statement, text, link, remarks } = meaningOf(row, charge);
     const doubts = doubt === null ? [] : [doubt, ...(statement === null ? [] : [mayHaveBeenCharged])];
     const cause = [...doubts, ...remarks].join(' ') || null;
     const described = () => {
@@ -128,7 +127,6 @@ export function createRegister(parts: RegisterParts): Register {
     };
     if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
     else charges.move(charge.id, 'DONE', { cause, answer: loggedAnswer(statement) }, described);
-    return true;
   };
 
   async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { lenientString, lenientWord, optional } from '../../../shared/lib/lenient.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { parseJson } from '../../http/json.ts';
 
@@ -6,10 +8,11 @@ type DecryptMeaning =
   /** Canonical where it can be read, else as received: it was paid for. */
   | { readonly kind: 'known'; readonly volumeFolio: string }
   /** The answer does not say which one it is, if any, or cannot be read: it may have been charged. */
-  | { readonly kind: 'unknown'; readonly cause: string; readonly isGiven: boolean };
+  | { readonly kind: 'unknown'; readonly cause: string };
 
-/** With a slash, so that no version or amount is taken for a volume/folio. */
-const written = /^\s*\d{1,10}\s*\/\s*\d{1,10}\s*[A-Za-z]{0,2}\s*$/;
+/** With a slash or in words, so that no version or amount is taken for a volume/folio. */
+const written =
+  /^\s*(?:\d{1,10}\s*\/|vol[a-z]*\W{0,3}\d{1,10}\W{1,3}fol[a-z]*\W{0,3})\s*\d{1,10}\s*[a-z]{0,2}\s*$/i;
 /** What no field is called: an encrypted id. What stands under another one than ours is of another title. */
 const idLike = /[^A-Za-z_]/;
 const deepest = 6;
@@ -26,29 +29,47 @@ export function interpretDecryptAnswer(
 ): DecryptMeaning {
   const json = parseJson(bytes);
   if (!json.ok) {
-    return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.`, isGiven: false };
+    return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.` };
   }
-  const field = memberOf(json.value, answerField) ?? json.value;
-  const own = memberOf(field, titleId);
+  const field = memberOf(json.value, (key) => key === answerField) ?? json.value;
+  const own = memberOf(field, (key) => key === titleId) ?? memberOf(field, (key) => isSameId(key, titleId));
   const [only, ...others] = new Set(volumeFoliosIn(own ?? field, titleId, 0));
   if (only !== undefined && others.length === 0) return { kind: 'known', volumeFolio: only };
   const cause =
     only === undefined
       ? 'The answer arrived, but contains no volume and folio.'
       : 'The answer arrived, but contains several volumes and folios and does not say which one is meant.';
-  return { kind: 'unknown', cause, isGiven: only !== undefined };
+  return { kind: 'unknown', cause };
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function memberOf(value: unknown, isIt: (key: string) => boolean): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+  return Object.entries(value).find(([key]) => isIt(key))?.[1];
+}
+
+/** Also where one of them is percent-encoded or in the alphabet of Base64 for URLs. */
+function isSameId(one: string, other: string): boolean {
+  return plainId(one) === plainId(other);
+}
+
+function plainId(id: string): string {
+  let text = id.trim();
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // It holds a percent sign of its own.
+  }
+  return text.replace(/[- ]/g, '+').replaceAll('_', '/').replace(/=+$/, '');
 }
 
 /** `{ titleId, volumeFolio }` of a title that was not asked for. A number as the id may be the answer itself. */
 function isOfAnotherTitle(value: object, titleId: string): boolean {
   return Object.entries(value).some(
     ([name, id]) =>
-      /title_?id$/i.test(name) && typeof id === 'string' && titleNumber(id) === null && id.trim() !== titleId,
+      /title_?id$/i.test(name) &&
+      typeof id === 'string' &&
+      titleNumber(id) === null &&
+      !isSameId(id, titleId),
   );
 }
 
@@ -60,7 +81,25 @@ function volumeFoliosIn(value: unknown, titleId: string, depth: number): string[
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
   const isList = Array.isArray(value);
   if (!isList && isOfAnotherTitle(value, titleId)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    !isList && idLike.test(name) && name !== titleId ? [] : volumeFoliosIn(member, titleId, depth + 1),
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    !isList && idLike.test(name) && !isSameId(name, titleId)
+      ? []
+      : volumeFoliosIn(member, titleId, depth + 1),
   );
+  const number = referenceNumber(value);
+  return number === null ? members : [number, ...members];
+}
+
+/** The form in which the interface writes a reference to a title. Without a suffix that cannot be read it is another title. */
+const titleReference = z.looseObject({
+  volume: lenientWord(20),
+  folio: lenientWord(20),
+  suffix: optional(lenientString(2)),
+});
+
+function referenceNumber(value: object): string | null {
+  const read = titleReference.safeParse(value);
+  if (!read.success) return null;
+  const { volume, folio, suffix = '' } = read.data;
+  return titleNumber(`${volume}/${folio}${suffix}`);
 }

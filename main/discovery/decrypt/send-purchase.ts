@@ -70,21 +70,18 @@ function applyAnswer(
     const titleId = titleIdOf(charge.request.body);
     const meaning = interpretDecryptAnswer(charge.rawAnswer ?? new Uint8Array(), decryptAnswerField, titleId);
     if (meaning.kind === 'unknown') {
-      if (doubt !== null && !meaning.isGiven) return false;
-      charges.move(charge.id, 'UNKNOWN', {
-        cause: `${doubt === null ? '' : `${doubt} `}${meaning.cause}${webPageRemark(charge.contentType)}`,
-      });
-      return true;
+      const cause = doubt ?? `${meaning.cause}${webPageRemark(charge.contentType)}`;
+      charges.move(charge.id, 'UNKNOWN', { cause });
+      return;
     }
     const { volumeFolio } = meaning;
     if (doubt !== null) {
       charges.move(charge.id, 'UNKNOWN', { cause: `${doubt} The title number is ${volumeFolio}.` });
-      return true;
+      return;
     }
     charges.move(charge.id, 'DONE', { cause: null, answer: { volumeFolio } }, () =>
       purchases.answered(charge.id, volumeFolio),
     );
-    return true;
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
-import { isRefusal } from '../../charging/refusals.ts';
+import { isRefusal, showsGoods } from '../../charging/refusals.ts';
 import { parseJson } from '../../http/json.ts';
 import { readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
@@ -49,17 +49,18 @@ export type OrderMeaning =
  * after a restart.
  *
  * Only strong evidence counts, since the document shows no codes for orders: an order id names an order even where nothing
- * else can be read, whose it is the service has yet to show, and only a definite refusal says that there is none.
+ * else can be read, whose it is the service has yet to show, and only a definite refusal says that there is none. A refusal that
+ * seems to hold an order is none: the order history tells.
  */
 export function interpretOrderAnswer(status: number, bytes: Uint8Array, unit: PriceUnit): OrderMeaning {
-  if (isRefusal(status)) {
+  if (isRefusal(status, 'order', bytes)) {
     return { kind: 'refused', status, serverMessage: readServerMessage(bytes, undefined) };
   }
   if (status < 200 || status > 299) {
-    return {
-      kind: 'unknown',
-      cause: `The service answered ${status}, which does not say whether it accepted the order.`,
-    };
+    const what = showsGoods('order', bytes)
+      ? 'but its answer seems to contain a result'
+      : 'which does not say whether it accepted the order';
+    return { kind: 'unknown', cause: `The service answered ${status}, ${what}.` };
   }
   const json = parseJson(bytes, undefined);
   if (!json.ok) {

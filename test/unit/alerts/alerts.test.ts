@@ -235,6 +235,19 @@ describe('subscribing', () => {
     expect(alerts.list()).toMatchObject([{ id: view.id, state: 'subscribed', subscriptionId: 'sub-10' }]);
   });
 
+  test.each([
+    [{ data: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000010' } }],
+    [[{ subscriptionId: 'b9f7c1de-0000-4000-8000-000000000010' }]],
+    [{ subscription_id: 10 }],
+  ])('a refusal that gives it in another form is in doubt too: %j', async (body) => {
+    service.next = { status: 400, body };
+    const view = await subscribed();
+    expect(view).toMatchObject({ state: 'unknown', subscriptionId: null });
+    expect(view.problem).toMatch(/answered 400, but .*may have been charged/);
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
+    expect(service.calls).toHaveLength(1);
+  });
+
   test('a disk that refuses the note sends nothing, and says so', async () => {
     db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     expect(await alerts.subscribe(request)).toMatchObject({

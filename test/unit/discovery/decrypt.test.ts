@@ -316,6 +316,8 @@ describe('an outcome in doubt', () => {
     [400, { 'encrypted-one': '9000/003' }],
     [404, [{ volumeFolio: '9000/003' }]],
     [500, ['9000/003']],
+    [400, { 'encrypted-one': { volume: '9000', folio: '003' } }],
+    [422, { 'encrypted-one': 'Vol 9000 Fol 3' }],
   ])('follows from a %i that holds a number, which is named', async (status, titleIds) => {
     app.onCharge = (call) => chargeAnswer(call, { errorMessage: 'bad', titleIds }, status);
     const refused = await app.decrypting.decrypt(request);
@@ -325,6 +327,20 @@ describe('an outcome in doubt', () => {
     expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(app.charges).toHaveLength(1);
     expect(app.decrypting.known(context)).toEqual([]);
+  });
+
+  test('follows from a refusal that holds a number which cannot be read, and nothing is bought twice', async () => {
+    const titleIds = [
+      { titleId: 'encrypted-one', VolumeNumber: { volume: 10940 }, FolioNumber: { folio: 843 } },
+    ];
+    app.onCharge = (call) => chargeAnswer(call, { titleIds }, 400);
+    const refused = await app.decrypting.decrypt(request);
+    if (refused.ok || refused.failure.code !== 'SERVICE_FAILED') throw new Error('was not refused');
+    expect(refused.failure.data.message).toMatch(/may have been charged.*answered 400, but/);
+    expect(refused.failure.data.message).not.toContain('Nothing was bought');
+    sells('10940/843');
+    expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
+    expect(app.charges).toHaveLength(1);
   });
 
   test('a refusal and a call that never left buy nothing and lock nothing', async () => {
@@ -359,14 +375,35 @@ describe('the answer, written by hand', () => {
       },
     ],
     [[{ titleId: '10940/843' }]],
+    [{ titleIds: { 'a/b+c=': { volume: '10940', folio: '843' } } }],
+    [{ titleIds: [{ titleId: 'a/b+c=', volume: 10940, folio: 843, suffix: null }] }],
+    [{ titleIds: { 'a/b+c=': { titleReference: { volume: ' 10940 ', folio: '843', suffix: '' } } } }],
+    [{ titleIds: { 'a/b+c=': 'Vol 10940 Fol 843' } }],
+    [{ titleIds: ['Volume 10940 Folio 843'] }],
+    [{ titleIds: { 'a%2Fb%2Bc%3D': '10940/843', 'other%3D': '1/001' } }],
+    [{ titleIds: { 'a/b c=': '10940/843' } }],
+    [{ titleIds: { 'a_b-c': '10940/843', 'o_t-er': '1/001' } }],
+    [{ titleIds: [{ titleId: 'a_b-c', volumeFolio: '10940/843' }] }],
     [{ decrypted: { volumeFolio: '10940/843' }, version: '1.2' }],
   ])('%j is a volume/folio', (json) => {
     expect(meaning(json)).toEqual({ kind: 'known', volumeFolio: '10940/843' });
   });
 
+  test('a suffix in a field of its own belongs to the number', () => {
+    const json = { titleIds: [{ volume: '3049', folio: '244', suffix: 'a' }] };
+    expect(meaning(json)).toEqual({ kind: 'known', volumeFolio: '3049/244A' });
+  });
+
   test.each([
     [{ titleIds: ['10940/843', '10940/844'] }],
     [{}],
+    [{ volume: '10940' }],
+    [{ volume: '10940', folio: '843', suffix: 'ABC' }],
+    [{ titleIds: [{ volume: '10940', folio: '843', volumeFolio: '10940/844' }] }],
+    [{ volume: {}, folio: [] }],
+    [{ titleIds: { 'b/a+c=': { volume: '1', folio: '001' } } }],
+    [{ titleIds: { 'a%2Fb%2Bc%ZZ': '1/001' } }],
+    [{ version: '10940 843', vol: 'Vol 10940', price: '10940.843' }],
     [{ titleIds: [{ titleId: 'another/one=', volumeFolio: '1/001' }] }],
     [{ titleIds: { encryptedTitleId: 'another/one=', title: { volumeFolio: '1/001' } } }],
   ])('%j proves nothing', (json) => {

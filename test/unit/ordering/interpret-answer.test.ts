@@ -132,13 +132,15 @@ describe('an answer with 2xx', () => {
 });
 
 describe('an answer with another status', () => {
-  test.each(refusals)('%i says for certain that nothing was taken, even with an order id', (status) => {
+  test.each(refusals)('%i says that nothing was taken, unless its body seems to hold an order', (status) => {
     expect(read(status, { errorType: 'BAD', errorMessage: 'Vendor missing' })).toEqual({
       kind: 'refused',
       status,
       serverMessage: 'Vendor missing',
     });
-    expect(read(status, whole)).toEqual({ kind: 'refused', status, serverMessage: undefined });
+    const doubt = { kind: 'unknown', cause: expect.stringContaining('seems to contain a result') };
+    expect(read(status, whole)).toEqual(doubt);
+    expect(read(status, { error: { details: [whole] } })).toEqual(doubt);
     expect(read(status, '<html>no</html>')).toMatchObject({ kind: 'refused', serverMessage: undefined });
   });
 

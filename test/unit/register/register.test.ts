@@ -387,6 +387,14 @@ describe('an answer that refuses and holds a statement all the same', () => {
     ['the statement of another title', { ...aStatement(), volumeFolio: '9500/906' }],
     ['a text and nothing else', { registerSearchStatement: { data: 'UkVHSVNURVI=' } }],
     ['a link and nothing else', { registerSearchStatementCertificate: { link } }],
+    ['a statement that was cut off', JSON.stringify(aStatement()).slice(0, -1)],
+    ['a statement in UTF-16', Buffer.from(`\ufeff${JSON.stringify(aStatement())}`, 'utf16le')],
+    ['a statement in a string', JSON.stringify(JSON.stringify(JSON.stringify(aStatement())))],
+    [
+      'a statement in XML',
+      '<titleSearchCertificate><titleReference><volume>1</volume></titleReference></titleSearchCertificate>',
+    ],
+    ['a PDF', '%PDF-1.4 ... %%EOF'],
   ])('with %s it stays in doubt', async (what, body) => {
     service.next = { status: 404, body };
     const isOther = what.includes('another title');
