@@ -1,11 +1,16 @@
-import { urlText } from '../../shared/lib/url-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { encodedForms, writtenForms } from './encoded-secret.ts';
 import { secretPattern } from './secret-pattern.ts';
 
 /** So little of a secret gives nothing away: it may stand in the words of a message, or where one was cut off. */
 const harmless = 4;
-/** In an answer a shorter secret is left: it could be found in an id or an amount, which must stay as they are. */
-const minLengthInAnswer = 8;
+/**
+ * In an answer a shorter secret is left: it could be found in an id or an amount, which must stay as they are. In a message it is
+ * found only as it is: in Base64 or in capitals it could be a word.
+ */
+const minLength = 8;
+/** Of a long token, so much is looked for first. */
+const headLength = 48;
 const hidden = '[secret]';
 
 /** A failure without the secret that its request carried: a server may echo what it was sent, and failures are shown and logged. */
@@ -23,15 +28,12 @@ export function redactFailure(failure: ServiceFailure, secret: string): ServiceF
 export function redactAnswer<
   A extends { readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array },
 >(answer: A, secret: string): A {
-  if (secret.length < minLengthInAnswer) return answer;
-  const pattern = secretPattern(secret, 'bytes');
+  if (secret.length < minLength) return answer;
   const { buffer, byteOffset, byteLength } = answer.bytes;
   const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
-  const left = pattern.replace(text, hidden);
-  const headers = Object.entries(answer.headers).map(([name, value]) => [
-    name,
-    pattern.replace(value, hidden),
-  ]);
+  const hide = hiderOf(secret, 'bytes');
+  const left = hide(text);
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]);
   return {
     ...answer,
     headers: Object.fromEntries(headers),
@@ -41,8 +43,29 @@ export function redactAnswer<
 
 function redact(text: string, secret: string): string {
   if (secret.length < harmless) return text;
-  const forms = [secret, urlText(secret), new URLSearchParams([[secret, '']]).toString().slice(0, -1)];
-  return forms.reduce(cutEnd, secretPattern(secret, 'text').replace(text, hidden));
+  const forms = [...writtenForms(secret), ...(secret.length < minLength ? [] : encodedForms(secret))];
+  return forms.reduce(cutEnd, hiderOf(secret, 'text')(text));
+}
+
+function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => string {
+  const isLong = secret.length >= minLength;
+  const pattern = secretPattern(secret, unit, isLong);
+  const words = isLong ? encodedForms(secret.slice(0, headLength)).map(longestWord) : [];
+  return (text) => {
+    const left = pattern.replace(text, hidden);
+    const small = left.toLowerCase();
+    if (!words.some((word) => small.includes(word))) return left;
+    return encodedForms(secret).reduce(
+      (without, form) => secretPattern(form, unit, true).replace(without, hidden),
+      left,
+    );
+  };
+}
+
+/** No encoding changes letters and digits of Base64: where these are not, a slower search finds nothing. */
+function longestWord(form: string): string {
+  const words = form.toLowerCase().split(/[^a-z0-9]+/);
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
 function cutEnd(text: string, secret: string): string {

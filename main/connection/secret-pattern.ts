@@ -7,11 +7,11 @@ interface SecretPattern {
 
 /**
  * Finds a secret in every way in which an answer writes a character: as it is, with a backslash before it or as `\u002B` in JSON,
- * as `&#43;` or `&quot;` in HTML, and percent-encoded or form-encoded. `bytes`: the text holds one character a byte, and the secret is in UTF-8 there.
+ * as `&#43;` or `&quot;` in HTML, and percent-encoded or form-encoded. `isAnyCase`: in capitals and small letters too. `bytes`: the text holds one character a byte, and the secret is in UTF-8 there.
  *
  * Backslashes before the secret belong to what is replaced. One that stayed would make the JSON unreadable.
  */
-export function secretPattern(secret: string, unit: 'text' | 'bytes'): SecretPattern {
+export function secretPattern(secret: string, unit: 'text' | 'bytes', isAnyCase: boolean): SecretPattern {
   const characters = [...secret];
   const piece = (at: number, flags: string) =>
     new RegExp(
@@ -19,7 +19,7 @@ export function secretPattern(secret: string, unit: 'text' | 'bytes'): SecretPat
         .slice(at, at + pieceLength)
         .map((character) => patternOf(character, unit))
         .join(''),
-      flags,
+      isAnyCase ? `${flags}i` : flags,
     );
   const first = piece(0, 'g');
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { redactAnswer, redactFailure } from '../../../main/connection/redact.ts';
 
 test('a secret is taken out of every text of a failure, also where a text was cut off within it', () => {
@@ -38,6 +38,68 @@ test.each([
   ['several times', `a ${secret} b`.replace(secret, secret + secret).replace(' b', ' b')],
 ])('a secret is taken out of the bytes of an answer %s', (_, text) => {
   expect(redacted(text).replaceAll('[secret][secret]', '[secret]')).toBe('a [secret] b');
+});
+
+describe('a secret that is written in another alphabet or case', () => {
+  const plain = 'S3CR3T+CANARY/xyz~987ü';
+  const encoded = (text: string, encoding: 'base64' | 'base64url' | 'hex') =>
+    Buffer.from(text).toString(encoding);
+  const form = new URLSearchParams({ client_secret: plain, audience: 'o' }).toString();
+  const sent = ['', 'a', 'ab', 'abc'].flatMap((before) => [
+    `${before}:${plain}`,
+    `${before}${plain}`,
+    `${before}&${form}`,
+    `x${before}=${encodeURIComponent(plain)}&a=b`,
+  ]);
+  /** What a person could still read of it. */
+  const read = (text: string) => Buffer.from(text, 'base64').toString('latin1');
+
+  test.each(sent)('is taken out of what holds the Base64 of %s', (text) => {
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const told = `{"echo":"${encoded(text, encoding)}"}`;
+      for (const written of [told, told.replaceAll('/', '\\/'), encodeURIComponent(told)]) {
+        const answer = { headers: { 'x-echo': written }, bytes: new TextEncoder().encode(written) };
+        const { headers, bytes } = redactAnswer(answer, plain);
+        const left = new TextDecoder().decode(bytes);
+        expect(left).toContain('[secret]');
+        expect(headers['x-echo']).toBe(left);
+        for (const run of left.split(/[^\w+/-]+/)) expect(read(run)).not.toMatch(/3CR|CANA|xyz|~98|%2BCAN/);
+        const failure = { kind: 'rejected', message: written } as const;
+        expect(redactFailure(failure, plain).message).toBe(left);
+      }
+    }
+  });
+
+  test.each([
+    ['in hexadecimal digits', encoded(plain, 'hex')],
+    ['in large hexadecimal digits', encoded(plain, 'hex').toUpperCase()],
+    ['in capitals', plain.toUpperCase()],
+    ['in small letters', plain.toLowerCase()],
+    ['in small letters and a URL', encodeURIComponent(plain).toLowerCase()],
+  ])('is taken out %s', (_, text) => {
+    const failure = { kind: 'rejected', message: 'No.', serverMessage: `got ${text}.` } as const;
+    expect(redactFailure(failure, plain).serverMessage).toBe('got [secret].');
+    const ascii = text.replace(/ü/i, 'ü');
+    const answer = { headers: {}, bytes: new TextEncoder().encode(`got ${ascii}.`) };
+    expect(new TextDecoder().decode(redactAnswer(answer, plain).bytes)).toBe('got [secret].');
+  });
+
+  test('is taken out where a text was cut off within it', () => {
+    const serverMessage = `got ${encoded(`id:${plain}`, 'base64').slice(0, -9)}…`;
+    expect(redactFailure({ kind: 'rejected', message: 'No.', serverMessage }, plain).serverMessage).toMatch(
+      /^got \w{1,5}\[secret\]…$/,
+    );
+  });
+
+  test('a short one stays as it was: it could stand in any word', () => {
+    const failure = { kind: 'rejected', message: 'Test dGVzdA== 74657374 of a test' } as const;
+    expect(redactFailure(failure, 'test').message).toBe('Test dGVzdA== 74657374 of a [secret]');
+  });
+
+  test('other text stays, in a long answer too', () => {
+    const bytes = Buffer.alloc(8 * 1024 * 1024, 'UzNDUjNU U0VDUkVU 5333 s3cr3t ');
+    expect(redactAnswer({ headers: {}, bytes }, plain).bytes).toBe(bytes);
+  });
 });
 
 test('an answer in JSON stays JSON without the secret, and everything else in it stays', () => {
