@@ -2,11 +2,13 @@ const header = '%PDF-';
 const trailer = '%%EOF';
 const headerWithin = 1024;
 const trailerWithin = 2048;
+const noEnd = 'The end of the PDF is missing.';
 
 /**
  * Why these bytes are not a whole PDF, in words, or null where they look like one: `%PDF-` within the first 1024 bytes
- * and `%%EOF` within the last 2048, pages between them, and something at each place where it says that something is. An
- * unusual file that a reader can show passes. Only a reader can count the pages, and none runs in this process.
+ * and `%%EOF` within the last 2048, pages between them, something at each place where it says that something is, and what
+ * belongs behind the last object. An unusual file that a reader can show passes. Only a reader can count the pages, and
+ * none runs in this process.
  */
 export function pdfFault(bytes: Uint8Array): string | null {
   if (bytes.byteLength === 0) return 'The file is empty.';
@@ -17,13 +19,18 @@ export function pdfFault(bytes: Uint8Array): string | null {
     return 'A web page arrived instead of a PDF.';
   if (from < 0) return 'The file is not a PDF.';
   const end = file.subarray(-trailerWithin).toString('latin1');
-  if (!end.includes(trailer)) return 'The end of the PDF is missing.';
+  if (!end.includes(trailer)) return noEnd;
   // The list of pages is an object of its own, or packed in a stream of objects.
   const hasPages = file.includes('/Pages') || file.includes('/ObjStm');
   if (!file.includes(' obj') || !hasPages) return 'The PDF contains no pages.';
-  return isHollow(file, end, from)
-    ? 'Part of the PDF is missing: it contains only zeros in its place.'
-    : null;
+  if (isHollow(file, end, from)) return 'Part of the PDF is missing: it contains only zeros in its place.';
+  return hasEnd(file) ? null : noEnd;
+}
+
+/** Behind the last object stands where the list of objects is, or at least which one is the first: without both no reader opens it. */
+function hasEnd(file: Buffer): boolean {
+  const last = file.lastIndexOf(' obj');
+  return file.includes('startxref', last) || file.includes('/Root', last);
 }
 
 /** Where the file itself says that an object or its list of objects stands, there are only zeros. */

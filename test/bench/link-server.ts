@@ -10,7 +10,7 @@ const answerTime = Number(process.argv[3]);
 const head = Buffer.from(
   '%PDF-1.7\n1 0 obj <</Type/Pages/Kids[2 0 R]/Count 1>> endobj 2 0 obj <</Type/Page/Parent 1 0 R>> endobj\n',
 );
-const tail = Buffer.from('\n%%EOF\n');
+const tail = Buffer.from('\ntrailer <</Root 1 0 R>>\n%%EOF\n');
 const body = Buffer.concat([head, Buffer.alloc(bytes - head.length - tail.length, 0x20), tail]);
 
 const server = createServer((_, response) => {

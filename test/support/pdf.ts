@@ -1,9 +1,9 @@
-/** One empty page, as the objects of a PDF. */
+/** One empty page, as the objects of a PDF and what names the first of them. */
 export const aPage =
   '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj ' +
-  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>> endobj';
+  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>> endobj trailer <</Root 1 0 R>>';
 
 /** The least that passes for a whole PDF, with a text that tells one from another. */
 export function aPdf(text: string): Uint8Array {
-  return new TextEncoder().encode(`%PDF-1.7\n% ${text}\n${aPage}\ntrailer <</Root 1 0 R>>\n%%EOF\n`);
+  return new TextEncoder().encode(`%PDF-1.7\n% ${text}\n${aPage}\n%%EOF\n`);
 }

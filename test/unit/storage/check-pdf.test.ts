@@ -1,6 +1,8 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
+import { armedPdf } from '../../e2e/support/hostile-pdfs.ts';
 import { drawnPdf, lockedPdf } from '../../support/more-hostile-pdfs.ts';
 import { makeCertificate } from '../../support/other-service/certificate.ts';
 import { aPage, aPdf } from '../../support/pdf.ts';
@@ -53,6 +55,22 @@ describe('bytes that should be a PDF', () => {
     expect(pdfFault(pdf)).toMatch(/contains only zeros/);
   });
 
+  const cut = (pdf: Uint8Array, length: number) =>
+    Buffer.concat([pdf.subarray(0, length), Buffer.from('\n%%EOF\n')]);
+
+  test('are refused where they were cut off and an end was put to them', () => {
+    const small = makeCertificate('small', 0);
+    const list = small.indexOf('/Root');
+    for (let length = small.indexOf('endobj', small.indexOf('/Pages /Kids')); length < list; length += 1)
+      expect(pdfFault(cut(small, length))).toBe('The end of the PDF is missing.');
+    // The end is that of an earlier version.
+    const added = Buffer.concat([
+      small,
+      Buffer.from('9 0 obj\n<< /Type /Annot >>\nendobj\n10 0 obj << /Sub'),
+    ]);
+    expect(pdfFault(cut(added, added.length))).toBe('The end of the PDF is missing.');
+  });
+
   test('are taken as any unusual PDF that a reader can show', () => {
     const shifted = Buffer.concat([Buffer.from('junk before\n'), whole]);
     const withoutTable = whole.subarray(0, whole.lastIndexOf('startxref'));
@@ -68,6 +86,18 @@ describe('bytes that should be a PDF', () => {
     expect(all.map(pdfFault)).toEqual(all.map(() => null));
     expect([drawnPdf(Buffer.from('BT ET'), 2), lockedPdf()].map(pdfFault)).toEqual([null, null]);
   });
+
+  test.each([true, false])(
+    'are taken as another program writes them, packed or not: %j',
+    async (useObjectStreams) => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage().drawText('one', { font: await pdf.embedFont(StandardFonts.Helvetica) });
+      const written = await pdf.save({ useObjectStreams });
+      expect(pdfFault(written)).toBeNull();
+      expect(pdfFault(cut(written, written.length - 200))).toBe('The end of the PDF is missing.');
+      expect(pdfFault(await armedPdf('one'))).toBeNull();
+    },
+  );
 
   test('never make the check throw', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 4096 }), (any) => void pdfFault(any)));
