@@ -50,11 +50,11 @@ function redact(text: string, secret: string): string {
 function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => string {
   const isLong = secret.length >= minLength;
   const pattern = secretPattern(secret, unit, isLong);
-  const words = isLong ? encodedForms(secret.slice(0, headLength)).map(longestWord) : [];
+  const needles = isLong ? encodedForms(secret.slice(0, headLength)).map(needleOf) : [];
   return (text) => {
     const left = pattern.replace(text, hidden);
     const small = left.toLowerCase();
-    if (!words.some((word) => small.includes(word))) return left;
+    if (!needles.some((needle) => small.includes(needle))) return left;
     return encodedForms(secret).reduce(
       (without, form) => secretPattern(form, unit, true).replace(without, hidden),
       left,
@@ -62,10 +62,10 @@ function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => stri
   };
 }
 
-/** No encoding changes letters and digits of Base64: where these are not, a slower search finds nothing. */
-function longestWord(form: string): string {
+/** Letters and digits in a row, which no further encoding changes: where these are not, a slower search finds nothing. */
+function needleOf(form: string): string {
   const words = form.toLowerCase().split(/[^a-z0-9]+/);
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+  return words.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
 function cutEnd(text: string, secret: string): string {
