@@ -13,6 +13,8 @@ const states: Readonly<Record<Charge['state'], AlertView['state']>> = {
   UNKNOWN: 'unknown',
   REFUSED: 'refused',
   NOT_SENT: 'notSent',
+  PLACED: 'subscribed',
+  PRESUMED_ABSENT: 'notPlaced',
 };
 
 /** `charge` is null for a subscription that was made on another computer. */

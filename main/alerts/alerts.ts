@@ -182,10 +182,10 @@ export function createAlerts(parts: AlertsParts): Alerts {
       );
     const [first] = candidates;
     if (first !== undefined && (given.subscriptionId === null || candidates.length === 1)) {
-      const isInDoubt = chargeOf(first)?.state === 'UNKNOWN';
-      // A notification proves the subscription whose answer was lost.
+      // A notification proves the subscription whose answer was lost, whatever the service provider said of it.
+      const isUnproven = ['UNKNOWN', 'PLACED', 'PRESUMED_ABSENT'].includes(chargeOf(first)?.state ?? '');
       if (given.subscriptionId !== null) store.subscribed(first.id, given.subscriptionId);
-      return { id: first.id, confirms: given.subscriptionId !== null && isInDoubt ? first.chargeId : null };
+      return { id: first.id, confirms: given.subscriptionId !== null && isUnproven ? first.chargeId : null };
     }
     const id = ids.newId();
     store.add({
@@ -211,6 +211,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       if (!read.ok) return read;
       const { notifications, notTaken } = read.value;
       const touched = new Set<string>();
+      const proven = new Set<string>();
       let imported = 0;
       db.transaction(() => {
         for (const given of notifications) {
@@ -226,12 +227,14 @@ export function createAlerts(parts: AlertsParts): Alerts {
             const { subscriptionId } = given;
             const answer = subscriptionId === null ? {} : { answer: { subscriptionId } };
             charges.moveInside(confirms, 'DONE', { cause, ...answer });
+            proven.add(confirms);
           }
           store.keep(given, { id: ids.newId(), alertId, connectionId });
           touched.add(alertId);
           imported += 1;
         }
       });
+      for (const chargeId of proven) events.publish('chargeChanged', { chargeId });
       for (const id of touched) tell(id);
       const alreadyKnown = notifications.length - imported;
       return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });

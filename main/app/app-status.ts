@@ -5,7 +5,6 @@ import { chargeDoubts } from '../charging/charge-doubts.ts';
 import type { ChargeKind } from '../charging/charges.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { AppContext } from '../context/app-context.ts';
-import type { Purchases } from '../discovery/decrypt/purchases.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { Desktop } from '../ports/desktop.ts';
 import type { Library } from '../storage/library/open-library.ts';
@@ -16,7 +15,6 @@ import { version } from './version.ts';
 interface AppStatusParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
   readonly connections: Connections;
   readonly ordering: Ordering;
-  readonly purchases: Pick<Purchases, 'get'>;
   readonly library: Library;
   readonly upkeep: Pick<Upkeep, 'problem'>;
   readonly updates: Pick<Updates, 'offer'>;
@@ -53,19 +51,17 @@ const shownInStatus = [
 ] as const;
 
 export function createAppStatus(parts: AppStatusParts): AppStatus {
-  const { connections, ordering, purchases, library, clock, desktop } = parts;
+  const { connections, ordering, library, clock, desktop } = parts;
   let isClosing = false;
   let cancel: (() => void) | null = null;
 
   function chargesInDoubt(connectionId: string): ChargesInDoubt {
     const doubts = chargeDoubts(parts.db, connectionId, clock.now());
     const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
-    const [title] = of('decrypt');
     return {
       statements: of('statement').length,
       alerts: of('alert').length,
       titles: of('decrypt').length,
-      titlesAt: title === undefined ? null : (purchases.get(title.id)?.land.propertyPfi ?? null),
     };
   }
 

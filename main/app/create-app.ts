@@ -5,6 +5,7 @@ import { createAddresses } from '../addresses/autocomplete.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
+import { createChargeAnswers } from '../charging/charge-answers.ts';
 import { createCharges } from '../charging/charges.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import { createAccounts } from '../connection/accounts.ts';
@@ -48,6 +49,7 @@ import { createUpdates } from '../updates/updates.ts';
 import { announce } from './announcements.ts';
 import type { AppOptions, AppPorts } from './app-ports.ts';
 import { createAppStatus } from './app-status.ts';
+import { createChargeSubjects } from './charge-subjects.ts';
 import { testConnection } from './connection-check.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createDocumentExports } from './document-exports.ts';
@@ -235,6 +237,10 @@ function compose(
     connection: practice.current,
     ownCredentials: practice.sampleCredentials,
   });
+  const chargeAnswers = createChargeAnswers({
+    ...{ clock, db, charges, current },
+    subjects: createChargeSubjects({ ...context, purchases }),
+  });
   const isBusy = () => ordering.isBusy() || register.isBusy() || alerts.isBusy() || decrypting.isBusy();
 
   // What works on what is kept, and waits while something that costs money is sent.
@@ -285,7 +291,7 @@ function compose(
   publishEvents({ events, ordering, documents, isCurrent, publish: hub.publish });
   announce({ events, documents, notifier: notices, isCurrent, order: ordering.view, publish: hub.publish });
   const status = createAppStatus({
-    ...{ ...context, connections, ordering, purchases, library, upkeep, updates, desktop },
+    ...{ ...context, connections, ordering, library, upkeep, updates, desktop },
     publish: (shown) => hub.publish({ type: 'status', status: shown }),
   });
 
@@ -304,7 +310,7 @@ function compose(
         ordering,
         practice,
       },
-      ...{ register, alerts, specialEvents, settings, updates, words },
+      ...{ chargeAnswers, register, alerts, specialEvents, settings, updates, words },
       matterParts: {
         matters,
         deletions,

@@ -21,6 +21,7 @@ import { quickSearchHandlers } from '../api/handlers/quick-search.ts';
 import {
   aboutHandlers,
   alertHandlers,
+  chargeHandlers,
   specialEventHandlers,
   statementHandlers,
 } from '../api/handlers/services.ts';
@@ -29,6 +30,7 @@ import { tableLayoutHandlers } from '../api/handlers/table-layouts.ts';
 import { updateHandlers } from '../api/handlers/updates.ts';
 import { createWireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
+import type { ChargeAnswers } from '../charging/charge-answers.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { firstFound } from '../discovery/first-found.ts';
@@ -54,6 +56,7 @@ import type { Support } from './support-bundle.ts';
 
 export interface HandlerParts extends Pick<AppContext, 'log'>, DiscoveryHandlerParts, PreferenceParts {
   readonly alerts: Alerts;
+  readonly chargeAnswers: ChargeAnswers;
   readonly connections: Connections;
   readonly desktop: Desktop;
   readonly desktopSettings: DesktopSettings;
@@ -187,6 +190,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     tableLayouts: tableLayoutHandlers(parts.settings),
     matters: matterHandlers(parts.matterParts, currentId),
     documents: documentHandlers({ ...parts, connectionId: currentId }),
+    charges: chargeHandlers(parts.chargeAnswers),
     statements: statementHandlers(parts.register, parts.orderingProblem),
     alerts: alertHandlers(parts.alerts, parts.orderingProblem),
     specialEvents: specialEventHandlers(parts.specialEvents),

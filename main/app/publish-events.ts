@@ -30,6 +30,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('statementChanged', ({ statement, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'statement', statement });
   });
+  events.on('chargeChanged', ({ chargeId }) => publish({ type: 'charge', chargeId }));
   events.on('alertChanged', ({ alert, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'alert', alert });
   });

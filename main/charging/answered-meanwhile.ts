@@ -6,9 +6,9 @@ const melbourne = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Melbourne',
 });
 
-/** Whether the request that stands in the way of asking again has its answer: there is something to show for the money. */
+/** Whether the outcome of the request that stands in the way of asking again is known by now. */
 export function isAnswered(charge: Charge): boolean {
-  return charge.state === 'DONE';
+  return charge.state === 'DONE' || charge.state === 'PLACED';
 }
 
 /**
@@ -16,6 +16,8 @@ export function isAnswered(charge: Charge): boolean {
  * `afterUnknown` is the request that the person took for unanswered.
  */
 export function answeredMeanwhile(earlier: Charge, afterUnknown: string | null, here: string): string {
+  if (earlier.state === 'PLACED')
+    return 'The service provider’s answer is recorded by now: this was placed and is paid for. Nothing was sent again.';
   const at = `${melbourne.format(earlier.requestedAt)} (Melbourne time)`;
   return earlier.id === afterUnknown
     ? `The status is now known: this was ordered at ${at}, and the answer has arrived. ${here} Nothing was sent again.`

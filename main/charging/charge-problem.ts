@@ -6,7 +6,8 @@ export function chargeProblem({
   state,
   cause,
   supersededBy,
-}: Pick<Charge, 'state' | 'cause' | 'supersededBy'>): ChargeProblemView | null {
+  told,
+}: Pick<Charge, 'state' | 'cause' | 'supersededBy' | 'told'>): ChargeProblemView | null {
   switch (state) {
     case 'UNKNOWN':
       return { kind: supersededBy === null ? 'unknown' : 'askedAgain', cause };
@@ -18,7 +19,12 @@ export function chargeProblem({
       return { kind: 'notSent', cause };
     case 'ANSWERED':
       return { kind: 'answerNotRead', cause: null };
+    case 'PLACED':
+      return { kind: 'placed', cause: null };
+    case 'PRESUMED_ABSENT':
+      return { kind: 'notPlaced', cause: null };
     case 'DONE':
+      if (told === 'notPlaced') return { kind: 'contradicted', cause };
       return cause === null ? null : { kind: 'remark', cause };
     case 'PREPARED':
     case 'SENDING':

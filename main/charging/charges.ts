@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall } from '../ports/land-service.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
-import { type ChargeEntry, type ChargeSentEntry, freeChargeStates } from '../storage/logged-charges.ts';
+import {
+  type ChargeEntry,
+  type ChargeSentEntry,
+  type ChargeWord,
+  freeChargeStates,
+} from '../storage/logged-charges.ts';
 import { setColumns } from '../storage/set-columns.ts';
 import { stateList } from '../storage/state-list.ts';
+import { keepChargeWord } from './charge-words.ts';
 
 /** What a request that may cost money is about, besides orders, which have a journal of their own. */
 export type ChargeKind = 'decrypt' | 'statement' | 'alert';
@@ -18,6 +24,8 @@ export const chargeStates = [
   'UNKNOWN',
   'REFUSED',
   'NOT_SENT',
+  'PLACED',
+  'PRESUMED_ABSENT',
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
@@ -40,6 +48,8 @@ export interface Charge {
   readonly cause: string | null;
   /** The later request by which a person knowingly asked again. */
   readonly supersededBy: string | null;
+  /** The last word of the service provider about it, or null. */
+  readonly told: ChargeWord['says'] | null;
 }
 
 /** What the log of orders must know besides the request, so that a lost library gets the charge back. */
@@ -64,8 +74,10 @@ interface ChargeFields {
   readonly httpStatus?: number;
   readonly contentType?: string | null;
   readonly rawAnswer?: Uint8Array;
-  /** With DONE, for the log of orders: what makes the answer known without its bytes. No secret. */
+  /** With DONE and PLACED, for the log of orders: what makes the answer known without its bytes. No secret. */
   readonly answer?: Readonly<Record<string, string>>;
+  /** With PLACED and PRESUMED_ABSENT: written down in the same commit. */
+  readonly word?: ChargeWord;
 }
 
 interface ChargesParts {
@@ -86,6 +98,7 @@ interface ChargesParts {
  *     │            │            │
  *     ▼            ▼            ▼
  *  NOT_SENT     UNKNOWN ◄───────┘   asked again by nobody but a person who knows
+ *                  └──► PLACED | PRESUMED_ABSENT   the word of the service provider; also from UNREADABLE
  * ```
  */
 export interface Charges {
@@ -111,6 +124,8 @@ function mayBeAskedAgain(charge: Charge): boolean {
   return charge.state === 'UNKNOWN' || charge.state === 'UNREADABLE';
 }
 
+const select = `SELECT charge.*, (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told
+  FROM charge`;
 const isUnresolved = `state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`;
 
 export function createCharges(db: Db, parts: ChargesParts): Charges {
@@ -119,17 +134,18 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
   const abouts = new Map<string, ChargeAbout>();
 
   function one(where: string, ...values: SqlValue[]): Charge | null {
-    const row = db.get(`SELECT * FROM charge WHERE ${where}`, ...values);
+    const row = db.get(`${select} WHERE ${where}`, ...values);
     return row === undefined ? null : readCharge(row);
   }
 
-  function note(id: string, to: ChargeState, { httpStatus, answer }: ChargeFields): void {
+  function note(id: string, to: ChargeState, { httpStatus, answer, word }: ChargeFields): void {
     if (append === undefined) return;
     const at = Math.round(clock.now());
     if (to === 'SENDING') append(sentEntry(id, at));
     else {
       const status = httpStatus === undefined ? {} : { httpStatus };
-      append({ charge: to, id, at, ...status, ...(answer === undefined ? {} : { answer }) });
+      const said = word === undefined ? {} : { word };
+      append({ charge: to, id, at, ...status, ...(answer === undefined ? {} : { answer }), ...said });
     }
   }
 
@@ -224,6 +240,9 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     },
     move(id, to, fields, also) {
       db.transaction(() => {
+        const { word } = fields;
+        if (word !== undefined)
+          keepChargeWord(db, id, { ...word, at: Math.round(clock.now()) }, parts.computer);
         update(id, to, fields);
         also?.();
         note(id, to, fields);
@@ -238,7 +257,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     left(kind, states) {
       const marks = states.map(() => '?').join(', ');
       return db
-        .all(`SELECT * FROM charge WHERE kind = ? AND state IN (${marks}) ORDER BY id`, kind, ...states)
+        .all(`${select} WHERE kind = ? AND state IN (${marks}) ORDER BY id`, kind, ...states)
         .map(readCharge);
     },
     unresolved,
@@ -290,5 +309,6 @@ function readCharge(row: SqlRow): Charge {
     rawAnswer: row.raw_answer as Uint8Array | null,
     cause: row.cause as string | null,
     supersededBy: row.superseded_by as string | null,
+    told: row.told as Charge['told'],
   };
 }

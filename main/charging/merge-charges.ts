@@ -1,6 +1,7 @@
 import type { Log } from '../ports/log.ts';
 import type { Db } from '../storage/db.ts';
 import { type ChargeSentEntry, type LoggedCharge, mayHaveBeenCharged } from '../storage/logged-charges.ts';
+import { chargeWordsOf, keepChargeWord } from './charge-words.ts';
 import { type ChargeKind, type ChargeState, createCharges, insertCharge } from './charges.ts';
 import { clockAt, restoreFromLog } from './restore-from-log.ts';
 
@@ -97,6 +98,11 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
     }
   }
 
+  function takeWords({ id, words }: LoggedCharge): void {
+    const known = new Set(chargeWordsOf(db, id).map(({ at }) => at));
+    for (const word of words) if (!known.has(word.at)) keepChargeWord(db, id, word, parts.computer);
+  }
+
   function step(one: LoggedCharge, to: ChargeState): boolean {
     const { id, sent } = one;
     const hasAnswer = charges.get(id)?.rawAnswer != null;
@@ -106,6 +112,11 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
       const answered = sent === null || one.answer === null ? null : restored(sent).answered(one.answer);
       if (answered?.isKnown !== true) return false;
       cause = hasAnswer ? null : answered.cause;
+    }
+    if (isTold(to)) {
+      takeWords(one);
+      // A number that the provider gave stays, also where a later word contradicts.
+      if (sent !== null && one.answer !== null) restored(sent).answered(one.answer);
     }
     charges.moveInside(id, to, { cause, ...(to === 'SENDING' && sent !== null ? { sentAt: sent.at } : {}) });
     return true;
@@ -123,11 +134,21 @@ function stepAfter(state: ChargeState, one: LoggedCharge, wasKnown: boolean): Ch
       if (wasKnown && one.state === 'SENDING') return null;
       return isRefused ? 'ANSWERED' : 'UNKNOWN';
     case 'ANSWERED':
+      if (isTold(one.state)) return 'UNKNOWN';
       // Where the answer itself is there, the next start interprets that.
       return isRefused ? 'REFUSED' : null;
     case 'UNKNOWN':
-      return one.state === 'DONE' ? 'DONE' : null;
+    case 'UNREADABLE':
+    case 'PLACED':
+    case 'PRESUMED_ABSENT':
+      if (isTold(one.state)) return one.state === state ? null : one.state;
+      return one.state === 'DONE' && state !== 'UNREADABLE' ? 'DONE' : null;
     default:
       return null;
   }
+}
+
+/** Whether the word of the service provider decided. */
+function isTold(state: string): state is 'PLACED' | 'PRESUMED_ABSENT' {
+  return state === 'PLACED' || state === 'PRESUMED_ABSENT';
 }

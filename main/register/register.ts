@@ -217,8 +217,11 @@ export function createRegister(parts: RegisterParts): Register {
   function viewOf(id: string): StatementView {
     const { row, charge } = known(id);
     const summary = summaryOf(row, charge, queue.isRunning(id));
-    const isAnswered = charge.state === 'DONE' || charge.state === 'UNREADABLE';
-    const meaning = isAnswered ? meaningOf(row, charge) : null;
+    // What was received stays to be read, also where the service provider said since what became of it.
+    const isShown =
+      charge.state === 'DONE' ||
+      (charge.rawAnswer !== null && ['UNREADABLE', 'PLACED', 'PRESUMED_ABSENT'].includes(charge.state));
+    const meaning = isShown ? meaningOf(row, charge) : null;
     return {
       ...summary,
       statement: meaning?.statement ?? null,

@@ -9,6 +9,7 @@ export interface StatementRow {
   readonly matterId: string;
   readonly matterNumber: string;
   readonly volumeFolio: VolumeFolio;
+  readonly customerReference: string;
   readonly producedDate: string | null;
   readonly securityNo: string | null;
   readonly hasText: boolean;
@@ -120,6 +121,7 @@ function readRow(row: SqlRow): StatementRow {
     matterId: String(row.matter_id),
     matterNumber: String(row.matter_number),
     volumeFolio: String(row.volume_folio) as VolumeFolio,
+    customerReference: String(row.customer_reference),
     producedDate: row.produced_date as string | null,
     securityNo: row.security_no as string | null,
     hasText: Number(row.has_text) === 1,

@@ -13,6 +13,8 @@ const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> =
   UNKNOWN: 'unknown',
   REFUSED: 'refused',
   NOT_SENT: 'notSent',
+  PLACED: 'lost',
+  PRESUMED_ABSENT: 'notPlaced',
 };
 
 /** A statement in a list. */

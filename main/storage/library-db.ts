@@ -39,6 +39,7 @@ import { library035 } from './migrations/035-listed-alone.ts';
 import { library036 } from './migrations/036-charges-in-doubt.ts';
 import { library037 } from './migrations/037-ordered-at.ts';
 import { library038 } from './migrations/038-same-files.ts';
+import { library039 } from './migrations/039-charge-words.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -83,6 +84,7 @@ export const libraryMigrations = [
   library036,
   library037,
   library038,
+  library039,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

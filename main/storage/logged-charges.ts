@@ -22,16 +22,30 @@ export interface ChargeSentEntry {
   readonly computer: string;
 }
 
+/** What the service provider answered about a charge in doubt, as a person wrote it down. */
+export interface ChargeWord {
+  readonly says: 'placed' | 'notPlaced';
+  /** Of what was placed, where the provider gave one. */
+  readonly number: string | null;
+  /** Who answered, and on which day: YYYY-MM-DD. */
+  readonly saidBy: string;
+  readonly saidOn: string;
+  /** The person who wrote it down. */
+  readonly recordedBy: string;
+}
+
 /** A later state of a charge whose line stands further up. */
 interface ChargeMovedEntry {
-  /** In the journal's words: NOT_SENT, ANSWERED, DONE, UNREADABLE, UNKNOWN, REFUSED. */
+  /** In the journal's words: NOT_SENT, ANSWERED, DONE, UNREADABLE, UNKNOWN, REFUSED, PLACED, PRESUMED_ABSENT. */
   readonly charge: string;
   readonly id: string;
   readonly at: number;
   /** With ANSWERED. */
   readonly httpStatus?: number;
-  /** With DONE: what makes the answer known without its bytes, such as the number of the subscription. No secret. */
+  /** With DONE or PLACED: what makes the answer known without its bytes, such as the number of the subscription. No secret. */
   readonly answer?: Readonly<Record<string, string>>;
+  /** With PLACED and PRESUMED_ABSENT: the word that decided. */
+  readonly word?: ChargeWord;
 }
 
 export type ChargeEntry = ChargeSentEntry | ChargeMovedEntry;
@@ -45,19 +59,25 @@ export interface LoggedCharge {
   readonly state: string;
   readonly httpStatus: number | null;
   readonly answer: Readonly<Record<string, string>> | null;
+  /** Oldest first, each with the time of its line. */
+  readonly words: readonly (ChargeWord & { readonly at: number })[];
 }
 
 /** The states of a charge that certainly cost nothing: no bytes of it left, or the service refused it. */
-export const freeChargeStates: readonly string[] = ['NOT_SENT', 'REFUSED'];
+const certainlyFree: readonly string[] = ['NOT_SENT', 'REFUSED'];
 
+/** Those, and what was not placed as the service provider says: they stand in the way of nothing. */
+export const freeChargeStates: readonly string[] = [...certainlyFree, 'PRESUMED_ABSENT'];
+
+/** Also what the service provider says was not placed: its word may be wrong, and is not lost with a library. */
 export function mayHaveBeenCharged({ state }: { readonly state: string }): boolean {
-  return !freeChargeStates.includes(state);
+  return !certainlyFree.includes(state);
 }
 
 /** Adds a line to what is known of its charge. */
 export function foldCharge(charges: Map<string, LoggedCharge>, entry: ChargeEntry): void {
   const { id, charge: state } = entry;
-  const known = charges.get(id) ?? { id, sent: null, state, httpStatus: null, answer: null };
+  const known = charges.get(id) ?? { id, sent: null, state, httpStatus: null, answer: null, words: [] };
   charges.set(
     id,
     isSent(entry)
@@ -67,6 +87,7 @@ export function foldCharge(charges: Map<string, LoggedCharge>, entry: ChargeEntr
           state,
           httpStatus: entry.httpStatus ?? known.httpStatus,
           answer: entry.answer ?? known.answer,
+          words: entry.word === undefined ? known.words : [...known.words, { ...entry.word, at: entry.at }],
         },
   );
 }

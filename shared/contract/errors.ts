@@ -26,6 +26,8 @@ export const errors = {
   ALREADY_PLACED: {
     data: z.object({ orderViewId: z.string(), message: z.string(), isAnswered: z.boolean().optional() }),
   },
+  /** It may have been sent and charged, and no answer says so. `chargeId` is the request; its page says what to do. */
+  STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), message: z.string() }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
   CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
   /** This computer (its disk, its desktop) did not allow it. */

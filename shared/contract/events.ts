@@ -20,6 +20,8 @@ export const appEvent = z.discriminatedUnion('type', [
   /** As it stands in lists: the register's own data are asked for by whoever shows them. */
   z.object({ type: z.literal('statement'), statement: statementSummaryView }),
   z.object({ type: z.literal('alert'), alert: alertView }),
+  /** A statement, alert or title number moved in the journal: who shows what may be asked of it asks again. */
+  z.object({ type: z.literal('charge'), chargeId: z.string() }),
   /** A matter was deleted for good. */
   z.object({ type: z.literal('matterGone'), matterId: z.string(), number: z.string() }),
   /** A matter was opened, or what is written on it was changed. */

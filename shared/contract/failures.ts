@@ -9,6 +9,11 @@ export function invalid(faults: readonly Fault[]): DeclaredFailure<'INVALID'> {
   return { code: 'INVALID', data: { faults: [...faults] } };
 }
 
+/** It may have been charged, and nobody knows. */
+export function statusUnknown(chargeId: string, message: string): DeclaredFailure<'STATUS_UNKNOWN'> {
+  return { code: 'STATUS_UNKNOWN', data: { chargeId, message } };
+}
+
 /** The land information service did not give what was asked. */
 export function serviceFailed(failure: ServiceFailure): DeclaredFailure<'SERVICE_FAILED'> {
   return { code: 'SERVICE_FAILED', data: failure };

@@ -16,7 +16,7 @@ import { orderLines } from './procedures/order-lines.ts';
 import { appearance, guide, polling } from './procedures/preferences.ts';
 import { privacy } from './procedures/privacy.ts';
 import { quickSearch } from './procedures/quick-search.ts';
-import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
+import { about, alerts, charges, practice, specialEvents, statements } from './procedures/services.ts';
 import { support } from './procedures/support.ts';
 import { tableLayouts } from './procedures/table-layouts.ts';
 import { updates } from './procedures/updates.ts';
@@ -203,6 +203,7 @@ export const contract = {
   documents,
   statements,
   alerts,
+  charges,
   specialEvents,
   about,
   practice,

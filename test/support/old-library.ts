@@ -58,6 +58,10 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
     db.exec(`INSERT INTO operator_word (intent_id, at, computer, said_by, said_on, says, order_id)
       VALUES ('i1', 1, 'desk', 'Jo', '2026-11-22', 'made', 'O-i1'), ('i2', 2, 'desk', 'Jo', '2026-11-22', 'notMade', NULL)`);
   }
+  if (version >= 39) {
+    db.exec(`INSERT INTO charge_word (charge_id, at, computer, said_by, said_on, recorded_by, says)
+      VALUES ('g', 1, 'desk', 'Jo', '2026-11-22', 'Kim', 'notPlaced')`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

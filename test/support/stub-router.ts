@@ -19,7 +19,7 @@ export const stubStatus: StatusView = {
   sending: 0,
   attention: 0,
   certificates: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, quarantinedOrEnded: 0 },
-  charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
+  charges: { statements: 0, alerts: 0, titles: 0 },
   orderingStopped: null,
   version: '0.0.0',
 };

@@ -44,6 +44,7 @@ export function createDiscoveryHandlers(parts: DiscoveryHandlerParts): Discovery
         return held === null ? decrypting.decrypt(request) : failed(hostFailed(held));
       },
       known: ({ context }) => ok(decrypting.known(context)),
+      purchases: ({ context }) => ok(decrypting.purchases(context)),
     },
     parcels: {
       find: async ({ spi }, signal) => declared(await findParcels(service(), spi, signal)),

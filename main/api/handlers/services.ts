@@ -2,6 +2,7 @@ import { hostFailed, invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { apiVersions } from '../../../shared/model/api-versions.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
+import type { ChargeAnswers } from '../../charging/charge-answers.ts';
 import { checkHealth } from '../../connection/health.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
@@ -39,6 +40,13 @@ export function alertHandlers(alerts: Alerts, problem: Problem): AppHandlers['al
       const result = alerts.importNotifications(text);
       return result.ok ? result : failed(invalid(result.failure));
     },
+  };
+}
+
+export function chargeHandlers(answers: ChargeAnswers): AppHandlers['charges'] {
+  return {
+    get: ({ id }) => found(answers.get(id), 'request', id),
+    recordAnswer: ({ id, ...given }) => answers.record(id, given),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
+import { alreadyPlaced, invalid, serviceFailed, statusUnknown } from '../../../shared/contract/failures.ts';
+import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { type Land, landKey, readLand } from '../../../shared/model/land.ts';
+import { answerNotReadText } from '../../../shared/model/charge-text.ts';
+import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
@@ -10,6 +12,7 @@ import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { purchaseView } from './purchase-view.ts';
 import type { Purchase } from './purchases.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
@@ -17,12 +20,17 @@ import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase
 interface DecryptRequest {
   readonly titleId: string;
   readonly matterNumber: string;
-  readonly context: Land & { readonly titleCount?: number | undefined };
+  readonly context: Land & {
+    readonly titleCount?: number | undefined;
+    readonly about?: string | null | undefined;
+  };
   /** The purchase with unknown outcome in spite of which a person asks again. */
   readonly afterUnknown?: string | undefined;
 }
 
-export type DecryptFailure = DeclaredFailure<'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED'>;
+export type DecryptFailure = DeclaredFailure<
+  'INVALID' | 'ALREADY_PLACED' | 'STATUS_UNKNOWN' | 'SERVICE_FAILED'
+>;
 
 /** `alsoFor`: matters for which the same number was bought for other land. Two addresses can share a title, or it is wrong. */
 interface BoughtNumber {
@@ -40,6 +48,8 @@ export interface Decrypting {
   decrypt(request: DecryptRequest): Promise<DecryptResult>;
   /** What was bought for this land, by whichever matter, newest first. */
   known(land: Land): (BoughtNumber & { matterNumber: string })[];
+  /** Title numbers that were asked for, whatever became of it, newest first; with `land` only of that. */
+  purchases(land: Land | undefined): TitlePurchaseView[];
   /** Takes up what an earlier run left half done. */
   recover(): void;
   /** Whether a purchase is on its way right now. */
@@ -86,6 +96,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
     const id = parts.ids.newId();
+    const about = request.context.about?.trim() || null;
     let earlier: Charge | null;
     try {
       earlier = charges.prepare(
@@ -105,11 +116,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
           about: {
             matterNumber: request.matterNumber.trim(),
             reference: purchaseReference(request.matterNumber) ?? null,
-            subject: { ...land },
+            subject: { ...land, about },
           },
           afterUnknown: request.afterUnknown ?? null,
         },
-        () => purchases.add({ id, connectionId: connection.id, matterId, land }),
+        () => purchases.add({ id, connectionId: connection.id, matterId, land, about }),
       );
     } catch (error) {
       return failed(serviceFailed({ kind: 'notReady', message: notNoted(parts.log, error) }));
@@ -121,9 +132,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         : unresolvedMessage(earlier, purchase);
       return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
-    const sent = await sendPurchase(parts, service, id, request.matterNumber);
-    if (!sent.ok) return failed(serviceFailed(sent.failure));
-    return answerWith(sent.value, false);
+    const failure = await sendPurchase(parts, service, id, request.matterNumber);
+    if (failure !== null) return failed(serviceFailed(failure));
+    const volumeFolio = purchases.get(id)?.volumeFolio ?? null;
+    if (volumeFolio === null) return failed(statusUnknown(id, unknownText(charges.get(id))));
+    return answerWith(volumeFolio, false);
   }
 
   return {
@@ -166,6 +179,17 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         );
       return [...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values()];
     },
+    purchases(written) {
+      const land = written === undefined ? null : readLand(written);
+      if (land !== null && !land.ok) return [];
+      return purchases
+        .list(parts.service().connection.id)
+        .filter((purchase) => land === null || sharesGround(purchase.land, land.value))
+        .flatMap((purchase) => {
+          const charge = charges.get(purchase.id);
+          return charge === null ? [] : [purchaseView(purchase, charge)];
+        });
+    },
     recover: () =>
       recoverPurchases({ ...parts, bootId: parts.ids.bootId }, (id) => parts.serviceFor(id)?.connection.wire),
     isBusy: () => running.size > 0,
@@ -202,4 +226,10 @@ function unresolvedMessage(earlier: Charge, purchase: Purchase | null): string {
   if (earlier.state !== 'UNKNOWN') return `A title number of this land is already being bought${matter}.`;
   const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
   return `A title number of this land was ordered before${matter}. Status unknown: it may have been charged.${cause} Order it again only if you accept that you may be charged twice.`;
+}
+
+function unknownText(charge: Charge | null): string {
+  if (charge?.state === 'ANSWERED') return answerNotReadText;
+  const cause = charge?.state === 'UNKNOWN' ? charge.cause : null;
+  return `The title number may have been charged. ${cause ?? 'No answer could be saved on this computer.'} Landfolio does not order it again unless you choose to.`;
 }

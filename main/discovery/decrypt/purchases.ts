@@ -9,6 +9,8 @@ export interface Purchase {
   readonly matterNumber: string;
   readonly land: Land;
   readonly landKey: string;
+  /** Which title it is for, in words, or null. */
+  readonly about: string | null;
   /** Null while there is no answer that holds it. */
   readonly volumeFolio: string | null;
 }
@@ -16,9 +18,11 @@ export interface Purchase {
 /** What was bought for which land, remembered with the matter so that it is not bought twice. */
 export interface Purchases {
   /** Part of the caller's transaction, as all that writes. */
-  add(purchase: Pick<Purchase, 'id' | 'connectionId' | 'matterId' | 'land'>): void;
+  add(purchase: Pick<Purchase, 'id' | 'connectionId' | 'matterId' | 'land' | 'about'>): void;
   answered(id: string, volumeFolio: string): void;
   get(id: string): Purchase | null;
+  /** All of a connection, newest first, at most 500. */
+  list(connectionId: string): Purchase[];
   /** Answers for this land or land that has a parcel in common with it, newest first. */
   known(connectionId: string, land: Land): Purchase[];
   /** Numbers of the matters for which the same volume/folio was bought for certainly other land, newest first, each once. */
@@ -43,16 +47,17 @@ export function createPurchases(db: Db): Purchases {
   }
 
   return {
-    add({ id, connectionId, matterId, land }) {
+    add({ id, connectionId, matterId, land, about }) {
       db.run(
-        `INSERT INTO title_purchase (id, connection_id, matter_id, land_key, property_pfi, spis)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO title_purchase (id, connection_id, matter_id, land_key, property_pfi, spis, about)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         id,
         connectionId,
         matterId,
         landKey(land),
         land.propertyPfi,
         JSON.stringify(land.spis),
+        about,
       );
     },
     answered(id, volumeFolio) {
@@ -62,6 +67,13 @@ export function createPurchases(db: Db): Purchases {
       const row = db.get(`${select} WHERE title_purchase.id = ?`, id);
       return row === undefined ? null : readPurchase(row);
     },
+    list: (connectionId) =>
+      db
+        .all(
+          `${select} WHERE title_purchase.connection_id = ? ORDER BY title_purchase.id DESC LIMIT 500`,
+          connectionId,
+        )
+        .map(readPurchase),
     known: (connectionId, land) =>
       answeredOf(connectionId, null).filter((purchase) => sharesGround(purchase.land, land)),
     alsoFor(connectionId, volumeFolio, land) {
@@ -80,6 +92,16 @@ function readPurchase(row: SqlRow): Purchase {
     matterNumber: String(row.number),
     land: { propertyPfi: text(row.property_pfi), spis: JSON.parse(String(row.spis)) as string[] },
     landKey: String(row.land_key),
+    about: text(row.about),
     volumeFolio: text(row.volume_folio),
   };
+}
+
+/** What says which land it is, a line each. */
+export function landLines({ about, land }: Pick<Purchase, 'about' | 'land'>): string[] {
+  return [
+    ...(about === null ? [] : [`Land: ${about}`]),
+    ...(land.spis.length === 0 ? [] : [`Parcels: ${land.spis.join(', ')}`]),
+    ...(land.propertyPfi === null ? [] : [`Property PFI: ${land.propertyPfi}`]),
+  ];
 }

@@ -5,7 +5,12 @@ import type { RestoreCharge } from '../../charging/merge-charges.ts';
 import type { Db } from '../../storage/db.ts';
 import { createPurchases } from './purchases.ts';
 
-const subject = z.object({ propertyPfi: z.string().nullable(), spis: z.array(z.string()) });
+const subject = z.object({
+  propertyPfi: z.string().nullable(),
+  spis: z.array(z.string()),
+  /** Older lines have none. */
+  about: z.string().nullable().default(null),
+});
 const answer = z.object({ volumeFolio: z.string() });
 
 /** Makes the row of a volume/folio that was bought again, which a lost library had. */
@@ -15,18 +20,19 @@ export function createPurchaseRestore(
 ): RestoreCharge {
   const purchases = createPurchases(db);
   return (sent) => {
-    const land = subject.parse(sent.subject);
+    const { about, ...land } = subject.parse(sent.subject);
     const { id, connectionId, matterNumber } = sent;
     if (matterNumber === null) throw new Error(`The log does not say for which matter ${id} was bought`);
     const matter = matterId(connectionId, matterNumber);
     return {
       key: landKey(land),
-      add: () => purchases.add({ id, connectionId, matterId: matter, land }),
+      add: () => purchases.add({ id, connectionId, matterId: matter, land, about }),
       answered(kept) {
         const known = answer.safeParse(kept);
         const number = known.success ? titleNumber(known.data.volumeFolio) : null;
         if (number === null) return { isKnown: false };
-        purchases.answered(id, number);
+        // What was bought does not change.
+        if (purchases.get(id)?.volumeFolio !== number) purchases.answered(id, number);
         return { isKnown: true, cause: null };
       },
     };

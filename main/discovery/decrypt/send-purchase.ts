@@ -1,8 +1,5 @@
-import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
-import type { Charge } from '../../charging/charges.ts';
 import {
   type ApplyAnswer,
   recoverCharges,
@@ -22,15 +19,13 @@ export interface PurchaseSending extends SendingParts {
 /** Longest customer-reference (known beyond the document: POST orders). */
 const referenceLimit = 40;
 
-/**
- * Sends a PREPARED purchase at most once. Gives the volume/folio, or what stands in its place in words about the money.
- */
+/** Sends a PREPARED purchase at most once. Gives the failure where provably nothing was charged; else its rows say what is known. */
 export async function sendPurchase(
   parts: PurchaseSending,
   service: LandService,
   id: string,
   matterNumber: string,
-): Promise<Result<string, ServiceFailure>> {
+): Promise<ServiceFailure | null> {
   const { wire, customerId } = service.connection;
   const failure = await sendCharge(
     parts,
@@ -49,15 +44,9 @@ export async function sendPurchase(
   );
   const charge = parts.charges.get(id);
   parts.log.info('decrypt.sent', { purchase: id, state: charge?.state });
-  if (failure !== null) {
-    return failed(
-      charge?.state === 'REFUSED'
-        ? { ...failure, message: `${failure.message} Nothing was bought.` }
-        : failure,
-    );
-  }
-  const volumeFolio = parts.purchases.get(id)?.volumeFolio ?? null;
-  return volumeFolio === null ? failed(unknownFailure(charge)) : ok(volumeFolio);
+  return failure !== null && charge?.state === 'REFUSED'
+    ? { ...failure, message: `${failure.message} Nothing was bought.` }
+    : failure;
 }
 
 /** ANSWERED to what the stored answer means. One that holds no volume/folio proves nothing: it may have been charged. */
@@ -94,7 +83,7 @@ export function recoverPurchases(
 }
 
 /** The one id in the bytes that were sent. */
-function titleIdOf(body: Uint8Array | null): string {
+export function titleIdOf(body: Uint8Array | null): string {
   const [ids] = Object.values<unknown>(JSON.parse(new TextDecoder().decode(body ?? new Uint8Array())));
   return Array.isArray(ids) ? String(ids[0]) : '';
 }
@@ -103,16 +92,4 @@ function titleIdOf(body: Uint8Array | null): string {
 export function purchaseReference(matterNumber: string): string | undefined {
   const text = matterNumber.trim().replace(/[^0-9a-zA-Z\-_&(),.@ ]/g, '-');
   return text.slice(0, referenceLimit).trim() || undefined;
-}
-
-function unknownFailure(charge: Charge | null): ServiceFailure {
-  if (charge?.state === 'ANSWERED') return { kind: 'notReady', message: answerNotReadText };
-  const isNoted = charge?.state === 'UNKNOWN' && charge.cause !== null;
-  const cause = isNoted ? charge.cause : 'No answer could be saved on this computer.';
-  const status = charge?.httpStatus ?? null;
-  return {
-    kind: status === null ? 'network' : 'unreadable',
-    message: `Status unknown. The title number may have been charged. ${cause} Landfolio does not order it again unless you choose to.`,
-    ...(status === null ? {} : { status }),
-  };
 }

@@ -1,7 +1,8 @@
+import { minAbsenceMs } from '../../charging/provider-answer.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
-import { ageOf, minAbsenceMs } from '../placing/reconcile-times.ts';
+import { ageOf } from '../placing/reconcile-times.ts';
 import { readItemNow } from '../polling/read-item.ts';
 
 /** The service's words for an item that is not complete. What another word means is not known. */

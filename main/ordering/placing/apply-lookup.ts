@@ -1,5 +1,6 @@
 import { areOtherTitles } from '../../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { minAbsenceMs } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -18,14 +19,7 @@ import { isSameProduct, othersAmong } from './match-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber, settlingMs } from './prove-number.ts';
 import { isReadable } from './readable-number.ts';
-import {
-  ageOf,
-  maxWaitMs,
-  minAbsenceMs,
-  minNegativePasses,
-  nextLookFor,
-  overdueAfter,
-} from './reconcile-times.ts';
+import { ageOf, maxWaitMs, minNegativePasses, nextLookFor, overdueAfter } from './reconcile-times.ts';
 import { listedCause } from './reference-proof.ts';
 
 export interface ApplyLookupParts extends Pick<AppContext, 'clock' | 'events'> {

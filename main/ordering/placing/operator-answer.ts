@@ -3,8 +3,7 @@ import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hasMark } from '../../../shared/model/customer-reference.ts';
-import { isCalendarDate } from '../../../shared/model/instant.ts';
-import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { minAbsenceMs, saidFaults } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart, noPathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -15,7 +14,7 @@ import { numbersOf } from '../operator-text.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';
-import { ageOf, minAbsenceMs, nextLookFor, watchedFor } from './reconcile-times.ts';
+import { ageOf, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 
 /** What a person writes down of the operator's answer. */
@@ -47,7 +46,6 @@ interface OperatorAnswerParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly stopping: AbortSignal;
 }
 
-const maxNameLength = 200;
 /**
  * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
@@ -181,21 +179,7 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
     const message = `Enter the order number as the service provider wrote it. ${noPathPart}`;
     faults.push({ field: 'orderId', message });
   }
-  const { length } = given.saidBy.trim();
-  if (length === 0 || length > maxNameLength || /\p{Cc}/u.test(given.saidBy)) {
-    const message = `Enter who answered, such as a name or a message number (at most ${maxNameLength} characters).`;
-    faults.push({ field: 'saidBy', message });
-  }
-  const day = dayFault(given.saidOn.trim(), intent, now);
-  if (day !== null) faults.push({ field: 'saidOn', message: day });
-  return faults;
-}
-
-function dayFault(saidOn: string, intent: Intent, now: number): string | null {
-  if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 2026-11-28.';
-  if (saidOn > melbourneDay(now)) return 'This date is in the future.';
-  const sentOn = melbourneDay(intent.sentAt ?? intent.confirmedAt);
-  return saidOn < sentOn ? `The order was sent on ${sentOn}. An answer about it cannot be earlier.` : null;
+  return [...faults, ...saidFaults(given, 'order', intent.sentAt ?? intent.confirmedAt, now)];
 }
 
 function wordOf(given: OperatorAnswer, orderId: string | null, isUnmatched: boolean): OperatorWord {

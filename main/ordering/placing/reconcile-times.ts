@@ -1,3 +1,4 @@
+import { minAbsenceMs } from '../../charging/provider-answer.ts';
 import type { Intent } from '../journal/intent.ts';
 
 const second = 1000;
@@ -5,8 +6,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** When absence may first be presumed, and a refusal believed. Milliseconds after the first byte. */
-export const minAbsenceMs = 15 * minute;
 /** After as many proofs of absence. */
 export const minNegativePasses = 3;
 

@@ -64,7 +64,9 @@ INSERT INTO charge_move (from_state, to_state) VALUES
   ('PREPARED', 'NOT_SENT'), ('PREPARED', 'SENDING'),
   ('SENDING', 'ANSWERED'), ('SENDING', 'UNKNOWN'),
   ('ANSWERED', 'DONE'), ('ANSWERED', 'REFUSED'), ('ANSWERED', 'UNKNOWN'), ('ANSWERED', 'UNREADABLE'),
-  ('UNKNOWN', 'DONE');
+  ('UNKNOWN', 'DONE'), ('UNKNOWN', 'PLACED'), ('UNKNOWN', 'PRESUMED_ABSENT'),
+  ('UNREADABLE', 'PLACED'), ('UNREADABLE', 'PRESUMED_ABSENT'),
+  ('PLACED', 'DONE'), ('PLACED', 'PRESUMED_ABSENT'), ('PRESUMED_ABSENT', 'DONE'), ('PRESUMED_ABSENT', 'PLACED');
 CREATE TRIGGER charge_move_kept_0 BEFORE INSERT ON charge_move
 BEGIN SELECT RAISE(ABORT, 'the table of moves does not change'); END;
 CREATE TRIGGER charge_move_kept_1 BEFORE UPDATE ON charge_move
@@ -87,6 +89,30 @@ BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER charge_event_kept_2 BEFORE DELETE ON charge_event
 BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
+CREATE TABLE charge_word (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  charge_id TEXT NOT NULL REFERENCES charge (id),
+  -- When it was written down, and on which computer.
+  at INTEGER NOT NULL,
+  computer TEXT NOT NULL,
+  -- Who answered, on which day (YYYY-MM-DD), and the person who wrote it down.
+  said_by TEXT NOT NULL CHECK (length(said_by) BETWEEN 1 AND 200),
+  said_on TEXT NOT NULL,
+  recorded_by TEXT NOT NULL CHECK (length(recorded_by) BETWEEN 1 AND 200),
+  says TEXT NOT NULL CHECK (says IN ('placed', 'notPlaced')),
+  -- Of what was placed, where the provider gave one.
+  number TEXT CHECK (number IS NULL OR says = 'placed')
+) STRICT;
+CREATE INDEX charge_word_of ON charge_word (charge_id, n);
+CREATE TRIGGER charge_word_kept_1 BEFORE UPDATE ON charge_word
+BEGIN SELECT RAISE(ABORT, 'what the provider said does not change'); END;
+CREATE TRIGGER charge_word_kept_2 BEFORE DELETE ON charge_word
+BEGIN SELECT RAISE(ABORT, 'what the provider said is never deleted'); END;
+CREATE TRIGGER charge_told BEFORE UPDATE OF state ON charge
+WHEN NEW.state IN ('PLACED', 'PRESUMED_ABSENT') AND coalesce((SELECT says FROM charge_word WHERE charge_id = NEW.id
+  ORDER BY n DESC LIMIT 1), '') <> CASE NEW.state WHEN 'PLACED' THEN 'placed' ELSE 'notPlaced' END
+BEGIN SELECT RAISE(ABORT, 'only the word of the provider decides'); END;
+
 CREATE TABLE title_purchase (
   id TEXT PRIMARY KEY REFERENCES charge (id),
   connection_id TEXT NOT NULL,
@@ -97,7 +123,9 @@ CREATE TABLE title_purchase (
   -- JSON: sorted SPIs.
   spis TEXT NOT NULL,
   -- From the stored answer; NULL while there is none.
-  volume_folio TEXT
+  volume_folio TEXT,
+  -- Which title it is for, in words; NULL where nobody said.
+  about TEXT
 ) STRICT;
 CREATE INDEX title_purchase_known ON title_purchase (connection_id) WHERE volume_folio IS NOT NULL;
 CREATE INDEX title_purchase_matter ON title_purchase (matter_id);

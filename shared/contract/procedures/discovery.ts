@@ -18,9 +18,10 @@ import {
   parcelDetailView,
   placeView,
   titleDetailView,
+  titlePurchaseView,
 } from '../views/title.ts';
 
-const { SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED } = errors;
+const { SERVICE_FAILED, INVALID, ALREADY_PLACED, STATUS_UNKNOWN, HOST_FAILED } = errors;
 
 /** Which land a title is of, said by what does not change. */
 const landContext = z.object({ propertyPfi: propertyPfi.nullable(), spis: z.array(z.string()) });
@@ -49,10 +50,10 @@ export const titles = {
   /**
    * Buys the volume/folio of an encrypted title id, once a matter. Chargeable. `context` says which title it is by what
    * does not change, so that the answer is known again later: then nothing is bought. ALREADY_PLACED where an earlier
-   * purchase for the same land is not resolved; `orderViewId` is its id.
+   * purchase for the same land is not resolved; `orderViewId` is its id. STATUS_UNKNOWN where it may have been bought.
    */
   decrypt: oc
-    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, STATUS_UNKNOWN, HOST_FAILED })
     .input(
       z.object({
         titleId: z.string(),
@@ -60,6 +61,8 @@ export const titles = {
         context: landContext.extend({
           /** How many titles the property or parcel has: one answer does for one title. Left out: not known. */
           titleCount: z.int().min(1).optional(),
+          /** Which title it is, in words: its encrypted id says nothing later. */
+          about: z.string().max(500).nullable().default(null),
         }),
         /** An earlier purchase with unknown outcome: the person knows that it may be charged twice. */
         afterUnknown: z.string().optional(),
@@ -70,6 +73,8 @@ export const titles = {
   known: oc
     .input(z.object({ context: landContext }))
     .output(z.array(boughtNumber.extend({ matterNumber: z.string() }))),
+  /** Title numbers that were asked for, whatever became of it, newest first; with `context` only of that land. */
+  purchases: oc.input(z.object({ context: landContext.optional() })).output(z.array(titlePurchaseView)),
 };
 
 export const parcels = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
 import { errors } from '../errors.ts';
 import { alertRequest, alertView } from '../views/alert.ts';
+import { chargeView } from '../views/charge.ts';
 import { agreedOrigins, withheldView } from '../views/connection.ts';
 import { apiVersionView, healthView } from '../views/health.ts';
 import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
@@ -65,6 +66,26 @@ export const alerts = {
         alerts: z.array(alertView),
       }),
     ),
+};
+
+/** Statements, alerts and title numbers in doubt: the way out for a person. */
+export const charges = {
+  get: oc.errors({ NOT_FOUND }).input(byId).output(chargeView),
+  /** Writes down what the service provider answered. Sends nothing. */
+  recordAnswer: oc
+    .errors({ INVALID, NOT_FOUND })
+    .input(
+      z.object({
+        id: z.string(),
+        says: z.enum(['placed', 'notPlaced']),
+        /** Of what was placed, where the provider gave one; empty otherwise. */
+        number: z.string().max(200),
+        saidBy: z.string(),
+        saidOn: z.string(),
+        recordedBy: z.string(),
+      }),
+    )
+    .output(chargeView),
 };
 
 /** The sample special-events API. */

@@ -11,7 +11,15 @@ export const alertRequest = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequest>;
 
-const alertStates = ['prepared', 'sending', 'subscribed', 'unknown', 'refused', 'notSent'] as const;
+const alertStates = [
+  'prepared',
+  'sending',
+  'subscribed',
+  'unknown',
+  'refused',
+  'notSent',
+  'notPlaced',
+] as const;
 
 const alertNotificationView = z.object({
   id: z.string(),

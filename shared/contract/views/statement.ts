@@ -4,8 +4,9 @@ import { chargeProblemView } from './charge-problem.ts';
 
 /**
  * What came of asking for a register statement. `sending`: on its way. `kept`: stored. `unknown`: it may have been
- * charged and no answer came; never asked again by a machine. `lost`: answered and charged, and its content went with a
- * library that was lost; its number is known. `refused`, `notSent`: nothing was charged.
+ * charged and no answer came; never asked again by a machine. `lost`: charged, and its content is not here: it went with a
+ * library that was lost, or the service provider says that it was placed. `refused`, `notSent`: nothing was charged;
+ * `notPlaced`: nor was this, as the service provider says.
  */
 const statementStates = [
   'prepared',
@@ -16,6 +17,7 @@ const statementStates = [
   'lost',
   'refused',
   'notSent',
+  'notPlaced',
 ] as const;
 
 export const statementSummaryView = z.object({

@@ -22,8 +22,6 @@ const chargesInDoubt = z.object({
   statements: z.int(),
   alerts: z.int(),
   titles: z.int(),
-  /** PFI of the property that the last of the titles is of, where the asking named one. */
-  titlesAt: z.string().nullable(),
 });
 export type ChargesInDoubt = z.infer<typeof chargesInDoubt>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeProblemView } from './charge-problem.ts';
 import { parcelView, propertyPfi, titleView } from './property.ts';
 
 /** A property as titles and parcels name it. */
@@ -26,6 +27,22 @@ export const parcelDetailView = parcelView.extend({
   properties: z.array(propertyStubView),
 });
 export type ParcelDetailView = z.infer<typeof parcelDetailView>;
+
+/** A title number that was asked for with a matter. */
+export const titlePurchaseView = z.object({
+  id: z.string(),
+  /** `placed`: paid for by the word of the service provider. `notPlaced`: not charged, by the same. */
+  state: z.enum(['sending', 'bought', 'unknown', 'placed', 'notPlaced', 'refused', 'notSent']),
+  volumeFolio: z.string().nullable(),
+  matterNumber: z.string(),
+  requestedAt: z.number(),
+  /** Which title it is for, in words, or null. */
+  about: z.string().nullable(),
+  propertyPfi: propertyPfi.nullable(),
+  spis: z.array(z.string()),
+  problem: chargeProblemView.nullable(),
+});
+export type TitlePurchaseView = z.infer<typeof titlePurchaseView>;
 
 /** At least one of allotment, portion and section, and at least one of the two codes, are needed. */
 export const crownAllotmentQuery = z.object({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chargeWordsOf, keepChargeWord } from '../../../main/charging/charge-words.ts';
 import {
   type ChargeState,
   type Charges,
@@ -9,6 +10,7 @@ import {
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import type { ChargeWord } from '../../../main/storage/logged-charges.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 /** The moves of a charge, written a second time, so that a slip in the schema shows. */
@@ -16,12 +18,22 @@ const legal: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
   PREPARED: ['SENDING', 'NOT_SENT'],
   SENDING: ['ANSWERED', 'UNKNOWN'],
   ANSWERED: ['DONE', 'UNREADABLE', 'REFUSED', 'UNKNOWN'],
-  UNKNOWN: ['DONE'],
+  UNKNOWN: ['DONE', 'PLACED', 'PRESUMED_ABSENT'],
   DONE: [],
-  UNREADABLE: [],
+  UNREADABLE: ['PLACED', 'PRESUMED_ABSENT'],
   REFUSED: [],
   NOT_SENT: [],
+  PLACED: ['DONE', 'PRESUMED_ABSENT'],
+  PRESUMED_ABSENT: ['DONE', 'PLACED'],
 };
+const word = { number: null, saidBy: 'Jo', saidOn: '2026-11-28', recordedBy: 'Kim' };
+/** What has to be said for a move to the state; nothing for most. */
+const said = (to: ChargeState): { word?: ChargeWord } =>
+  to === 'PLACED'
+    ? { word: { ...word, says: 'placed' } }
+    : to === 'PRESUMED_ABSENT'
+      ? { word: { ...word, says: 'notPlaced' } }
+      : {};
 const unresolved: readonly ChargeState[] = ['PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN'];
 
 let db: Db;
@@ -71,7 +83,7 @@ function wayTo(target: ChargeState): ChargeState[] {
 
 function chargeIn(state: ChargeState, change: Partial<NewCharge> = {}): string {
   const id = prepare(change);
-  for (const step of wayTo(state)) charges.move(id, step, { cause: 'test' });
+  for (const step of wayTo(state)) charges.move(id, step, { cause: 'test', ...said(step) });
   return id;
 }
 
@@ -93,7 +105,7 @@ describe('the moves of a charge', () => {
     const isLegal = legal[from].includes(to);
     const id = chargeIn(from);
     const before = events(id);
-    const move = () => charges.move(id, to, { cause: 'tried' });
+    const move = () => charges.move(id, to, { cause: 'tried', ...said(to) });
     if (isLegal) expect(move).not.toThrow();
     else expect(move).toThrow('illegal move of a charge');
     const added = { from_state: from, to_state: to, cause: 'tried' };
@@ -101,6 +113,8 @@ describe('the moves of a charge', () => {
     expect(stateOf(id)).toBe(isLegal ? to : from);
 
     const raw = chargeIn(from);
+    const told = said(to).word;
+    if (told !== undefined) keepChargeWord(db, raw, { ...told, at: 1 }, 'desk');
     const update = () => db.run('UPDATE charge SET state = ? WHERE id = ?', to, raw);
     if (isLegal) expect(update()).toBe(1);
     else expect(update).toThrow('illegal move of a charge');
@@ -326,11 +340,56 @@ describe('a knowing second request', () => {
     },
   );
 
+  test('of what was not placed by the word of the service provider needs to know nothing', () => {
+    const first = chargeIn('PRESUMED_ABSENT', { key: 'same' });
+    expect(charges.unresolved('practice', 'decrypt', 'same')).toBeNull();
+    expect(again(null)).toBeNull();
+    expect(charges.get(first)?.supersededBy).toBeNull();
+  });
+
+  test('is refused to a late press where the service provider said meanwhile that the first was placed', () => {
+    const first = chargeIn('PLACED', { key: 'same' });
+    expect(again(first)?.id).toBe(first);
+    expect(rows()).toBe(1);
+    // As something new, it is a new question.
+    expect(again(null)).toBeNull();
+  });
+
+  test('of which the second was not placed leaves the first in doubt', () => {
+    const first = chargeIn('UNKNOWN', { key: 'same' });
+    chargeIn('PRESUMED_ABSENT', { key: 'same', afterUnknown: first });
+    expect(again(null)?.id).toBe(first);
+    expect(again(first)).toBeNull();
+  });
+
   test('is refused where the first turned out to be done', () => {
     const first = chargeIn('UNKNOWN', { key: 'same' });
     charges.move(first, 'DONE', { cause: 'a notification proves it' });
     expect(again(first)?.id).toBe(first);
     expect(rows()).toBe(1);
+  });
+});
+
+describe('the word of the service provider', () => {
+  test.each(['PLACED', 'PRESUMED_ABSENT'] as const)('is needed for %s, and no other word does', (to) => {
+    const id = chargeIn('UNKNOWN');
+    const only = 'only the word of the provider decides';
+    expect(() => charges.move(id, to, { cause: 'test' })).toThrow(only);
+    const other = to === 'PLACED' ? 'PRESUMED_ABSENT' : 'PLACED';
+    expect(() => charges.move(id, to, { cause: 'test', ...said(other) })).toThrow(only);
+    expect([stateOf(id), chargeWordsOf(db, id)]).toEqual(['UNKNOWN', []]);
+    charges.move(id, to, { cause: 'test', ...said(to) });
+    expect(charges.get(id)).toMatchObject({ state: to, told: said(to).word?.says });
+    // The last word counts, and each is kept.
+    charges.move(id, other, { cause: 'test', ...said(other) });
+    expect(() => charges.move(id, to, { cause: 'test' })).toThrow(only);
+    expect(chargeWordsOf(db, id)).toMatchObject([said(to).word, said(other).word]);
+  });
+
+  test('does not change and is never deleted', () => {
+    chargeIn('PLACED');
+    expect(() => db.exec(`UPDATE charge_word SET said_by = 'x'`)).toThrow('does not change');
+    expect(() => db.exec('DELETE FROM charge_word')).toThrow('never deleted');
   });
 });
 
@@ -348,6 +407,9 @@ describe('one commit', () => {
     expect(() => charges.move(id, 'DONE', { cause: null }, broken)).toThrow('disk is full');
     expect(stateOf(id)).toBe('ANSWERED');
     expect(() => charges.move('nobody', 'SENDING', { cause: null })).toThrow('No charge nobody');
+    const doubt = chargeIn('UNKNOWN');
+    expect(() => charges.move(doubt, 'PLACED', { cause: null, ...said('PLACED') }, broken)).toThrow('disk');
+    expect([stateOf(doubt), chargeWordsOf(db, doubt)]).toEqual(['UNKNOWN', []]);
   });
 
   test('leaves an unknown one unsuperseded where the later cannot be written', () => {
@@ -365,7 +427,7 @@ describe('what was bought', () => {
     const charge = aCharge();
     const land = { propertyPfi: '1', spis: ['1/PS1'] };
     charges.prepare(charge, () =>
-      purchases.add({ id: charge.id, connectionId: 'practice', matterId: 'm', land }),
+      purchases.add({ id: charge.id, connectionId: 'practice', matterId: 'm', land, about: null }),
     );
     return { id: charge.id, purchases };
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAlerts } from '../../../main/alerts/alerts.ts';
 import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
+import { chargeWordsOf, stateOfWord } from '../../../main/charging/charge-words.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
@@ -11,7 +12,12 @@ import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { countLostCharges } from '../../../main/storage/library/lost-orders.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
-import { type ChargeEntry, foldCharge, type LoggedCharge } from '../../../main/storage/logged-charges.ts';
+import {
+  type ChargeEntry,
+  type ChargeWord,
+  foldCharge,
+  type LoggedCharge,
+} from '../../../main/storage/logged-charges.ts';
 import { aStatement } from '../../support/drss.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
@@ -40,7 +46,11 @@ interface Asking {
   readonly outcome: (typeof outcomes)[number];
   /** Whether a person asks in spite of what stands in the way. */
   readonly isKnowing: boolean;
+  /** What the service provider says of the newest that is in doubt, afterwards. */
+  readonly said: readonly ChargeWord['says'][];
 }
+
+const word = { saidBy: 'Jo', saidOn: '2026-11-28', recordedBy: 'Kim' };
 
 let answers = 0;
 
@@ -173,6 +183,32 @@ function open(file: Db = openLibraryDb(':memory:')) {
         service.next = scriptOf(asking);
         await ask(asking.kind, asking.thing, first.inTheWay);
       }
+      for (const says of asking.said) {
+        await clock.advance(1);
+        this.hear(asking, says);
+      }
+    },
+    /** Writes a word of the service provider down; a number that is as good as the answer comes with what was placed. */
+    hear({ kind }: Asking, says: ChargeWord['says']): void {
+      const row = file.get(
+        `SELECT id FROM charge WHERE kind = ? AND state IN ('UNKNOWN', 'UNREADABLE', 'PLACED', 'PRESUMED_ABSENT')
+         AND state <> ? ORDER BY id DESC LIMIT 1`,
+        kind,
+        stateOfWord({ says }),
+      );
+      if (row === undefined) return;
+      const id = String(row.id);
+      const number = says === 'placed' && kind === 'alert' ? `subscription of ${id}` : null;
+      const keep = number === null ? {} : { answer: { subscriptionId: number } };
+      now.charges.move(
+        id,
+        stateOfWord({ says }),
+        { cause: says, word: { ...word, says, number }, ...keep },
+        () => {
+          if (number !== null)
+            file.run('UPDATE title_alert SET subscription_id = ? WHERE id = ?', number, id);
+        },
+      );
     },
     ask,
     merge(logged: readonly LoggedCharge[]): number {
@@ -208,6 +244,7 @@ const asking: fc.Arbitrary<Asking> = fc.record({
   thing: fc.constantFrom(0, 1),
   outcome: fc.constantFrom(...outcomes),
   isKnowing: fc.boolean(),
+  said: fc.array(fc.constantFrom('placed', 'notPlaced'), { maxLength: 2 }),
 });
 
 /** Lives the askings in one library; an older one saw `kept` of them and the beginning of the next. */
@@ -259,11 +296,14 @@ describe('a library that was lost and restored from an older one', () => {
               volume_folio: row.volume_folio,
               security_no: row.security_no,
             });
+            expect(chargeWordsOf(older.file, id)).toEqual(chargeWordsOf(lost.file, id));
           }
           // A statement's content is there or said to be lost; nothing else is called kept.
           for (const { id, state } of older.start().register.list({})) {
             const hasContent = after.get(id)?.raw_answer !== null;
-            expect(state === 'kept' ? hasContent : state !== 'lost' || !hasContent).toBe(true);
+            // What the service provider said was placed has no statement, whatever was received.
+            if (after.get(id)?.state !== 'PLACED')
+              expect(state === 'kept' ? hasContent : state !== 'lost' || !hasContent).toBe(true);
           }
           // Whoever does not know is stopped by the same charge, or goes on, as before.
           lost.service.next = 'notSent';
@@ -288,7 +328,7 @@ describe('a library that was lost and restored from an older one', () => {
 
   test('gets back what the log knows also where it is begun again, and a second time changes nothing', async () => {
     const { lost, older } = await lose(
-      kinds.map((kind) => ({ kind, thing: 0, outcome: 'answered', isKnowing: false })),
+      kinds.map((kind) => ({ kind, thing: 0, outcome: 'answered', isKnowing: false, said: [] })),
       0,
       1,
     );
@@ -311,7 +351,11 @@ describe('a library that was lost and restored from an older one', () => {
     ['failed', /answered \(status 500\).*lost with the library/],
     ['unreadable', /answered \(status 200\).*lost with the library/],
   ] as const)('says of what is %s whether it was answered', async (outcome, words) => {
-    const { lost, older } = await lose([{ kind: 'statement', thing: 0, outcome, isKnowing: false }], 0, 1);
+    const { lost, older } = await lose(
+      [{ kind: 'statement', thing: 0, outcome, isKnowing: false, said: [] }],
+      0,
+      1,
+    );
     older.merge(folded(lost.entries));
     expect(older.start().register.list({})).toMatchObject([
       {
@@ -332,7 +376,7 @@ describe('a library that was lost and restored from an older one', () => {
           hasLeft = true;
         };
         const { life } = office.start(deadly);
-        await office.live({ kind, thing: 0, outcome, isKnowing: false }).catch(() => null);
+        await office.live({ kind, thing: 0, outcome, isKnowing: false, said: [] }).catch(() => null);
         office.start();
         // No notice, and no lock: nothing is missing.
         expect(office.merge(folded(office.entries))).toBe(0);
@@ -352,7 +396,7 @@ describe('a library that was lost and restored from an older one', () => {
 
   test('loses no other charge where one cannot be made again, and leaves nothing of that one', async () => {
     const { lost, older } = await lose(
-      kinds.map((kind) => ({ kind, thing: 0, outcome: 'lostRequest', isKnowing: false })),
+      kinds.map((kind) => ({ kind, thing: 0, outcome: 'lostRequest', isKnowing: false, said: [] })),
       0,
       1,
     );

@@ -93,6 +93,7 @@ function told(id: string): fc.Arbitrary<Told> {
         state: steps.at(-1) ?? 'SENDING',
         httpStatus: steps.includes('ANSWERED') ? httpStatus : null,
         answer: steps.includes('DONE') ? answer : null,
+        words: [],
       },
     };
   });

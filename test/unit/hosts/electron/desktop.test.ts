@@ -76,7 +76,6 @@ describe('the number on the icon', () => {
     const { desktop, badges } = open();
     const badge: Badge = {
       ...nothingWaits,
-      charges: { ...nothingWaits.charges, titlesAt: null },
       attention: 3,
     };
     desktop.setBadge(badge);

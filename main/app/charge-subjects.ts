@@ -1,0 +1,69 @@
+import { failed, ok } from '../../shared/lib/result.ts';
+import { titleNumber } from '../../shared/model/land-identity.ts';
+import { createAlertStore } from '../alerts/alert-store.ts';
+import type { ChargeSubjects } from '../charging/charge-answers.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { landLines, type Purchases } from '../discovery/decrypt/purchases.ts';
+import { purchaseReference, titleIdOf } from '../discovery/decrypt/send-purchase.ts';
+import { createStatementStore } from '../register/statement-store.ts';
+
+interface ChargeSubjectsParts extends Pick<AppContext, 'clock' | 'db' | 'ids'> {
+  readonly purchases: Purchases;
+}
+
+/** What each capability says of its charges to the service provider. A part of the composition root: see main/app/create-app.ts. */
+export function createChargeSubjects({ clock, db, ids, purchases }: ChargeSubjectsParts): ChargeSubjects {
+  const statements = createStatementStore(db);
+  const alerts = createAlertStore(db, { now: () => clock.now(), computer: ids.computer });
+  return {
+    statement({ id }) {
+      const row = known(statements.get(id), id);
+      return {
+        noun: 'a register statement',
+        lines: [`Title: ${row.volumeFolio}`],
+        reference: row.customerReference,
+        takeNumber: () => ok({}),
+      };
+    },
+    alert({ id, connectionId }) {
+      const row = known(alerts.get(id), id);
+      return {
+        noun: 'a title alert',
+        lines: [`Title: ${row.volumeFolio}`, `From: ${row.startDateTime}`, `Until: ${row.endDateTime}`],
+        reference: row.customerRef,
+        takeNumber(number) {
+          const holder = alerts.bySubscription(connectionId, number);
+          if (holder !== null && holder.id !== id)
+            return failed(
+              `Subscription ${number} is a different alert of your office. Nothing was recorded.`,
+            );
+          return ok({ answer: { subscriptionId: number }, keep: () => alerts.subscribed(id, number) });
+        },
+      };
+    },
+    decrypt({ id, request }) {
+      const purchase = known(purchases.get(id), id);
+      return {
+        noun: 'the volume and folio of a title',
+        lines: [...landLines(purchase), `Title id: ${titleIdOf(request.body)}`],
+        reference: purchaseReference(purchase.matterNumber) ?? null,
+        takeNumber(number) {
+          const volumeFolio = titleNumber(number);
+          if (volumeFolio === null) return failed('Enter the volume and folio, such as 10940/843.');
+          if (purchase.volumeFolio === volumeFolio) return ok({});
+          if (purchase.volumeFolio !== null)
+            return failed(
+              `The number ${purchase.volumeFolio} is already saved with it. Nothing was recorded.`,
+            );
+          const keep = () => purchases.answered(id, volumeFolio);
+          return ok({ answer: { volumeFolio }, keep });
+        },
+      };
+    },
+  };
+}
+
+function known<T>(row: T | null, id: string): T {
+  if (row === null) throw new Error(`Nothing is known of charge ${id}`);
+  return row;
+}

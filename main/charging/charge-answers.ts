@@ -1,0 +1,193 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid, notFound } from '../../shared/contract/failures.ts';
+import type { ChargeView } from '../../shared/contract/views/charge.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { ChargeWord } from '../storage/logged-charges.ts';
+import { chargeWordsOf, stateOfWord } from './charge-words.ts';
+import type { Charge, ChargeKind, Charges } from './charges.ts';
+import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
+
+/** What a capability knows of one of its charges, for the service provider and for their answer. */
+export interface ChargeSubject {
+  /** What was asked for: `a register statement`. */
+  readonly noun: string;
+  /** `Title: 9094/554`, a line each. */
+  readonly lines: readonly string[];
+  /** As the service was given it, besides the correlation id. */
+  readonly reference: string | null;
+  /** Reads the number that the provider gave for what was placed. `keep` writes it down as a part of the commit. */
+  readonly takeNumber: (number: string) => Result<TakenNumber, string>;
+}
+
+export interface TakenNumber {
+  readonly answer?: Readonly<Record<string, string>>;
+  readonly keep?: () => void;
+}
+
+export type ChargeSubjects = Readonly<Record<ChargeKind, (charge: Charge) => ChargeSubject>>;
+
+/** What a person writes down of the service provider's answer. `number`: as typed, only of what was placed. */
+export type ChargeAnswer = Omit<ChargeWord, 'number'> & { readonly number: string };
+
+type RecordFailure = DeclaredFailure<'INVALID' | 'NOT_FOUND'>;
+
+/**
+ * The way out for a person of a charge in doubt: what to ask the service provider, and what they answered. Nothing is sent. A
+ * word can be corrected by a later word, and each is kept.
+ */
+export interface ChargeAnswers {
+  /** Of the current connection. */
+  get(id: string): ChargeView | null;
+  record(id: string, given: ChargeAnswer): Result<ChargeView, RecordFailure>;
+}
+
+interface ChargeAnswersParts extends Pick<AppContext, 'clock' | 'db'> {
+  readonly charges: Charges;
+  readonly subjects: ChargeSubjects;
+  readonly current: () => LandService;
+}
+
+const melbourne = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Australia/Melbourne',
+});
+
+export function createChargeAnswers({
+  charges,
+  clock,
+  db,
+  subjects,
+  current,
+}: ChargeAnswersParts): ChargeAnswers {
+  function own(id: string): Charge | null {
+    const charge = charges.get(id);
+    return charge?.connectionId === current().connection.id ? charge : null;
+  }
+
+  function viewOf(charge: Charge): ChargeView {
+    return {
+      id: charge.id,
+      kind: charge.kind,
+      state: stateOf(charge),
+      providerText: providerText(charge, subjects[charge.kind](charge), current()),
+      answers: chargeWordsOf(db, charge.id),
+      canRecord: canRecord(charge),
+    };
+  }
+
+  return {
+    get(id) {
+      const charge = own(id);
+      return charge === null ? null : viewOf(charge);
+    },
+    record(id, given) {
+      const charge = own(id);
+      if (charge === null) return failed(notFound('request', id));
+      const number = given.says === 'placed' ? given.number.trim() : '';
+      const taken: Result<TakenNumber, string> =
+        number === '' ? ok({}) : subjects[charge.kind](charge).takeNumber(number);
+      const faults = faultsOf(charge, given, clock.now());
+      if (!taken.ok) faults.push({ field: 'number', message: taken.failure });
+      if (!taken.ok || faults.length > 0) return failed(invalid(faults));
+      const { answer, keep } = taken.value;
+      const word = wordOf(given, number);
+      charges.move(
+        id,
+        stateOfWord(word),
+        { cause: wordText(word), word, ...(answer === undefined ? {} : { answer }) },
+        keep,
+      );
+      return ok(viewOf(charges.get(id) ?? charge));
+    },
+  };
+}
+
+function stateOf({ state }: Charge): ChargeView['state'] {
+  if (state === 'PREPARED' || state === 'SENDING' || state === 'ANSWERED') return 'sending';
+  return state === 'UNKNOWN' || state === 'UNREADABLE' ? 'unknown' : 'settled';
+}
+
+/** In doubt, or decided by a word that may be corrected. */
+function canRecord({ state }: Charge): boolean {
+  return ['UNKNOWN', 'UNREADABLE', 'PLACED', 'PRESUMED_ABSENT'].includes(state);
+}
+
+function faultsOf(charge: Charge, given: ChargeAnswer, now: number): Fault[] {
+  if (!canRecord(charge)) {
+    const message = 'This request no longer needs an answer. Nothing was recorded.';
+    return [{ field: 'request', message }];
+  }
+  const faults = saidFaults(given, 'request', charge.requestedAt, now);
+  const age = now - charge.requestedAt;
+  // A clock that was set back says nothing of its age.
+  if (given.says === 'notPlaced' && age >= 0 && age < minAbsenceMs) {
+    const message =
+      'This request was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
+    faults.push({ field: 'says', message });
+  }
+  if (charge.state === stateOfWord(given)) {
+    faults.push({ field: 'says', message: 'This answer is already recorded. Nothing was recorded.' });
+  }
+  if (!isName(given.recordedBy)) {
+    faults.push({ field: 'recordedBy', message: 'Enter your name (at most 200 characters).' });
+  }
+  return faults;
+}
+
+function wordOf({ says, saidBy, saidOn, recordedBy }: ChargeAnswer, number: string): ChargeWord {
+  return {
+    says,
+    number: number === '' ? null : number,
+    saidBy: saidBy.trim(),
+    saidOn: saidOn.trim(),
+    recordedBy: recordedBy.trim(),
+  };
+}
+
+/** The word as the journal's events say it. */
+function wordText({ says, number, saidBy, saidOn }: ChargeWord): string {
+  const what =
+    says === 'notPlaced'
+      ? 'it was not placed or charged'
+      : `it was placed${number === null ? '' : `, number ${number}`}`;
+  return `The service provider says that ${what} (${saidBy}, ${saidOn}).`;
+}
+
+function questionOf(charge: Charge, noun: string): string | null {
+  if (charge.state === 'UNKNOWN')
+    return (
+      `We asked for ${noun} as below and got no answer that says whether it was placed. Please tell us whether it was placed, ` +
+      'under which number, and whether it is charged.'
+    );
+  if (charge.state === 'UNREADABLE')
+    return (
+      `We asked for ${noun} as below, and your answer could not be read. Please tell us whether it is charged, and send it to ` +
+      'us if it is.'
+    );
+  if (charge.state === 'PLACED')
+    return `You told us that ${noun} as below was placed, and we have no answer with it. Please send it to us.`;
+  if (charge.state === 'DONE' && charge.told === 'notPlaced')
+    return `You told us that ${noun} as below was not placed, and it was. Please tell us whether it is charged.`;
+  return null;
+}
+
+function providerText(charge: Charge, subject: ChargeSubject, service: LandService): string | null {
+  const question = questionOf(charge, subject.noun);
+  if (question === null) return null;
+  const { accountId, customerId } = service.connection;
+  return [
+    question,
+    '',
+    ...subject.lines,
+    ...(subject.reference === null ? [] : [`Customer reference: ${subject.reference}`]),
+    ...(accountId === null ? [] : [`Account: ${accountId}`]),
+    ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
+    `Sent: ${melbourne.format(charge.requestedAt)}, Melbourne time`,
+    `Request: ${charge.request.method} ${charge.request.path}`,
+    `Correlation id: ${charge.id}`,
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+import type { Fault } from '../../shared/lib/fault.ts';
+import { isCalendarDate } from '../../shared/model/instant.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+
+/** Before this much time after the sending, a slow service may still do what it says it did not. Milliseconds. */
+export const minAbsenceMs = 15 * 60_000;
+
+const maxNameLength = 200;
+
+/** One line that is not empty, of a name or of a message. */
+export function isName(text: string): boolean {
+  const { length } = text.trim();
+  return length > 0 && length <= maxNameLength && !/\p{Cc}/u.test(text);
+}
+
+/** What is wrong with who answered for the service provider, and with the day. `noun`: what was sent at `sentAt`. */
+export function saidFaults(
+  { saidBy, saidOn }: { readonly saidBy: string; readonly saidOn: string },
+  noun: 'order' | 'request',
+  sentAt: number,
+  now: number,
+): Fault[] {
+  const day = dayFault(saidOn.trim(), noun, melbourneDay(sentAt), melbourneDay(now));
+  const name = `Enter who answered, such as a name or a message number (at most ${maxNameLength} characters).`;
+  return [
+    ...(isName(saidBy) ? [] : [{ field: 'saidBy', message: name }]),
+    ...(day === null ? [] : [{ field: 'saidOn', message: day }]),
+  ];
+}
+
+function dayFault(saidOn: string, noun: string, sentOn: string, today: string): string | null {
+  if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 2026-11-28.';
+  if (saidOn > today) return 'This date is in the future.';
+  return saidOn < sentOn ? `The ${noun} was sent on ${sentOn}. An answer about it cannot be earlier.` : null;
+}

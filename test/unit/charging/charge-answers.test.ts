@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAlerts } from '../../../main/alerts/alerts.ts';
+import { createChargeSubjects } from '../../../main/app/charge-subjects.ts';
+import { type ChargeAnswer, createChargeAnswers } from '../../../main/charging/charge-answers.ts';
+import { chargeDoubts } from '../../../main/charging/charge-doubts.ts';
+import { createCharges } from '../../../main/charging/charges.ts';
+import { watchCharges } from '../../../main/charging/watch-charges.ts';
+import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
+import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { createRegister } from '../../../main/register/register.ts';
+import { createContentStore } from '../../../main/storage/content-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import type { ChargeEntry } from '../../../main/storage/logged-charges.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeFiles } from '../../support/fake-files.ts';
+import { nowhere } from '../../support/fake-land-service.ts';
+import { FakeRandom } from '../../support/fake-random.ts';
+import { Killed, killableDb, Life } from '../../support/killable-db.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { ScriptedCharges } from '../../support/scripted-charges.ts';
+
+/*
+ * A register statement, an alert or a title number in doubt: the service has no list of them, so that only the service
+ * provider can say what became of it, and a person writes it down.
+ */
+
+const kinds = ['statement', 'alert', 'decrypt'] as const;
+type Kind = (typeof kinds)[number];
+
+let file: Db;
+let clock: FakeClock;
+let service: ScriptedCharges;
+let entries: ChargeEntry[];
+let count: number;
+beforeEach(() => {
+  file = openLibraryDb(':memory:');
+  clock = new FakeClock();
+  service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1', customerId: 'CUST-7' });
+  service.next = 'lostRequest';
+  entries = [];
+  count = 0;
+});
+afterEach(() => file.close());
+
+/** The program on the library, which may die. */
+function run(life = new Life()) {
+  const db = killableDb(file, life);
+  const log = createQuietLog();
+  const newId = () => {
+    count += 1;
+    return `id-${count}`;
+  };
+  const ids = { newId, bootId: newId(), computer: 'desk' };
+  const events = createQuietEvents();
+  const told: string[] = [];
+  events.on('chargeChanged', ({ chargeId }) => told.push(chargeId));
+  const parts = { db, clock, log, ids, events, version: '9.9.9', current: () => service };
+  const append = (entry: ChargeEntry) => {
+    life.step();
+    entries.push(entry);
+  };
+  const charges = watchCharges(createCharges(db, { clock, ...ids, append }), events);
+  const matters = createMatters(db, { now: () => clock.now(), ...ids });
+  const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+  const purchases = createPurchases(db);
+  const register = createRegister({
+    ...parts,
+    charges,
+    store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
+    random: new FakeRandom(),
+    matterId,
+    keepDocument: () => {},
+    power: { onResume: () => () => {} },
+    serviceFor: () => service,
+  });
+  const alerts = createAlerts({ ...parts, charges });
+  const decrypting = createDecrypting({
+    ...parts,
+    charges,
+    purchases,
+    service: () => service,
+    serviceFor: () => service,
+    matterId,
+  });
+  const subjects = createChargeSubjects({ clock, db, ids, purchases });
+  const answers = createChargeAnswers({ clock, db, charges, subjects, current: () => service });
+
+  async function ask(kind: Kind, afterUnknown?: string): Promise<string> {
+    const before = new Set(file.all('SELECT id FROM charge').map(({ id }) => id));
+    await (kind === 'statement'
+      ? register.retrieve({ ...statement, afterUnknown })
+      : kind === 'alert'
+        ? alerts.subscribe({ ...alert, afterUnknown })
+        : decrypting.decrypt({ ...title, afterUnknown }));
+    const made = file.all('SELECT id FROM charge').find(({ id }) => !before.has(id));
+    return String(made?.id ?? '');
+  }
+  const doubts = () => chargeDoubts(file, service.connection.id, clock.now());
+  return { answers, register, alerts, decrypting, charges, ask, doubts, told };
+}
+
+const statement = {
+  volumeFolio: '9094/554',
+  matterNumber: '2026-118',
+  withText: true,
+  withCertificate: false,
+};
+const alert = {
+  volumeFolio: '9094/554',
+  customerRef: '2026-118',
+  startDateTime: '2026-12-01T09:00:00+11:00',
+  endDateTime: '2027-03-01T09:00:00+11:00',
+};
+const title = {
+  titleId: 'encrypted-one',
+  matterNumber: '2026-118',
+  context: {
+    propertyPfi: '208045633',
+    spis: ['101\\PS328573'],
+    titleCount: 1,
+    about: '12 VICTORIA WAY CARLTON',
+  },
+};
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(clock.now());
+const answer = (change: Partial<ChargeAnswer> = {}): ChargeAnswer => ({
+  says: 'notPlaced',
+  number: '',
+  saidBy: 'Jo of the help desk',
+  saidOn: today(),
+  recordedBy: 'Kim',
+  ...change,
+});
+const quarterHour = 15 * 60_000;
+
+/** One in doubt, long enough that a slow service would have done it. */
+async function inDoubt(kind: Kind) {
+  const app = run();
+  const id = await app.ask(kind);
+  await clock.advance(quarterHour);
+  return { ...app, id };
+}
+
+describe.each(kinds)('a charge in doubt: %s', (kind) => {
+  test('has a text that tells the service provider which request is meant', async () => {
+    const { answers, id } = await inDoubt(kind);
+    const { providerText, state, canRecord } = answers.get(id) ?? {};
+    expect([state, canRecord]).toEqual(['unknown', true]);
+    const row = file.get('SELECT customer_reference FROM register_statement');
+    const reference = kind === 'statement' ? String(row?.customer_reference) : '2026-118';
+    const what =
+      kind === 'decrypt'
+        ? ['Land: 12 VICTORIA WAY CARLTON', 'Parcels: 101\\PS328573', 'Title id: encrypted-one']
+        : ['Title: 9094/554'];
+    for (const line of [
+      ...what,
+      `Customer reference: ${reference}`,
+      'Account: ACC-1',
+      'Customer id: CUST-7',
+      `Correlation id: ${id}`,
+    ])
+      expect(providerText?.split('\n')).toContain(line);
+    expect(providerText).toMatch(/^Sent: .*2026.*, Melbourne time$/m);
+  });
+
+  test('leaves doubt as not charged, and then nothing warns of paying twice', async () => {
+    const { answers, ask, doubts, id, told } = await inDoubt(kind);
+    expect(doubts()).toEqual([{ id, kind }]);
+    const recorded = answers.record(id, answer());
+    expect(recorded).toMatchObject({
+      ok: true,
+      value: {
+        state: 'settled',
+        providerText: null,
+        answers: [
+          {
+            says: 'notPlaced',
+            number: null,
+            saidBy: 'Jo of the help desk',
+            saidOn: today(),
+            recordedBy: 'Kim',
+          },
+        ],
+      },
+    });
+    expect([doubts(), told.at(-1)]).toEqual([[], id]);
+    // The independent log knows the decision and who made it.
+    expect(entries.at(-1)).toMatchObject({ charge: 'PRESUMED_ABSENT', id, word: { recordedBy: 'Kim' } });
+    const again = await ask(kind);
+    expect(again).not.toBe('');
+  });
+
+  test('is told as paid for where it was placed', async () => {
+    const { answers, doubts, id } = await inDoubt(kind);
+    expect(answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
+    expect(doubts()).toEqual([]);
+    expect(file.get('SELECT state FROM charge WHERE id = ?', id)).toEqual({ state: 'PLACED' });
+    expect(answers.get(id)?.providerText).toMatch(/was placed, and we have no answer with it/);
+    expect(entries.at(-1)).toMatchObject({ charge: 'PLACED', id, word: { says: 'placed' } });
+  });
+
+  test('takes a word that corrects the one before, and keeps both', async () => {
+    const { answers, id } = await inDoubt(kind);
+    answers.record(id, answer());
+    expect(answers.record(id, answer())).toMatchObject({
+      failure: {
+        data: { faults: [{ field: 'says', message: expect.stringContaining('already recorded') }] },
+      },
+    });
+    answers.record(id, answer({ says: 'placed', saidBy: 'Lee' }));
+    expect(answers.get(id)?.answers.map(({ says }) => says)).toEqual(['notPlaced', 'placed']);
+  });
+
+  test('is not taken for not placed while a slow service may still do it', async () => {
+    const app = run();
+    const id = await app.ask(kind);
+    await clock.advance(quarterHour - 1);
+    expect(app.answers.record(id, answer())).toMatchObject({
+      failure: { data: { faults: [{ field: 'says' }] } },
+    });
+    expect(app.answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
+  });
+
+  test('wants who said it, when, and who writes it down', async () => {
+    const { answers, id } = await inDoubt(kind);
+    const given = answer({ saidBy: ' ', saidOn: '2026-02-30', recordedBy: '' });
+    const refused = answers.record(id, given);
+    if (refused.ok || refused.failure.code !== 'INVALID') throw new Error('was not refused');
+    expect(refused.failure.data.faults.map(({ field }) => field)).toEqual(['saidBy', 'saidOn', 'recordedBy']);
+    expect(answers.get(id)).toMatchObject({ state: 'unknown', answers: [] });
+  });
+
+  test('has nothing to record of what is sent, answered or of another connection', async () => {
+    const { answers, charges, id } = await inDoubt(kind);
+    expect(answers.record('nobody', answer())).toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    charges.move(id, 'DONE', { cause: null });
+    expect(answers.record(id, answer())).toMatchObject({
+      failure: { data: { faults: [{ field: 'request' }] } },
+    });
+    expect(answers.get(id)).toMatchObject({ canRecord: false, providerText: null });
+  });
+
+  test.each(['placed', 'notPlaced'] as const)(
+    'killed at any moment is in doubt, or decided with its word: %s',
+    async (says) => {
+      for (let deadly = 1; ; deadly += 1) {
+        file.close();
+        file = openLibraryDb(':memory:');
+        entries = [];
+        const { id } = await inDoubt(kind);
+        const life = new Life(deadly);
+        try {
+          run(life).answers.record(id, answer({ says, number: kind === 'alert' ? 'S-1' : '' }));
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+        }
+        const { answers, doubts } = run();
+        const view = answers.get(id);
+        const isDecided = view?.answers.length === 1;
+        expect([view?.state, doubts().length]).toEqual(isDecided ? ['settled', 0] : ['unknown', 1]);
+        // The log may know of a step that the library does not, never the other way round.
+        if (isDecided) expect(entries.at(-1)).toMatchObject({ id, word: { says } });
+        if (!life.isOver) {
+          expect(isDecided && deadly > 3).toBe(true);
+          return;
+        }
+      }
+    },
+  );
+});
+
+describe('the number that the service provider gives', () => {
+  test('is the title number that was paid for', async () => {
+    const { answers, decrypting, id } = await inDoubt('decrypt');
+    expect(answers.record(id, answer({ says: 'placed', number: 'nothing' }))).toMatchObject({
+      failure: { data: { faults: [{ field: 'number' }] } },
+    });
+    answers.record(id, answer({ says: 'placed', number: ' Vol 9094 Fol 554 ' }));
+    expect(decrypting.known(title.context)).toEqual([{ volumeFolio: '9094/554', matterNumber: '2026-118' }]);
+    expect(decrypting.purchases(undefined)).toMatchObject([{ state: 'placed', volumeFolio: '9094/554' }]);
+    expect(entries.at(-1)).toMatchObject({ answer: { volumeFolio: '9094/554' } });
+  });
+
+  test('is the subscription whose notifications will come, and never that of another alert', async () => {
+    const { alerts, answers, ask, id } = await inDoubt('alert');
+    const first = answer({ says: 'placed', number: 'S-1' });
+    answers.record(id, first);
+    expect(alerts.list()).toMatchObject([
+      { state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'placed' } },
+    ]);
+    const other = await ask('alert');
+    expect(answers.record(other, first)).toMatchObject({
+      failure: { data: { faults: [{ field: 'number' }] } },
+    });
+  });
+
+  test('of a statement is kept with the word', async () => {
+    const { answers, register, id } = await inDoubt('statement');
+    answers.record(id, answer({ says: 'placed', number: '124055012345X' }));
+    expect(answers.get(id)?.answers).toMatchObject([{ number: '124055012345X' }]);
+    expect(register.get(id)).toMatchObject({ state: 'lost', problem: { kind: 'placed' } });
+  });
+});
+
+test('what a notification proves contradicts the word that it was not placed, visibly', async () => {
+  const { alerts, answers, id, told } = await inDoubt('alert');
+  answers.record(id, answer());
+  expect(alerts.list()).toMatchObject([{ state: 'notPlaced', problem: { kind: 'notPlaced' } }]);
+  const { volumeFolio, customerRef } = alert;
+  const delivery = {
+    eventType: service.connection.wire.alertEventType,
+    data: {
+      subscriptionId: 'S-1',
+      volumeFolio,
+      customerRef,
+      activityType: 'POSTLODGE',
+      notificationId: 'N-1',
+    },
+  };
+  const imported = alerts.importNotifications(JSON.stringify(delivery));
+  expect(imported).toMatchObject({ value: { imported: 1, notTaken: [] } });
+  expect(alerts.list()).toMatchObject([
+    { id, state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'contradicted' } },
+  ]);
+  expect(told.at(-1)).toBe(id);
+  expect(answers.get(id)?.providerText).toMatch(/told us that .* was not placed, and it was/);
+  expect(answers.get(id)?.answers).toHaveLength(1);
+});
