@@ -13,7 +13,15 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 export const publicFiles = {
   alerts: ['alert-row.tsx'],
   cart: ['cart-store.ts', 'group-lines.ts', 'open-held.tsx', 'subject.ts', 'text/existing.ts', 'use-cart.ts'],
-  charges: ['charge-dialog.tsx', 'charge-failure.tsx', 'charge-note.tsx', 'charges.module.css'],
+  charges: [
+    'answered-by.tsx',
+    'charge-dialog.tsx',
+    'charge-doubt.tsx',
+    'charge-failure.tsx',
+    'charge-note.tsx',
+    'charges.module.css',
+    'provider-card.tsx',
+  ],
   connections: [
     'credentials-form.tsx',
     'import-connection.tsx',
@@ -45,6 +53,7 @@ export const publicFiles = {
   ],
   statements: ['retrieve-dialog.tsx', 'statement-history.tsx', 'text.ts'],
   title: ['property-stubs.tsx', 'title-stubs.tsx'],
+  'title-purchases': ['purchases-in-doubt.tsx'],
 };
 
 /** A package, whether or not it is installed where the rule is tested. */

@@ -3,7 +3,7 @@ import { alreadyPlaced, invalid, serviceFailed } from '../../shared/contract/fai
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { isAnswered } from '../charging/answered-meanwhile.ts';
+import { standingOf } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
@@ -135,7 +135,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     }
     if (earlier !== null) {
       const message = alreadySubscribing(earlier, viewOf(earlier.id), request.afterUnknown ?? null);
-      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
+      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
     }
     const { wire } = connection;
     const failure = await sendCharge(

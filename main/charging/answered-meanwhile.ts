@@ -11,6 +11,12 @@ export function isAnswered(charge: Charge): boolean {
   return charge.state === 'DONE' || charge.state === 'PLACED';
 }
 
+/** How far the request that stands in the way is, for the screen. */
+export function standingOf(charge: Charge): { readonly isAnswered: boolean; readonly isSending: boolean } {
+  const isSending = ['PREPARED', 'SENDING', 'ANSWERED'].includes(charge.state);
+  return { isAnswered: isAnswered(charge), isSending };
+}
+
 /**
  * Why what a person knowingly asks for again is not sent, where its answer is here. `here` says where, as a sentence.
  * `afterUnknown` is the request that the person took for unanswered.

@@ -24,7 +24,8 @@ const sources = [
   `SELECT 'event', n, CASE kind WHEN 'edited' THEN 'details' WHEN 'searched' THEN 'search' ELSE 'attached' END, at, kind, what,
      NULL, NULL FROM matter_event WHERE matter_id = :id`,
   `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
-  `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, volume_folio, charge.state, NULL, NULL
+  `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, volume_folio, charge.state,
+     coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL
      FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
   `SELECT 'order', id, 'order', ordered_at, order_id, quoted_total_cents,
      coalesce(json_array_length(cart, '$.lines'), 0), id FROM intent WHERE matter_id = :id`,
@@ -43,8 +44,8 @@ const sources = [
        LEFT JOIN register_statement ON register_statement.id = document.statement_id WHERE document.matter_id = :id`,
   `SELECT 'statement', register_statement.id, 'statement', charge.requested_at, volume_folio, charge.state, NULL, NULL
      FROM register_statement JOIN charge USING (id) WHERE matter_id = :id`,
-  `SELECT 'alert', id, 'alert', created_at, volume_folio, NULL, NULL, NULL FROM title_alert
-     WHERE connection_id = :connection AND OF_MATTER`,
+  `SELECT 'alert', title_alert.id, 'alert', created_at, volume_folio, charge.state, NULL, NULL
+     FROM title_alert LEFT JOIN charge ON charge.id = title_alert.charge_id WHERE title_alert.connection_id = :connection AND OF_MATTER`,
   `SELECT 'notified', alert_notification.id, 'alert', imported_at, volume_folio, activity_type, activity_time, NULL
      FROM alert_notification JOIN title_alert ON title_alert.id = alert_notification.alert_id
      WHERE title_alert.connection_id = :connection AND OF_MATTER`,
@@ -108,7 +109,11 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
     }
     case 'bought':
       return a === null
-        ? { what: 'Title number ordered', more: chargeEnds[String(b)] ?? '', place: null }
+        ? {
+            what: `Title number ordered for ${String(c)}`,
+            more: chargeEnds[String(b)] ?? '',
+            place: { screen: 'titlePurchase', id: String(id) },
+          }
         : { what: `Title number bought: ${String(a)}`, more: '', place: { screen: 'title', id: String(a) } };
     case 'order': {
       const products = Number(c) === 1 ? '1 product' : `${String(c)} products`;
@@ -146,7 +151,12 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
         place: { screen: 'statement', id: String(id) },
       };
     case 'alert':
-      return { what: `Alert set for ${String(a)}`, more: '', place: { screen: 'alerts', id: String(a) } };
+      // Null: made on another computer.
+      return {
+        what: b === null || b === 'DONE' ? `Alert set for ${String(a)}` : `Alert for ${String(a)} requested`,
+        more: b === null || b === 'DONE' ? '' : (chargeEnds[String(b)] ?? ''),
+        place: { screen: 'alerts', id: String(a) },
+      };
     case 'notified':
       return {
         what: `Activity on ${String(a)}: ${activities[String(b)] ?? String(b)}`,
@@ -169,6 +179,8 @@ const chargeEnds: Readonly<Record<string, string>> = {
   UNKNOWN: 'status unknown, it may have been charged',
   REFUSED: 'refused, nothing was charged',
   NOT_SENT: 'not submitted',
+  PLACED: 'placed and paid for, as the service provider says',
+  PRESUMED_ABSENT: 'not placed or charged, as the service provider says',
 };
 
 const moves: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import type { StatementSummaryView, StatementView } from '../../shared/contract/
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
-import { isAnswered } from '../charging/answered-meanwhile.ts';
+import { standingOf } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
@@ -186,7 +186,7 @@ export function createRegister(parts: RegisterParts): Register {
     }
     if (earlier !== null) {
       const message = alreadyAsked(earlier, known(earlier.id).row, request.afterUnknown ?? null);
-      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
+      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
     }
     const failure = await sendCharge(
       { charges, clock, log },

@@ -17,6 +17,7 @@ import { setsRoute } from '../routes/sets.ts';
 import { settingsRoute } from '../routes/settings.ts';
 import { statementRoute, statementsRoute } from '../routes/statements.ts';
 import { titleRoute } from '../routes/title.ts';
+import { titlePurchasesRoute } from '../routes/title-purchases.ts';
 
 const routeTree = rootRoute.addChildren([
   searchRoute,
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
   statementsRoute,
   statementRoute,
   alertsRoute,
+  titlePurchasesRoute,
   practiceRoute,
   guideRoute,
   cartRoute,

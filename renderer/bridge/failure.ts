@@ -30,6 +30,9 @@ const titles: Record<ServiceFailure['kind'], string> = {
   notReady: 'This connection is not ready',
 };
 
+/** 401 is about the credentials; 403 is about what was asked, such as an account on hold. */
+const notAllowed = 'The land information service did not allow this request';
+
 function serviceFailureText(failure: ServiceFailure): FailureText {
   const details = [
     failure.serverMessage ? `The service said: ${failure.serverMessage}` : null,
@@ -37,7 +40,7 @@ function serviceFailureText(failure: ServiceFailure): FailureText {
     failure.correlationId ? `Reference: ${failure.correlationId}` : null,
   ].filter((part) => part !== null);
   return {
-    title: titles[failure.kind],
+    title: failure.status === 403 ? notAllowed : titles[failure.kind],
     message: failureMessage(failure),
     detail: details.length > 0 ? details.join(' · ') : null,
     faults: [],
@@ -64,7 +67,11 @@ type DeclaredError =
   | ORPCError<'INVALID', { faults: Fault[] }>
   | ORPCError<'NOT_FOUND', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', { message: string }>
-  | ORPCError<'ALREADY_PLACED', { orderViewId: string; message: string; isAnswered?: boolean }>
+  | ORPCError<
+      'ALREADY_PLACED',
+      { orderViewId: string; message: string; isAnswered?: boolean; isSending?: boolean }
+    >
+  | ORPCError<'STATUS_UNKNOWN', { chargeId: string; message: string }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
@@ -112,6 +119,8 @@ export function failureText(error: unknown): FailureText {
         return plain('This computer did not allow the action', declared.data.message);
       case 'ALREADY_PLACED':
         return plain('Duplicate order prevented', declared.data.message, null, false);
+      case 'STATUS_UNKNOWN':
+        return plain('Status unknown', declared.data.message, null, false);
       case 'CHANGED_MEANWHILE':
         return plain(
           'Not saved: the same details were changed elsewhere',

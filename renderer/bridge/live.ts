@@ -205,6 +205,11 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
         return takeStatement(event.statement);
       case 'alert':
         return takeAlert(event.alert);
+      case 'charge':
+        void cache.invalidateQueries({ queryKey: queries.charges.key() });
+        void cache.invalidateQueries({ queryKey: queries.titles.purchases.key() });
+        void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
+        return;
       case 'matter':
         return takeMatter(event.matter);
       case 'matterGone':

@@ -10,12 +10,10 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import {
   attentionTexts,
-  type ChargeDoubts,
   chargeDoubtCount,
   chargeDoubtTexts,
   needCount,
 } from '../../shared/model/doubt-text.ts';
-import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import styles from './status-line.module.css';
@@ -126,7 +124,7 @@ function Attention({ status }: { readonly status: StatusView }) {
         <span>{doubts === 1 ? '1 needs attention' : `${doubts} need attention`}:</span>
       )}
       {charges.map(({ kind, text }) => (
-        <Link key={kind} {...placeOf(kind, status)} className={styles.name} title={text}>
+        <Link key={kind} to={places[kind]} className={styles.name} title={text}>
           {text}
         </Link>
       ))}
@@ -134,14 +132,8 @@ function Attention({ status }: { readonly status: StatusView }) {
   );
 }
 
-/** Where a person sees what of it is in doubt. A title that was bought has no list: its property asks for it again. */
-function placeOf(kind: keyof ChargeDoubts, { charges }: StatusView) {
-  if (kind === 'statements') return { to: '/statements' } as const;
-  if (kind === 'alerts') return { to: '/alerts' } as const;
-  if (charges.titlesAt === null) return { to: '/matters' } as const;
-  const propertyPfi = uncheckedPropertyPfi(charges.titlesAt);
-  return { to: '/property', search: { by: 'pfi', propertyPfi } } as const;
-}
+/** Where a person sees what is in doubt, and what to do about it. */
+const places = { statements: '/statements', alerts: '/alerts', titles: '/title-purchases' } as const;
 
 /** Where the office stands: the connection, the network, what is awaited and what needs a person. */
 export function StatusLine() {

@@ -21,10 +21,15 @@ export const errors = {
   },
   /**
    * The same is being sent, its outcome is unknown, or (`isAnswered`) its answer came since the person last looked: nothing
-   * was sent a second time. `orderViewId` is the id of that order or charge.
+   * was sent a second time. `orderViewId` is the id of that order or charge; `isSending`: of a charge that has no outcome yet.
    */
   ALREADY_PLACED: {
-    data: z.object({ orderViewId: z.string(), message: z.string(), isAnswered: z.boolean().optional() }),
+    data: z.object({
+      orderViewId: z.string(),
+      message: z.string(),
+      isAnswered: z.boolean().optional(),
+      isSending: z.boolean().optional(),
+    }),
   },
   /** It may have been sent and charged, and no answer says so. `chargeId` is the request; its page says what to do. */
   STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), message: z.string() }) },

@@ -7,7 +7,7 @@ import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
-import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
+import { answeredMeanwhile, isAnswered, standingOf } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -130,7 +130,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       const message = isAnswered(earlier)
         ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(purchase))
         : unresolvedMessage(earlier, purchase);
-      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
+      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
     }
     const failure = await sendPurchase(parts, service, id, request.matterNumber);
     if (failure !== null) return failed(serviceFailed(failure));

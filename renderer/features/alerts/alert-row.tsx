@@ -4,6 +4,7 @@ import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import styles from './alerts.module.css';
 import { activityText, alertProblemText, alertStateText, alertTime, lastFirst } from './text.ts';
 
@@ -25,10 +26,9 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
         </p>
       ) : null}
       {alert.problem ? (
-        <p className={alert.state === 'subscribed' ? styles.soft : styles.problem}>
-          {alertProblemText(alert.problem)}
-        </p>
+        <p className={isProblem(alert) ? styles.problem : styles.soft}>{alertProblemText(alert.problem)}</p>
       ) : null}
+      {alert.problem && alert.problem.kind !== 'elsewhere' ? <ChargeDoubt id={alert.id} /> : null}
       {alert.subscriptionId ? (
         <p className={`${styles.soft} ${styles.mono}`}>Subscription {alert.subscriptionId}</p>
       ) : null}
@@ -48,4 +48,9 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
       ) : null}
     </li>
   );
+}
+
+/** An alert that is there has no problem, unless the service provider said that it is not. */
+function isProblem({ state, problem }: AlertView): boolean {
+  return problem?.kind === 'contradicted' || (state !== 'subscribed' && state !== 'notPlaced');
 }

@@ -32,7 +32,6 @@ export function SubscribeForm() {
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
   const now = useNow();
-  const standing = asked ? standingAlert(list.data ?? [], asked.volumeFolio, now) : undefined;
   const read = readAlertForm(form);
   const subscribe = useMutation({
     mutationFn: (given: { readonly request: AlertRequest; readonly afterUnknown?: string }) =>
@@ -58,6 +57,9 @@ export function SubscribeForm() {
     },
     meta: { isErrorShown: true, invalidates: [queries.alerts.list.key()] },
   });
+  // Once it is sent, the alert itself is in the list.
+  const standing =
+    asked && !subscribe.isPending ? standingAlert(list.data ?? [], asked.volumeFolio, now) : undefined;
   const served = {
     volumeFolio: 'volumeFolio',
     customerRef: 'customerRef',
@@ -139,8 +141,9 @@ export function SubscribeForm() {
         isPending={subscribe.isPending}
         error={subscribe.error}
         afterFailure="Nothing was charged."
-        onAlready={(id, isAnswered) =>
-          isAnswered ? (
+        wayOn={() => null}
+        onAlready={(id, earlier) =>
+          earlier !== 'unknown' ? (
             <Button size="small" onPress={() => setAsked(null)}>
               Show alerts
             </Button>

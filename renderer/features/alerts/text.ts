@@ -30,6 +30,8 @@ export function alertStateText(
       return { text: 'Refused', tone: 'bad' };
     case 'notSent':
       return { text: 'Not submitted', tone: 'still' };
+    case 'notPlaced':
+      return { text: 'Not placed or charged', tone: 'still' };
     case 'subscribed':
       // Another computer's: until when is not known.
       if (alert.endDateTime === '') return { text: 'Times not known', tone: 'still' };
@@ -52,6 +54,12 @@ export function alertProblemText({ kind, cause }: ChargeProblemView): string {
       return `${cause ?? 'The service refused.'} Nothing was charged.`;
     case 'notSent':
       return cause ?? 'The request was not submitted. Nothing was charged.';
+    case 'placed':
+      return 'The service provider says that the subscription was placed, so it is paid for.';
+    case 'notPlaced':
+      return 'The service provider says that the subscription was not placed or charged.';
+    case 'contradicted':
+      return `The service provider said that the subscription was not placed, but it was. ${cause ?? ''} It may be charged. If you subscribed again, both may be charged.`;
     case 'remark':
       return cause ?? '';
     case 'answerNotRead':

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { declaredError, failureText } from '../../bridge/failure.ts';
+import type { ChargeView } from '../../../shared/contract/views/charge.ts';
+import { declaredError, failureText, isEndUnknown } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { InSight } from '../../ui/in-sight.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChargeFailure } from './charge-failure.tsx';
 import { ChargeNote, useIsPractice } from './charge-note.tsx';
@@ -24,10 +28,12 @@ interface ChargeDialogProps {
   /** Where the request is listed, after “Look”: “under Statements”. */
   readonly where: string;
   /**
-   * Stands beside the refusal to send the same again: a link to what was sent, and the button that asks again. Where that
-   * one has its answer, there is nothing to ask again.
+   * Stands beside the refusal to send the same again: a link to what was sent, and the button that asks again, which is only for
+   * what is unknown.
    */
-  readonly onAlready?: (id: string, isAnswered: boolean) => ReactNode;
+  readonly onAlready: (id: string, earlier: ChargeView['state']) => ReactNode;
+  /** Stands beside “Status unknown”: the way to the page of what is in doubt, null where its id is not known. */
+  readonly wayOn: (chargeId: string | null) => ReactNode;
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
@@ -38,8 +44,7 @@ interface ChargeDialogProps {
 
 /** Asks for confirmation before something is charged. Stays open while the request runs; a second press does nothing. */
 export function ChargeDialog(props: ChargeDialogProps) {
-  const { title, what, confirm, confirmPractice, isOpen, isPending, error, onAlready, onConfirm, onClose } =
-    props;
+  const { title, what, confirm, confirmPractice, isOpen, isPending, error, onConfirm, onClose } = props;
   const isPractice = useIsPractice();
   const isUnderWay = useRef(false);
   useEffect(() => {
@@ -50,9 +55,9 @@ export function ChargeDialog(props: ChargeDialogProps) {
     if (!isUnderWay.current) isUnderWay.current = onConfirm();
   };
   const declared = declaredError(error);
-  const failure = error ? failureText(error) : null;
-  // Who pays again does so by the button that says it, and finds no other beside it.
-  const isAlready = declared?.code === 'ALREADY_PLACED' && onAlready !== undefined;
+  // What may be charged by now is asked for again on its own page, or by the button that says so: no other stands beside it.
+  const isOver =
+    declared?.code === 'ALREADY_PLACED' || declared?.code === 'STATUS_UNKNOWN' || isEndUnknown(error);
   return (
     <Dialog
       title={title}
@@ -62,10 +67,10 @@ export function ChargeDialog(props: ChargeDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={props.onNotNow ?? onClose} isDisabled={isPending}>
-            Cancel
+          <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
+            {isOver ? 'Close' : 'Cancel'}
           </Button>
-          {isAlready ? null : (
+          {isOver ? null : (
             <Button kind="primary" isPending={isPending} onPress={confirmOnce}>
               {isPending ? 'Sending…' : isPractice ? confirmPractice : confirm}
             </Button>
@@ -77,17 +82,60 @@ export function ChargeDialog(props: ChargeDialogProps) {
         {props.children}
         <ChargeNote what={what} isCertain={props.isCertain ?? true} />
         {declared?.code === 'ALREADY_PLACED' ? (
-          <Message
-            tone="warn"
-            title={declared.data.isAnswered ? 'The answer has already arrived' : 'Duplicate order prevented'}
-            actions={onAlready?.(declared.data.orderViewId, declared.data.isAnswered === true)}
-          >
-            {declared.data.message}
-          </Message>
-        ) : failure && failure.faults.length === 0 ? (
-          <ChargeFailure error={error} where={props.where} after={props.afterFailure} />
+          <Already {...declared.data} onAlready={props.onAlready} />
+        ) : error && failureText(error).faults.length === 0 ? (
+          <InSight of={error}>
+            <ChargeFailure
+              error={error}
+              where={props.where}
+              after={props.afterFailure}
+              actions={
+                isOver
+                  ? props.wayOn(declared?.code === 'STATUS_UNKNOWN' ? declared.data.chargeId : null)
+                  : null
+              }
+            />
+          </InSight>
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+interface AlreadyProps extends Pick<ChargeDialogProps, 'onAlready'> {
+  readonly orderViewId: string;
+  readonly message: string;
+  readonly isAnswered?: boolean;
+  readonly isSending?: boolean;
+}
+
+/** The same was asked for before. It may end while this is read, and then what was true when it was refused is not. */
+function Already({ orderViewId, message, isAnswered, isSending, onAlready }: AlreadyProps) {
+  const { queries } = useOffice();
+  const now = useQuery(queries.charges.get.queryOptions({ input: { id: orderViewId }, staleTime: 0 })).data;
+  const then = isAnswered ? 'settled' : isSending ? 'sending' : 'unknown';
+  const state = now?.state ?? then;
+  const actions = onAlready(orderViewId, state);
+  return (
+    <InSight of={state}>
+      {state === then ? (
+        <Message
+          tone="warn"
+          title={isAnswered ? 'The answer has already arrived' : 'Duplicate order prevented'}
+          actions={actions}
+        >
+          {message}
+        </Message>
+      ) : state === 'unknown' ? (
+        <Message tone="warn" title="Status unknown" actions={actions}>
+          The earlier request has ended without an answer that can be used, so it may have been charged. You
+          can send another request if you accept that you may be charged twice.
+        </Message>
+      ) : (
+        <Message tone="info" title="The earlier request has ended" actions={actions}>
+          Its status is now known. Nothing was sent again.
+        </Message>
+      )}
+    </InSight>
   );
 }

@@ -181,7 +181,8 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
         </>
       ) : null}
       <SumTotal
-        what={`Total of ${ordersText(all)}`}
+        // Charges without a price are no orders.
+        what={all === 0 && !isCostKnown(cost) ? 'Total' : `Total of ${ordersText(all)}`}
         amount={isCostKnown(cost) ? formatTotal(cost.cents) : 'Not known'}
       />
       <div>

@@ -122,6 +122,12 @@ function EntryLink({ entry: { what, place } }: { readonly entry: TimelineEntry }
           {what}
         </Link>
       );
+    case 'titlePurchase':
+      return (
+        <Link to="/title-purchases" search={{ purchaseId: id }}>
+          {what}
+        </Link>
+      );
     case 'alerts':
       return <Link to="/alerts">{what}</Link>;
     // What an owner search found is not kept, so there is nothing to lead to.

@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { cardClass } from '../../ui/page.tsx';
+import { ProviderAnswers, ProviderText } from '../charges/provider-card.tsx';
 import styles from './orders.module.css';
 import { lookResultText, nextLookText, saidText } from './text.ts';
 import { useLookHindrance } from './use-look-hindrance.ts';
@@ -24,7 +21,7 @@ export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly
       {operatorText || operatorAnswers.length > 0 ? (
         <div className={styles.operator}>
           {operatorAnswers.length > 0 ? <OperatorAnswers answers={operatorAnswers} now={now} /> : null}
-          {operatorText ? <OperatorText text={operatorText} /> : null}
+          {operatorText ? <ProviderText text={operatorText} /> : null}
         </div>
       ) : null}
     </div>
@@ -71,51 +68,16 @@ export function Looking({ lookup, hindrance, now }: LookingProps) {
   );
 }
 
-/** Answers of the service provider as they were recorded, newest first. */
+/** Answers of the service provider as they were recorded. */
 function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[]; readonly now: number }) {
   return (
-    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="answers">
-      <h2 id="answers">Answers from the service provider</h2>
-      <ul className={styles.answers}>
-        {props.answers.toReversed().map((answer) => (
-          <li key={`${answer.at} ${answer.orderId}`}>
-            {saidText(answer)}
-            {answer.isUnmatched ? ' The service shows no reference for it.' : ''}
-            <span className={styles.under}>
-              {answer.saidBy}, {answer.saidOn}. Recorded {momentText(answer.at, props.now)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OperatorText({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // A person can still select and copy the text.
-      setCopied(false);
-    }
-  };
-  return (
-    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="operator">
-      <div className={styles.doubtHead}>
-        <h2 id="operator">For the service provider</h2>
-        <Button
-          size="small"
-          icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
-          onPress={() => void copy()}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-      <pre className={styles.operatorText}>{text}</pre>
-    </section>
+    <ProviderAnswers
+      answers={props.answers.map((answer) => ({
+        ...answer,
+        text: `${saidText(answer)}${answer.isUnmatched ? ' The service shows no reference for it.' : ''}`,
+      }))}
+      now={props.now}
+    />
   );
 }
 

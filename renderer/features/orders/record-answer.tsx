@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnsweredBy } from './answered-by.tsx';
+import { AnsweredBy } from '../charges/answered-by.tsx';
 import styles from './orders.module.css';
 import { useOrderWriter } from './use-order-writer.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { AnsweredBy } from './answered-by.tsx';
+import { AnsweredBy } from '../charges/answered-by.tsx';
 import styles from './orders.module.css';
 import { surplusChoices } from './surplus-choices.ts';
 import { useOrderWriter } from './use-order-writer.ts';

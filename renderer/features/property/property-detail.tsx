@@ -13,6 +13,7 @@ import { contextOf, titleName } from '../cart/subject.ts';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { registerDate } from '../statements/text.ts';
+import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
@@ -99,6 +100,11 @@ export function PropertyDetail({
         />
       )}
       {above}
+      <PurchasesInDoubt
+        propertyPfi={property.propertyPfi}
+        spis={property.parcels.map(({ spi }) => spi)}
+        className={styles.above}
+      />
       <section className={`${cardClass} ${styles.facts}`} aria-label="Facts">
         <Facts
           facts={[

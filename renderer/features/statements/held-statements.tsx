@@ -39,11 +39,13 @@ interface HeldStatementsProps {
   readonly place: TitlePlace | null;
   /** The matter that another would be for: close to its settlement an old one says little. */
   readonly matterNumber: string;
+  /** Another was asked for: what is shown stays, or that one would be warned of as well. */
+  readonly isAsked: boolean;
   readonly onOpen: () => void;
 }
 
 /** Shown before another is paid for: the office has a statement or a register search of the title, or is waiting for one. */
-export function HeldStatements({ volumeFolio, place, matterNumber, onOpen }: HeldStatementsProps) {
+export function HeldStatements({ volumeFolio, place, matterNumber, isAsked, onOpen }: HeldStatementsProps) {
   const { queries } = useOffice();
   const now = useNow();
   const context = { address: null, propertyPfi: null, spi: null, ...place, volumeFolio };
@@ -51,6 +53,7 @@ export function HeldStatements({ volumeFolio, place, matterNumber, onOpen }: Hel
   const asked = queries.cart.held.queryOptions({
     input: { lines, matterNumber },
     placeholderData: keepPreviousData,
+    enabled: !isAsked,
   });
   const [held = []] = useQuery(asked).data ?? [];
   if (held.length === 0) return null;

@@ -81,7 +81,12 @@ export function RetrieveDialog({
       isPending={ask.isPending}
       error={ask.error}
       afterFailure="Nothing was charged."
-      onAlready={(id, isAnswered) => (
+      wayOn={() => (
+        <Link to="/statements" className={buttonClass('secondary', 'small')} onClick={onClose}>
+          Show statements
+        </Link>
+      )}
+      onAlready={(id, earlier) => (
         <>
           <Link
             to="/statements/$statementId"
@@ -89,9 +94,9 @@ export function RetrieveDialog({
             className={buttonClass('secondary', 'small')}
             onClick={onClose}
           >
-            {isAnswered ? 'Show statement' : 'Show request'}
+            {earlier === 'settled' ? 'Show statement' : 'Show request'}
           </Link>
-          {read.ok && !isAnswered ? (
+          {read.ok && earlier === 'unknown' ? (
             <Button
               kind="danger"
               size="small"
@@ -144,6 +149,7 @@ export function RetrieveDialog({
           volumeFolio={read.value}
           place={place ?? null}
           matterNumber={matter.trim()}
+          isAsked={!ask.isIdle}
           onOpen={onClose}
         />
       ) : null}

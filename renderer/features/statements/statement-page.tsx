@@ -11,6 +11,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
@@ -105,7 +106,8 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 kept.state === 'unreadable' ||
                 kept.state === 'lost' ||
                 kept.state === 'refused' ||
-                kept.state === 'notSent' ? (
+                kept.state === 'notSent' ||
+                kept.state === 'notPlaced' ? (
                   <Button size="small" onPress={() => setAsking(true)}>
                     Order again…
                   </Button>
@@ -129,6 +131,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             </Message>
           </div>
         ) : null}
+        <ChargeDoubt id={kept.id} />
         <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
           <StatementChanges comparison={comparison} />

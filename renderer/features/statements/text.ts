@@ -71,6 +71,7 @@ const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
   lost: { text: 'Paid for, content lost', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },
   notSent: { text: 'Not submitted', tone: 'still' },
+  notPlaced: { text: 'Not placed or charged', tone: 'still' },
 };
 
 export function stateText(state: State): { readonly text: string; readonly tone: Tone } {
@@ -103,6 +104,12 @@ function chargeText({ kind, cause }: ChargeProblemView): string {
       return cause ?? 'The request was not submitted. Nothing was charged.';
     case 'answerNotRead':
       return answerNotReadText;
+    case 'placed':
+      return 'The service provider says that the statement was placed, so it is paid for. Its content did not arrive: ask the service provider to send it. If you order the statement again, you will be charged again.';
+    case 'notPlaced':
+      return 'The service provider says that the statement was not placed or charged.';
+    case 'contradicted':
+      return `The service provider said that the statement was not placed, but it was. ${cause ?? ''}`.trim();
     default:
       return cause ?? '';
   }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -6,11 +7,13 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
+import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { otherLandText } from './text.ts';
 import type { Bought } from './use-bought.ts';
 
@@ -40,7 +43,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       client.titles.decrypt({
         titleId,
         matterNumber: matter.trim(),
-        context: { ...context, spis: [...context.spis] },
+        context: { ...context, spis: [...context.spis], about },
         ...(afterUnknown === null ? {} : { afterUnknown }),
       }),
     onSuccess: ({ wasKnown, ...number }) => {
@@ -60,36 +63,54 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       onBought({ ...number, matterNumber: matter.trim() });
       onClose();
     },
-    meta: { isErrorShown: true, invalidates: [queries.titles.known.key()], awaitsRefetch: true },
+    meta: {
+      isErrorShown: true,
+      invalidates: [queries.titles.known.key(), queries.titles.purchases.key()],
+      awaitsRefetch: true,
+    },
   });
   const otherFaults = buy.error
     ? failureText(buy.error).faults.filter((one) => one.field !== 'matterNumber')
     : [];
+  const way = (purchaseId: string | null) => (
+    <Link
+      to="/title-purchases"
+      search={purchaseId === null ? {} : { purchaseId }}
+      className={buttonClass('secondary', 'small')}
+      onClick={onClose}
+    >
+      Show title purchase
+    </Link>
+  );
   return (
     <ChargeDialog
       title="Buy the title number?"
       what="A title number"
-      where="on the title’s page"
+      where="under Title purchases"
       confirm="Buy and pay"
       confirmPractice="Buy practice title number"
       isOpen
       isPending={buy.isPending}
       error={buy.error}
-      onAlready={(id, isAnswered) =>
-        isAnswered ? null : (
-          <Button
-            kind="danger"
-            size="small"
-            isPending={buy.isPending}
-            onPress={() => {
-              setTried(true);
-              if (!fault) buy.mutate(id);
-            }}
-          >
-            Buy again and pay again
-          </Button>
-        )
-      }
+      wayOn={way}
+      onAlready={(id, earlier) => (
+        <>
+          {way(id)}
+          {earlier === 'unknown' ? (
+            <Button
+              kind="danger"
+              size="small"
+              isPending={buy.isPending}
+              onPress={() => {
+                setTried(true);
+                if (!fault) buy.mutate(id);
+              }}
+            >
+              Buy again and pay again
+            </Button>
+          ) : null}
+        </>
+      )}
       onConfirm={() => {
         setTried(true);
         if (!fault) buy.mutate(null);
@@ -101,6 +122,10 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         The service lists this title{about ? ` of ${about}` : ''} without its number. Register statements and
         title alerts require the volume and folio. Certificates can be ordered without them.
       </p>
+      {/* Once it is sent, the purchase itself is one of them. */}
+      {buy.isIdle ? (
+        <PurchasesInDoubt propertyPfi={context.propertyPfi} spis={context.spis} onOpen={onClose} />
+      ) : null}
       <MatterField
         value={matter}
         onChange={(next) => {

@@ -15,6 +15,7 @@ import { ParcelList } from '../property/parcel-list.tsx';
 import { ProductTable } from '../property/product-table.tsx';
 import property from '../property/property.module.css';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
+import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { DecryptDialog } from './decrypt-dialog.tsx';
 import { PropertyStubs, useAddresses } from './property-stubs.tsx';
 import { otherLandText, titleHeading } from './text.ts';
@@ -101,6 +102,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
       }
     >
       {above}
+      {volumeFolio ? null : <PurchasesInDoubt {...context} className={property.above} />}
       {caution ? (
         <div className={property.above}>
           <Message tone="warn" title="Check this title number">

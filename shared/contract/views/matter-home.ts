@@ -71,7 +71,17 @@ const timelineEntry = z.object({
   /** Where it is to be seen; null where nowhere. */
   place: z
     .object({
-      screen: z.enum(['order', 'document', 'statement', 'alerts', 'owners', 'property', 'title', 'parcel']),
+      screen: z.enum([
+        'order',
+        'document',
+        'statement',
+        'alerts',
+        'titlePurchase',
+        'owners',
+        'property',
+        'title',
+        'parcel',
+      ]),
       id: z.string(),
     })
     .nullable(),

@@ -1,0 +1,72 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { cardClass } from '../../ui/page.tsx';
+import styles from './charges.module.css';
+
+/** What to send to the service provider, ready to be copied. */
+export function ProviderText({ text }: { readonly text: string }) {
+  const heading = useId();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // A person can still select and copy the text.
+      setCopied(false);
+    }
+  };
+  return (
+    <section className={`${cardClass} ${styles.card}`} aria-labelledby={heading}>
+      <div className={styles.cardHead}>
+        <h2 id={heading}>For the service provider</h2>
+        <Button
+          size="small"
+          icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
+          onPress={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <pre className={styles.providerText}>{text}</pre>
+    </section>
+  );
+}
+
+interface ProviderAnswer {
+  readonly text: string;
+  readonly saidBy: string;
+  readonly saidOn: string;
+  readonly at: number;
+  /** The person who wrote it down, where that is kept. */
+  readonly recordedBy?: string;
+}
+
+interface ProviderAnswersProps {
+  readonly answers: readonly ProviderAnswer[];
+  readonly now: number;
+}
+
+/** Answers of the service provider as they were recorded, newest first. */
+export function ProviderAnswers({ answers, now }: ProviderAnswersProps) {
+  const heading = useId();
+  return (
+    <section className={`${cardClass} ${styles.card}`} aria-labelledby={heading}>
+      <h2 id={heading}>Answers from the service provider</h2>
+      <ul className={styles.answers}>
+        {answers.toReversed().map(({ text, saidBy, saidOn, at, recordedBy }) => (
+          <li key={`${at} ${text}`}>
+            {text}
+            <span className={styles.under}>
+              {saidBy}, {saidOn}. Recorded {momentText(at, now)}
+              {recordedBy ? ` by ${recordedBy}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

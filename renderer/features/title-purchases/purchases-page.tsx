@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { fullMoment } from '../../ui/moment.ts';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { ChargeDoubt } from '../charges/charge-doubt.tsx';
+import { landText, purchaseProblemText, purchaseStateText } from './text.ts';
+import styles from './title-purchases.module.css';
+
+/** Every title number that was asked for, and what a person can do where it is not known whether it was charged. */
+export function PurchasesPage() {
+  const { queries } = useOffice();
+  const { purchaseId } = useSearch({ from: '/title-purchases' });
+  const list = useQuery(queries.titles.purchases.queryOptions({ input: {} }));
+  const shown = (list.data ?? []).filter(({ id }) => purchaseId === undefined || id === purchaseId);
+  return (
+    <Page
+      title="Title purchases"
+      under="Volume and folio numbers that your office ordered for titles whose number is withheld."
+      actions={
+        purchaseId === undefined ? null : (
+          <Link to="/title-purchases" search={{}}>
+            Show all title purchases
+          </Link>
+        )
+      }
+    >
+      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? (
+        <div className={cardClass}>
+          <Skeleton label="Loading title purchases" lines={4} />
+        </div>
+      ) : null}
+      {list.data && shown.length === 0 ? (
+        <EmptyState icon={KeyRound} title="No title purchases">
+          The number of a title can be bought on the screen of the title.
+        </EmptyState>
+      ) : null}
+      {shown.map((purchase) => (
+        <Purchase key={purchase.id} purchase={purchase} />
+      ))}
+    </Page>
+  );
+}
+
+function Purchase({ purchase }: { readonly purchase: TitlePurchaseView }) {
+  const { id, volumeFolio, matterNumber, requestedAt, spis, propertyPfi } = purchase;
+  const state = purchaseStateText(purchase.state);
+  const problem = purchaseProblemText(purchase);
+  const land = landText(purchase);
+  return (
+    <section className={`${cardClass} ${styles.purchase}`} aria-label={land}>
+      <div className={styles.head}>
+        <h2>{land}</h2>
+        <Chip tone={state.tone}>{state.text}</Chip>
+      </div>
+      {problem === null ? null : <p>{problem}</p>}
+      <Facts
+        facts={[
+          {
+            name: 'Title number',
+            value:
+              volumeFolio === null ? null : (
+                <Link to="/title" search={{ titleId: volumeFolio }}>
+                  {volumeFolio}
+                </Link>
+              ),
+          },
+          { name: 'Matter', value: matterNumber },
+          { name: 'Ordered', value: fullMoment(requestedAt) },
+          { name: 'Parcels', value: spis.join(', ') },
+          {
+            name: 'Property',
+            value:
+              propertyPfi === null ? null : (
+                <Link to="/property" search={{ by: 'pfi', propertyPfi }}>
+                  Open property
+                </Link>
+              ),
+          },
+        ]}
+      />
+      <ChargeDoubt id={id} />
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import {
+  askForStatement,
+  fullTitle,
+  importConnectionFile,
+  mortgagedTitle,
+  question,
+} from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { chooseSubject, findProperty, goTo, origin } from './support/steps.ts';
+
+/**
+ * A statement, an alert and a title number whose answer is lost: nobody but the service provider knows what became of them, and
+ * a person finds what to ask and where to put the answer.
+ */
+const matter = '2026-551';
+const cutTitle = '9011/977';
+let service: SlowService;
+let app: AppWindow;
+let page: Page;
+let other: Page;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
+  app = await openAppWindow(browser);
+  ({ page } = app);
+  await importConnectionFile(page, service);
+  other = await app.context.newPage();
+  await other.goto(`${origin(page)}/#/statements`);
+  await page.bringToFront();
+});
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
+test.afterAll(async () => {
+  await app?.close();
+  await service.close();
+});
+
+const line = () => page.getByRole('contentinfo');
+const card = (window: Page | Locator = page) =>
+  window.getByRole('region', { name: 'For the service provider' });
+const answers = (window: Page | Locator = page) =>
+  window.getByRole('region', { name: 'Answers from the service provider' }).getByRole('listitem');
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
+
+async function fillStatement(title: string, matterNumber = matter): Promise<Locator> {
+  const dialog = await askForStatement(page);
+  await dialog.getByLabel(/^Volume and folio/).fill(title);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill(matterNumber);
+  return dialog;
+}
+
+const pay = (dialog: Locator) => dialog.getByRole('button', { name: /^(Order|Buy) and pay$/ });
+
+/** From the button of what is in doubt to its recorded answer. */
+async function record(window: Page | Locator, says: string, number = ''): Promise<Locator> {
+  await window.getByRole('button', { name: 'Record answer…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
+  await dialog.getByRole('radio', { name: says }).check({ force: true });
+  if (number !== '')
+    await dialog.getByLabel(/^(Security number|Subscription ID|Volume and folio)/).fill(number);
+  await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
+  await dialog.getByLabel(/^Date of the answer/).fill(today());
+  await dialog.getByLabel(/^Recorded by/).fill('Kim');
+  await dialog.getByRole('button', { name: 'Record answer', exact: true }).click();
+  return dialog;
+}
+
+/** The computer's clock runs a quarter of an hour ahead while the work is done: the host is in this process. */
+async function later<T>(work: () => Promise<T>): Promise<T> {
+  const { now } = Date;
+  Date.now = () => now() + 16 * 60_000;
+  try {
+    return await work();
+  } finally {
+    Date.now = now;
+  }
+}
+
+async function isInSight(told: Locator): Promise<void> {
+  await told.waitFor();
+  await expect(told).toBeInViewport({ ratio: 1 });
+}
+
+test('a statement that is being sent is not warned of as if it were another', async () => {
+  const dialog = await fillStatement(cutTitle);
+  const held = service.hold('/drss/v2/titles');
+  await pay(dialog).click();
+  await held.arrived;
+  // What the other window knows of it by an event, this one knows too.
+  await other.getByText('Ordering', { exact: true }).waitFor();
+  await expect(
+    dialog.getByText('Duplicate').or(dialog.getByText(/may be paid for already|unknown/)),
+  ).toHaveCount(0);
+  held.release();
+  await page.getByText('Register as at').waitFor();
+});
+
+test('a second press is told in sight, and what it says follows the first', async () => {
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Order register statement…' }).click();
+  const second = other.getByRole('alertdialog');
+  await second.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await second.getByRole('combobox', { name: /^Matter number/ }).fill(matter);
+
+  await page.bringToFront();
+  const dialog = await fillStatement(mortgagedTitle);
+  const held = service.hold('/drss/v2/titles');
+  service.answer('/drss/v2/titles', 'cut');
+  await pay(dialog).click();
+  await held.arrived;
+
+  await other.bringToFront();
+  await pay(second).click();
+  await isInSight(second.getByText('Duplicate order prevented'));
+  await second.getByText('is already being ordered').waitFor();
+  await expect(second.getByRole('button', { name: 'Order again and pay again' })).toHaveCount(0);
+  await expect(pay(second)).toHaveCount(0);
+  held.release();
+  await second.getByText('Status unknown', { exact: true }).waitFor();
+  await expect(second.getByText('is already being ordered')).toHaveCount(0);
+  await isInSight(second.getByRole('button', { name: 'Order again and pay again' }));
+  await second
+    .getByRole('contentinfo')
+    .or(second.getByRole('button', { name: 'Close' }))
+    .last()
+    .click();
+  await other.close();
+  await page.bringToFront();
+});
+
+test('a statement in doubt has the text for the service provider, and leaves doubt as not charged', async () => {
+  await page.getByRole('heading', { level: 1, name: `Register statement ${mortgagedTitle}` }).waitFor();
+  await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
+  await expect(card()).toContainText('Correlation id: ');
+  await expect(card()).toContainText(`Customer reference: ${matter}`);
+  const early = await record(page, 'It was not placed or charged');
+  await early.getByText('This request was sent less than 15 minutes ago').waitFor();
+  await early.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = await later(async () => {
+    const recorded = await record(page, 'It was not placed or charged');
+    await recorded.waitFor({ state: 'detached' });
+    return recorded;
+  });
+  await expect(dialog).toHaveCount(0);
+  await expect(answers()).toContainText('It was not placed or charged.');
+  await expect(answers()).toContainText('Jo of the help desk, case 4711');
+  await expect(answers()).toContainText('by Kim');
+  await page.getByText('Not placed or charged', { exact: true }).first().waitFor();
+  await line().getByText('needs attention').waitFor({ state: 'detached' });
+
+  // Nothing warns of paying twice any more.
+  const again = await fillStatement(mortgagedTitle);
+  await expect(again.getByText('This may be paid for already')).toHaveCount(0);
+  await pay(again).click();
+  await page.getByText('Register as at').waitFor();
+});
+
+test('an alert in doubt is told as paid for, and its number is kept', async () => {
+  await page.goto(`${origin(page)}/#/alerts?volumeFolio=${encodeURIComponent(JSON.stringify(fullTitle))}`);
+  await page.getByLabel(/^Volume and folio/).fill(fullTitle);
+  await page.getByLabel(/^Your reference/).fill(matter);
+  await page.getByRole('button', { name: 'Subscribe…' }).click();
+  service.answer('POST /alert/v1/titles/subscriptions', 'cut');
+  await question(page)
+    .getByRole('button', { name: /^Subscribe/ })
+    .click();
+  await line().getByRole('link', { name: '1 alert with status unknown' }).waitFor();
+  await expect(card()).toContainText(`Title: ${fullTitle}`);
+  const dialog = await record(page, 'It was placed', 'S-4711');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Subscription S-4711').waitFor();
+  await expect(answers()).toContainText('It was placed, number S-4711.');
+  await line().getByText('needs attention').waitFor({ state: 'detached' });
+});
+
+test('a bought title number in doubt is found from the status line, its title, its property and its matter', async () => {
+  await goTo(page, 'Search');
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'Title 1');
+  await page.getByRole('link', { name: 'Title, register statement, alerts' }).click();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
+  const dialog = question(page);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill(matter);
+  service.answer('/titles/decrypt', 'cut');
+  await pay(dialog).click();
+  await isInSight(dialog.getByText('Status unknown', { exact: true }));
+  await expect(dialog.getByText('could not be reached')).toHaveCount(0);
+  await expect(dialog.getByText('was ordered before')).toHaveCount(0);
+  await expect(pay(dialog)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  // The title and a fresh dialog say so before anything is pressed.
+  const warning = page.getByRole('main').getByText('A title number of this land was ordered before');
+  await warning.waitFor();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
+  await dialog.getByText('A title number of this land was ordered before').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await line().getByRole('link', { name: '1 title purchase with status unknown' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Title purchases' }).waitFor();
+  await page.getByRole('heading', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  await expect(card()).toContainText('Land: 12 VICTORIA WAY CARLTON 3053');
+  await page.getByRole('link', { name: 'Open property' }).click();
+  await warning.waitFor();
+
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: matter }).first().click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('status unknown, it may have been charged');
+  await expect(timeline).toContainText(`Alert for ${fullTitle} requested`);
+  await timeline.getByRole('link', { name: 'Title number ordered for 12 VICTORIA WAY CARLTON 3053' }).click();
+  await card().waitFor();
+
+  const recorded = await record(page, 'It was placed', mortgagedTitle);
+  await recorded.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: mortgagedTitle }).waitFor();
+  await line().getByText('needs attention').waitFor({ state: 'detached' });
+});
+
+test('a refusal that is not about the credentials does not say so', async () => {
+  const dialog = await fillStatement('11370/195');
+  const body = JSON.stringify({ errorType: 'FORBIDDEN', errorMessage: 'Account on hold' });
+  service.answer('/drss/v2/titles', { status: 403, type: 'application/json', body });
+  await pay(dialog).click();
+  await isInSight(dialog.getByText('The land information service did not allow this request'));
+  await isInSight(dialog.getByText('Nothing was charged.'));
+});
