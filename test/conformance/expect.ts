@@ -32,6 +32,12 @@ export function failedThere(outcome: Outcome<unknown>, kind: string): void {
   assert.equal(outcome.failure?.kind, kind, outcome.failure?.message);
 }
 
+/** Our client says that nobody knows whether it was charged; gives its words. */
+export function inDoubt(outcome: Outcome<unknown>): string {
+  assert.equal(outcome.code, 'STATUS_UNKNOWN', `our client answers ${outcome.code}`);
+  return (outcome.data as { message: string }).message;
+}
+
 /** The one exchange with this address among what our client sent. */
 export function oneSent({ sent }: Pick<Watched<unknown>, 'sent'>, method: string, url: string): Exchange {
   const found = sent.filter((one) => one.method === method && one.url === url);

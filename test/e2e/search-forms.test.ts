@@ -231,7 +231,7 @@ test('searches places of every kind, and never takes the PFI of an address for t
 for (const [typed, title] of [
   ['???', 'The land information service did not accept the request'],
   ['practice status 401', 'The land information service refused the credentials'],
-  ['practice status 403', 'The land information service refused the credentials'],
+  ['practice status 403', 'The land information service did not allow this request'],
   ['practice status 404', 'The land information service has no matching record'],
 ] as const) {
   test(`says why the address search did not answer “${typed}”`, async () => {

@@ -241,9 +241,22 @@ async function* troubledPurchase(page: Page, service: SlowService): AsyncGenerat
   await question(page).getByRole('button', { name: 'Buy and pay' }).click();
   await question(page).getByRole('alert').waitFor();
   yield 'title-buy-unknown';
+  await question(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
+  await matter(page).fill('2026-118');
   await question(page).getByRole('button', { name: 'Buy and pay' }).click();
   await question(page).getByText('Duplicate order prevented').waitFor();
   yield 'title-buy-again';
+  await question(page).getByRole('link', { name: 'Show title purchase' }).click();
+  await page.getByRole('region', { name: 'For the service provider' }).waitFor();
+  yield 'title-purchase-unknown';
+  await page.getByRole('button', { name: 'Record answer…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Answered by/)
+    .waitFor();
+  yield 'title-purchase-answer';
+  await page.keyboard.press('Escape');
 }
 
 function matter(page: Page) {
