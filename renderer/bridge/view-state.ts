@@ -81,6 +81,12 @@ export function merged(notices: readonly Notice[]): Notice[] {
   return [...notices.filter((notice) => notice.certificates === 0), together];
 }
 
+/** Whether a notice says again what stands there. Each undo of a removal is one of its own. */
+function isRepeat(earlier: Notice, now: Notice): boolean {
+  if (now.documentId !== null || now.isOfCart === true) return false;
+  return earlier.kind === now.kind && earlier.title === now.title && earlier.body === now.body;
+}
+
 export const useViewState = create<ViewState>()((set) => ({
   link: 'connecting',
   notices: [],
@@ -104,7 +110,8 @@ export const useViewState = create<ViewState>()((set) => ({
         ...given,
         key,
       };
-      return { lastKey: key, notices: merged([...state.notices, notice]).slice(-mostNotices) };
+      const others = state.notices.filter((earlier) => !isRepeat(earlier, notice));
+      return { lastKey: key, notices: merged([...others, notice]).slice(-mostNotices) };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>

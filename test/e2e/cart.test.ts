@@ -213,6 +213,34 @@ test('gives a line back that was taken out', async () => {
   await page.getByRole('button', { name: 'Remove Register Search Statement' }).waitFor();
 });
 
+test('keeps nothing of the client of a cart that is emptied for the next one, and gives it back with undo', async () => {
+  const customerId = page.getByLabel('Customer ID');
+  await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('2026-310');
+  await page.getByText('Download and email').click();
+  await page.getByRole('textbox', { name: /^Email/ }).fill('client@mail.com.au');
+  // Typed a moment before, it is saved with this cart all the same.
+  await customerId.fill('CHILD-7');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
+  await expect(customerId).toHaveValue('');
+  await expect(matterField(page)).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Download in Landfolio' })).toBeChecked();
+  await page.getByRole('button', { name: /^Remove Register Search Statement/ }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  const undo = notices(page).getByRole('button', { name: 'Undo' });
+  await undo.last().click();
+  await expect(customerId).toHaveValue('');
+  await page.getByRole('button', { name: /^Remove Register Search Statement/ }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await undo.first().click();
+  await undo.first().click();
+  await expect(customerId).toHaveValue('CHILD-7');
+  await expect(matterField(page)).toHaveValue('2026-310');
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('client@mail.com.au');
+});
+
 test('offers nothing of a cart any more once it is placed, in whatever window, and puts nothing of it into the next', async () => {
   await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');

@@ -11,16 +11,17 @@ export interface CartStore {
   /** All that `work` does to carts, or nothing of it. */
   together(work: () => void): void;
   update(connectionId: string, line: CartLine): void;
-  /** Takes lines out together, so that one undo puts them back together. */
+  /** Takes lines out together, so that one undo puts them back together; with the last line, the details of the cart too. */
   remove(connectionId: string, lineIds: readonly string[]): void;
   /** Takes a line out for good, whichever cart it is in. */
   forget(lineId: string): void;
   /** Puts back what was taken out last; false where there is nothing. */
   undo(connectionId: string): boolean;
-  /** Forgets lines for good: they belong to an order now. Part of the caller's transaction. */
+  /**
+   * Forgets lines for good: they belong to an order. With the last line goes all else of its cart: its details, and what
+   * could be put back. Part of the caller's transaction.
+   */
   handOver(connectionId: string, lineIds: readonly string[]): void;
-  /** Forgets what was taken out and can be put back: its cart is placed. Part of the caller's transaction. */
-  forgetRemoved(connectionId: string): void;
   details(connectionId: string): Partial<CartDetails>;
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
   /**
@@ -32,8 +33,10 @@ export interface CartStore {
   forgottenMatter(connectionId: string): string | null;
 }
 
-/** What stands in `cart_detail`. */
-type KeptDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
+type OwnDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
+
+/** What stands in `cart_detail`. `removed`: the details that were taken out with a last line, by its batch. */
+type KeptDetails = OwnDetails & { readonly removed?: Readonly<Record<number, OwnDetails>> };
 
 /** `isOfJob`: the carts of jobs, not those that windows show. */
 export function createCartStore(db: Db, isOfJob = false): CartStore {
@@ -48,7 +51,6 @@ export function createCartStore(db: Db, isOfJob = false): CartStore {
     remove: (id, lineIds) => store.remove(its(id), lineIds),
     undo: (id) => store.undo(its(id)),
     handOver: (id, lineIds) => store.handOver(its(id), lineIds),
-    forgetRemoved: (id) => store.forgetRemoved(its(id)),
     details: (id) => store.details(its(id)),
     setDetails: (id, details) => store.setDetails(its(id), details),
     forgottenMatter: (id) => store.forgottenMatter(its(id)),
@@ -79,6 +81,29 @@ function createStore(db: Db): CartStore {
       JSON.stringify(details),
     );
   }
+  function isEmpty(connectionId: string): boolean {
+    const line = 'SELECT 1 FROM cart_line WHERE connection_id = ? AND removed_batch IS NULL LIMIT 1';
+    return db.get(line, connectionId) === undefined;
+  }
+  /** The next cart starts without them, as it may be for another client. */
+  function removeDetails(connectionId: string, batch: number): void {
+    const { removed, ...details } = kept(connectionId);
+    keep(connectionId, { removed: { ...removed, [batch]: details } });
+  }
+  /** `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's. */
+  function restoreDetails(connectionId: string, batch: number, isInNext: boolean): void {
+    const { removed: { [batch]: before, ...removed } = {}, ...details } = kept(connectionId);
+    if (before === undefined) return;
+    const isOfAnother = (['matterNumber', 'customerId'] as const).some((field) => {
+      const given = (details[field] ?? '').trim();
+      return given !== '' && given !== (before[field] ?? '').trim();
+    });
+    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), removed });
+  }
+  function withoutMatter(details: OwnDetails, number: string): OwnDetails {
+    const isIts = (details.matterNumber ?? '').trim() === number;
+    return isIts ? { ...details, matterNumber: '', forgottenMatter: number } : details;
+  }
   function update(connectionId: string, line: CartLine): void {
     db.run(
       `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?,
@@ -93,6 +118,10 @@ function createStore(db: Db): CartStore {
       connectionId,
       line.id,
     );
+  }
+  function forget(connectionId: string, lineIds: readonly string[]): void {
+    for (const id of lineIds)
+      db.run('DELETE FROM cart_line WHERE connection_id = ? AND id = ?', connectionId, id);
   }
 
   return {
@@ -125,14 +154,16 @@ function createStore(db: Db): CartStore {
     remove(connectionId, lineIds) {
       db.transaction(() => {
         const batch = lastBatch(connectionId) + 1;
+        let changed = 0;
         for (const id of lineIds) {
-          db.run(
+          changed += db.run(
             'UPDATE cart_line SET removed_batch = ? WHERE connection_id = ? AND id = ? AND removed_batch IS NULL',
             batch,
             connectionId,
             id,
           );
         }
+        if (changed > 0 && isEmpty(connectionId)) removeDetails(connectionId, batch);
       });
     },
     forget(lineId) {
@@ -141,41 +172,44 @@ function createStore(db: Db): CartStore {
     undo(connectionId) {
       const batch = lastBatch(connectionId);
       if (batch === 0) return false;
-      const changed = db.run(
-        'UPDATE cart_line SET removed_batch = NULL WHERE connection_id = ? AND removed_batch = ?',
-        connectionId,
-        batch,
-      );
-      return changed > 0;
+      db.transaction(() => {
+        restoreDetails(connectionId, batch, !isEmpty(connectionId));
+        db.run(
+          'UPDATE cart_line SET removed_batch = NULL WHERE connection_id = ? AND removed_batch = ?',
+          connectionId,
+          batch,
+        );
+      });
+      return true;
     },
     handOver(connectionId, lineIds) {
-      for (const id of lineIds) {
-        db.run(
-          'DELETE FROM cart_line WHERE connection_id = ? AND id = ? AND removed_batch IS NULL',
-          connectionId,
-          id,
-        );
-      }
-    },
-    forgetRemoved(connectionId) {
-      db.run('DELETE FROM cart_line WHERE connection_id = ? AND removed_batch IS NOT NULL', connectionId);
+      const wasEmpty = isEmpty(connectionId);
+      forget(connectionId, lineIds);
+      if (wasEmpty || !isEmpty(connectionId)) return;
+      db.run('DELETE FROM cart_line WHERE connection_id = ?', connectionId);
+      keep(connectionId, {});
     },
     details(connectionId) {
-      const { forgottenMatter: _, ...details } = kept(connectionId);
+      const { forgottenMatter: _, removed: __, ...details } = kept(connectionId);
       return details;
     },
     setDetails(connectionId, details) {
-      const { forgottenMatter } = kept(connectionId);
+      const { forgottenMatter, removed } = kept(connectionId);
       const isGiven = (details.matterNumber ?? '').trim() !== '';
-      keep(
-        connectionId,
-        isGiven || forgottenMatter === undefined ? details : { ...details, forgottenMatter },
-      );
+      keep(connectionId, {
+        ...details,
+        ...(isGiven || forgottenMatter === undefined ? {} : { forgottenMatter }),
+        ...(removed === undefined ? {} : { removed }),
+      });
     },
     forgetMatter(connectionId, number) {
-      const details = kept(connectionId);
+      const { removed = {}, ...details } = kept(connectionId);
       const isIts = (details.matterNumber ?? '').trim() === number;
-      if (isIts) keep(connectionId, { ...details, matterNumber: '', forgottenMatter: number });
+      const without = Object.entries(removed).map(([batch, before]) => [
+        batch,
+        withoutMatter(before, number),
+      ]);
+      keep(connectionId, { ...withoutMatter(details, number), removed: Object.fromEntries(without) });
       for (const row of db.all('SELECT * FROM cart_line WHERE connection_id = ?', connectionId)) {
         const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), '') : null;
         if (bare !== null) update(connectionId, bare);

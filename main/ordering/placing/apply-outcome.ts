@@ -80,7 +80,10 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   }
 
   function takeOutOfCart(intent: Intent): void {
-    for (const line of intent.cart.lines) parts.cartOf(intent).forget(line.id);
+    parts.cartOf(intent).handOver(
+      intent.connectionId,
+      intent.cart.lines.map(({ id }) => id),
+    );
   }
 
   function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {

@@ -87,15 +87,6 @@ function prepare(
         connection.id,
         confirmed.lines.map((line) => line.id),
       );
-      // What is still in the cart belongs to the same matter.
-      if (parts.cartStore.lines(connection.id).length > 0) return;
-      // What was taken out of this cart is not put into the next one.
-      parts.cartStore.forgetRemoved(connection.id);
-      parts.cartStore.setDetails(connection.id, {
-        ...parts.cartStore.details(connection.id),
-        matterNumber: '',
-        customerId: '',
-      });
     },
     instead === null
       ? undefined

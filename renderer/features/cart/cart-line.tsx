@@ -10,7 +10,7 @@ import { ExtraDataForm } from './extra-data-form.tsx';
 import { HeldNote } from './held-note.tsx';
 import { deliveryName, unknownPriceText } from './text/delivery.ts';
 import { prerequisiteText } from './text/prerequisite.ts';
-import { useLineActions } from './use-cart.ts';
+import { useLineActions } from './use-line-actions.ts';
 
 interface CartLineProps {
   readonly line: CartLineView;

@@ -23,8 +23,9 @@ import { PlaceFailure } from './place-failure.tsx';
 import { isRepeatUndecided } from './text/existing.ts';
 import { placeFailureText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
-import { onceShown, useCart, useLineActions } from './use-cart.ts';
+import { onceShown, useCart } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { usePlace } from './use-place.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePrepare } from './use-prepare.ts';
@@ -141,7 +142,7 @@ function Checkout({ cart, place }: CheckoutProps) {
           <Link to="/sets" className={buttonClass('secondary')}>
             Use a certificate set
           </Link>
-          <Button kind="quiet" onPress={() => clear.mutate({})}>
+          <Button kind="quiet" onPress={() => clear.mutate()}>
             Empty the cart
           </Button>
         </>

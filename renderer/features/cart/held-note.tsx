@@ -18,8 +18,9 @@ import {
   sameOf,
   unlikeOf,
 } from './text/existing.ts';
-import { useCart, useLineActions } from './use-cart.ts';
+import { useCart } from './use-cart.ts';
 import { useHeld } from './use-held.ts';
+import { useLineActions } from './use-line-actions.ts';
 
 interface HeldNoteProps {
   readonly line: CartLineView;

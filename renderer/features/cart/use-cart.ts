@@ -1,14 +1,7 @@
-import {
-  notifyManager,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useViewState } from '../../bridge/view-state.ts';
 
 /** The key of every change of the cart that a press or a tick begins. */
 export const cartChange = ['change of the cart'];
@@ -53,34 +46,4 @@ export function whenCartRests(cache: QueryClient): Promise<void> {
       resolve();
     });
   });
-}
-
-/** What can be done with lines. The notification of a removal offers undo. */
-export function useLineActions() {
-  const { client, queries } = useOffice();
-  const write = useCartWriter();
-  const notify = useViewState((state) => state.notify);
-  const options = { mutationKey: cartChange, onSuccess: write };
-  const undo = useMutation(queries.cart.undo.mutationOptions(options));
-  const offerUndo = (title: string) =>
-    notify({ title, action: { label: 'Undo', run: () => undo.mutate({}) }, isOfCart: true });
-  const remove = useMutation({
-    mutationKey: cartChange,
-    mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),
-    onSuccess: (cart, { name }) => {
-      write(cart);
-      offerUndo(`${name} removed from cart`);
-    },
-  });
-  const clear = useMutation(
-    queries.cart.clear.mutationOptions({
-      mutationKey: cartChange,
-      onSuccess: (cart) => {
-        write(cart);
-        offerUndo('The cart was emptied');
-      },
-    }),
-  );
-  const update = useMutation(queries.cart.updateLine.mutationOptions(options));
-  return { remove, clear, update };
 }

@@ -17,6 +17,13 @@ const restBeforeSaving = 400;
  */
 const savers = new WeakMap<AppClient, () => Promise<void>>();
 
+/** Saves all that is typed in the cart now. */
+export function useSaveDrafts(): () => Promise<void> {
+  const { client } = useOffice();
+  const write = useCartWriter();
+  return useCallback(() => saverOf(client, write)(), [client, write]);
+}
+
 function saverOf(client: AppClient, write: (cart: CartView) => void): () => Promise<void> {
   const known = savers.get(client);
   if (known) return known;
@@ -54,14 +61,13 @@ export interface Drafts {
 
 /** What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed. */
 export function useDrafts(): Drafts {
-  const { client } = useOffice();
-  const write = useCartWriter();
+  const saveDrafts = useSaveDrafts();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    return saverOf(client, write)();
-  }, [client, write]);
+    return saveDrafts();
+  }, [saveDrafts]);
 
   // A failed save leaves the drafts: the next change, or placing the order, saves them again.
   const flushQuietly = useCallback(() => void flush().catch(() => undefined), [flush]);

@@ -54,6 +54,19 @@ describe('placing the cart', () => {
     expect(inCart()).toEqual([]);
   });
 
+  test('keeps no details of the client for the next cart', async () => {
+    const fresh = app.ordering.cart.view().details;
+    app.fill();
+    app.ordering.cart.setDetails({
+      delivery: 'email',
+      email: 'client@mail.com.au',
+      contactName: 'Kim',
+      customerId: 'CHILD-7',
+    });
+    expect(await place()).toMatchObject({ ok: true });
+    expect(app.ordering.cart.view().details).toEqual(fresh);
+  });
+
   test('sends and journals typed texts without stray white space, and keeps the draft as typed', async () => {
     const vendors = [
       { vendorType: 'INDIVIDUAL', firstName: '  Ada\u00a0 Mary ', lastName: 'Lovelace\u00a0' },

@@ -211,6 +211,99 @@ describe('the cart', () => {
     expect(cart.view().details).toMatchObject({ contactName: '', email: 'desk@office.com.au' });
   });
 
+  describe('that is emptied', () => {
+    const ofOneClient = {
+      matterNumber: '2026-118',
+      delivery: 'email',
+      email: 'client@mail.com.au',
+      contactName: 'Kim',
+      contactNumber: '03 9999 0000',
+      customerId: 'CHILD-7',
+    } as const;
+    const ofOffice = {
+      matterNumber: '',
+      delivery: 'none',
+      email: 'desk@office.com.au',
+      contactName: 'The office',
+      contactNumber: '',
+      customerId: '',
+    };
+    const ways = {
+      'by one press': () => cart.clear(),
+      'line by line': () => cart.view().lines.map(({ id }) => cart.removeLine(id)),
+    };
+
+    beforeEach(() => {
+      defaults = { contactName: 'The office', email: 'desk@office.com.au' };
+      put('1/1');
+      put('1/2');
+      cart.setDetails(ofOneClient);
+    });
+
+    test.each(Object.keys(ways) as (keyof typeof ways)[])('%s keeps no details for the next one', (way) => {
+      ways[way]();
+      expect(cart.view().details).toEqual(ofOffice);
+      cart.undo();
+      cart.undo();
+      expect(cart.view().details).toEqual(ofOneClient);
+      expect(shown()).toEqual(['1/1', '1/2']);
+    });
+
+    test('keeps its details while it still has a line', () => {
+      cart.removeLine('line-1');
+      expect(cart.view().details).toEqual(ofOneClient);
+      cart.undo();
+      expect(cart.view().details).toEqual(ofOneClient);
+    });
+
+    test('gives back no details of one client over those of another', () => {
+      cart.clear();
+      put('2/1');
+      cart.setDetails({ matterNumber: '2026-119' });
+      cart.undo();
+      expect(shown()).toEqual(['1/1', '1/2', '2/1']);
+      expect(cart.view().details).toEqual({ ...ofOffice, matterNumber: '2026-119' });
+    });
+
+    test('gives its details back where only the current matter was filled in meanwhile', () => {
+      cart.clear();
+      cart.setDetails({ matterNumber: '2026-119' });
+      expect(cart.undo().details).toEqual(ofOneClient);
+      cart.clear();
+      put('2/1');
+      cart.setDetails({ matterNumber: ofOneClient.matterNumber });
+      expect(cart.undo().details).toEqual(ofOneClient);
+    });
+
+    test('gives each of two emptied carts its own details back', () => {
+      cart.clear();
+      put('2/1');
+      cart.setDetails({ matterNumber: '2026-119', customerId: 'CHILD-8' });
+      cart.clear();
+      cart.undo();
+      expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
+      cart.clear();
+      cart.undo();
+      expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
+    });
+
+    test('keeps nothing of a matter that is deleted then, also not for an undo', () => {
+      cart.clear();
+      db.transaction(() => cart.forgetMatter('practice', '2026-118'));
+      expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"matterNumber":"2026-118"');
+      expect(cart.undo()).toMatchObject({
+        details: { ...ofOneClient, matterNumber: '' },
+        forgottenMatter: '2026-118',
+      });
+    });
+
+    test('says nothing more of a matter that was deleted under it', () => {
+      db.transaction(() => cart.forgetMatter('practice', '2026-118'));
+      expect(cart.clear().forgottenMatter).toBeNull();
+      expect(cart.undo().forgottenMatter).toBe('2026-118');
+    });
+  });
+
   test('is another one for each connection', () => {
     put('1/1');
     cart.setDetails({ matterNumber: '2026-118' });
@@ -463,30 +556,40 @@ describe('what the matter says', () => {
 
 describe('the cart on disk', () => {
   test('hands over the lines of an order, and keeps what can still be put back', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.add('c', aLine({ id: 'b' }));
+    for (const id of ['a', 'b', 'e']) store.add('c', aLine({ id }));
     store.add('other', aLine({ id: 'd' }));
     store.remove('c', ['a']);
-    store.add('c', aLine({ id: 'e' }));
-    store.handOver('c', ['a', 'b']);
+    store.setDetails('c', { customerId: 'CHILD-7' });
+    store.handOver('c', ['b', 'd']);
     expect(store.lines('c').map(({ id }) => id)).toEqual(['e']);
-    store.handOver('c', ['e', 'd']);
     expect(store.lines('other')).toHaveLength(1);
+    expect(store.details('c')).toEqual({ customerId: 'CHILD-7' });
     expect(store.undo('c')).toBe(true);
-    expect(store.lines('c').map(({ id }) => id)).toEqual(['a']);
+    expect(store.lines('c').map(({ id }) => id)).toEqual(['a', 'e']);
     expect(store.undo('c')).toBe(false);
   });
 
-  test('forgets what was taken out once its cart is placed, and nothing else', () => {
+  test('keeps nothing of a cart whose last line is handed over', () => {
     store.add('c', aLine({ id: 'a' }));
     store.add('c', aLine({ id: 'b' }));
     store.add('other', aLine({ id: 'd' }));
+    store.setDetails('c', { customerId: 'CHILD-7', delivery: 'email', email: 'client@mail.com.au' });
     store.remove('c', ['a']);
     store.remove('other', ['d']);
-    store.forgetRemoved('c');
+    store.handOver('c', ['b']);
     expect(store.undo('c')).toBe(false);
-    expect(store.lines('c').map(({ id }) => id)).toEqual(['b']);
+    expect(store.lines('c')).toEqual([]);
+    expect(store.details('c')).toEqual({});
     expect(store.undo('other')).toBe(true);
+  });
+
+  test('leaves the details of the next cart alone where an earlier order takes its lines back', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.remove('c', ['a']);
+    store.setDetails('c', { matterNumber: '2026-119' });
+    store.handOver('c', ['a']);
+    expect(store.undo('c')).toBe(false);
+    expect(store.details('c')).toEqual({ matterNumber: '2026-119' });
   });
 
   test('gives each line as it was put in', () => {

@@ -60,6 +60,19 @@ test('no two notices have the same key, in whatever order they were said, told t
   }
 });
 
+test('what is said again is shown once, and each removal from the cart keeps its own undo', () => {
+  const { notify } = useViewState.getState();
+  const action = { label: 'Order for 2026-118', run: () => {} };
+  const shown = (title: string) =>
+    useViewState.getState().notices.filter((notice) => notice.title === title).length;
+  for (const body of ['You are working on matter 2026-118.', 'You are working on matter 2026-118.', 'Other'])
+    notify({ title: 'The cart is for matter 2026-117', body, action });
+  expect(shown('The cart is for matter 2026-117')).toBe(2);
+  for (const label of ['Undo', 'Undo'])
+    notify({ title: 'Copy of Plan removed', action: { ...action, label }, isOfCart: true });
+  expect(shown('Copy of Plan removed')).toBe(2);
+});
+
 test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
   const { notify, leaveCart } = useViewState.getState();
   const action = { label: 'Undo', run: () => {} };

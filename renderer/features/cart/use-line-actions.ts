@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { useCartStore } from './cart-store.ts';
+import { cartChange, useCartWriter } from './use-cart.ts';
+import { useSaveDrafts } from './use-drafts.ts';
+
+/** What can be done with lines. The notification of a removal offers undo. */
+export function useLineActions() {
+  const { client, queries } = useOffice();
+  const write = useCartWriter();
+  const saveDrafts = useSaveDrafts();
+  const notify = useViewState((state) => state.notify);
+  const options = { mutationKey: cartChange, onSuccess: write };
+  const undo = useMutation(queries.cart.undo.mutationOptions(options));
+  /** What is typed belongs to this cart, and is saved before its last line takes the details away: not to the next one. */
+  const removing = async (remove: () => Promise<CartView>) => {
+    await saveDrafts().catch(() => undefined);
+    const cart = await remove();
+    if (cart.lines.length === 0) useCartStore.getState().setDraft(() => ({}));
+    return cart;
+  };
+  const removed = (cart: CartView, title: string) => {
+    write(cart);
+    notify({ title, action: { label: 'Undo', run: () => undo.mutate({}) }, isOfCart: true });
+  };
+  const remove = useMutation({
+    mutationKey: cartChange,
+    mutationFn: ({ lineId }: { lineId: string; name: string }) =>
+      removing(() => client.cart.removeLine({ lineId })),
+    onSuccess: (cart, { name }) => removed(cart, `${name} removed from cart`),
+  });
+  const clear = useMutation({
+    mutationKey: cartChange,
+    mutationFn: () => removing(() => client.cart.clear({})),
+    onSuccess: (cart) => removed(cart, 'The cart was emptied'),
+  });
+  const update = useMutation(queries.cart.updateLine.mutationOptions(options));
+  return { remove, clear, update };
+}
