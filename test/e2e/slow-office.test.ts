@@ -348,3 +348,28 @@ test('whoever leaves the cart while it is placed is told where they are that it 
   await notices(page).getByText('Nothing was sent.').waitFor();
   await expect.poll(() => page.url()).not.toMatch(/cart/);
 });
+
+test('whoever leaves the cart while it is placed stays where they are, and a notice leads to the order', async () => {
+  await openSlowly('');
+  await findProperty(page, '18a dundas road', '18A DUNDAS ROAD CARLTON 3053');
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-942');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Place practice order/ });
+  await confirm.waitFor();
+  const placing = office.hold('/orders/place');
+  await confirm.click();
+  await placing.made;
+  await page.goBack();
+  await goTo(page, 'Search');
+  await addressField(page).fill('12 dun');
+  placing.release();
+  const told = notices(page).getByRole('button', { name: 'Show order' });
+  await told.waitFor();
+  await addressField(page).pressSequentially('das');
+  await expect(addressField(page)).toHaveValue('12 dundas');
+  await told.click();
+  await page.getByRole('heading', { name: 'Order for matter 2026-942' }).waitFor();
+});

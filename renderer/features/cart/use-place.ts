@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
+import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useShowPlaced } from '../orders/show-placed.ts';
 import { placeFailureText } from './text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from './text/placed.ts';
 
 /**
- * Places the cart as it was confirmed and goes to the order. A second press does nothing at all while the first is under
+ * Places the cart as it was confirmed and goes to the order, unless the person has left the cart meanwhile. A second press does nothing at all while the first is under
  * way, and it is under way until it failed or another screen stands here.
  *
  * The office takes the lines out of the cart as it writes the order down: `confirmed` is what is to stay in sight until
@@ -17,15 +18,9 @@ import { placedText, unreadWhenPlaced } from './text/placed.ts';
 export function usePlace() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const showPlaced = useShowPlaced();
+  const watchLeaving = useHasLeft();
   const isUnderWay = useRef(false);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const [confirmed, setConfirmed] = useState<CartView | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -34,6 +29,7 @@ export function usePlace() {
     isUnderWay.current = true;
     setConfirmed(cart);
     setFailure(null);
+    const hasLeft = watchLeaving();
     try {
       const order = await client.orders.place({
         confirmedTotalCents: cart.totalCents,
@@ -56,17 +52,17 @@ export function usePlace() {
       } else if (order.earlier.length > 0) {
         useViewState.getState().notify({
           title: `${order.earlier.length + 1} orders placed`,
-          body: 'The last order is shown. All of them are listed under Orders.',
+          body: 'All of them are listed under Orders.',
         });
       }
       // Whoever was warned before paying is not told again.
       if (!order.isHistoryRead && cart.isHistoryRead)
         useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
-      useViewState.getState().announce(placedText(order));
-      void navigate({ to: '/orders/$orderId', params: { orderId: order.id } });
+      if (!hasLeft()) useViewState.getState().announce(placedText(order));
+      showPlaced(order, hasLeft());
     } catch (error) {
       // Whoever left the cart while it was placed hears of it where they are.
-      if (!isShown.current) useViewState.getState().notify({ kind: 'problem', ...placeFailureText(error) });
+      if (hasLeft()) useViewState.getState().notify({ kind: 'problem', ...placeFailureText(error) });
       setFailure(error);
       setConfirmed(null);
       isUnderWay.current = false;

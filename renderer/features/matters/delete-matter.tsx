@@ -15,6 +15,7 @@ import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { clearDeletedMatter } from './let-go.ts';
 import styles from './matters.module.css';
@@ -59,6 +60,7 @@ function Question({
   const { queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const watchLeaving = useHasLeft();
   const notify = useViewState((state) => state.notify);
   const cartMatter = useCart().data?.details.matterNumber.trim();
   const bought = useBoughtSearches(matter.number, since);
@@ -66,9 +68,10 @@ function Question({
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation(
     queries.matters.delete.mutationOptions({
-      onSuccess: async () => {
+      onMutate: () => ({ hasLeft: watchLeaving() }),
+      onSuccess: async (_deleted, _given, { hasLeft }) => {
         clearDeletedMatter(matter);
-        await navigate({ to: '/matters' });
+        if (!hasLeft()) await navigate({ to: '/matters' });
         forgetMatter(cache, queries, matter);
         notify({ title: `Matter ${matter.number} deleted` });
       },

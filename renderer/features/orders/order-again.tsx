@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
@@ -9,9 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
+import { useShowPlaced } from './show-placed.ts';
 import { useOrderWriter } from './use-order-writer.ts';
 
 /**
@@ -21,7 +22,8 @@ import { useOrderWriter } from './use-order-writer.ts';
 export function OrderAgain({ order }: { readonly order: OrderView }) {
   const { queries } = useOffice();
   const write = useOrderWriter();
-  const navigate = useNavigate();
+  const showPlaced = useShowPlaced();
+  const watchLeaving = useHasLeft();
   const isPractice = useIsPractice();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -29,9 +31,10 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
   const isSending = useRef(false);
   const again = useMutation(
     queries.orders.orderAgain.mutationOptions({
-      onSuccess(next) {
+      onMutate: () => ({ hasLeft: watchLeaving() }),
+      onSuccess(next, _given, { hasLeft }) {
         write(next);
-        void navigate({ to: '/orders/$orderId', params: { orderId: next.id } });
+        showPlaced(next, hasLeft());
       },
       onError(error) {
         const declared = declaredError(error);

@@ -184,6 +184,28 @@ interface NoticeText {
   readonly body: string;
 }
 
+/** The result of an order for whoever has left its screen. */
+export function placedNotice({
+  state,
+  matterNumber,
+  orderIds,
+}: Pick<OrderView, 'state' | 'matterNumber' | 'orderIds'>): NoticeText & {
+  readonly kind: 'info' | 'problem';
+} {
+  if (state === 'CONFIRMED' || state === 'PLACED') {
+    return {
+      kind: 'info',
+      title: `Order ${orderIds.join(', ')} placed for matter ${matterNumber}`,
+      body: state === 'PLACED' ? 'It is not verified yet. Open the order to see what this means.' : '',
+    };
+  }
+  return {
+    kind: 'problem',
+    title: `Order status unknown for matter ${matterNumber}`,
+    body: 'Open the order to see what to do. Do not order the same items again yet.',
+  };
+}
+
 export function copiedRowsText(count: number): string {
   return `${counted(count, 'row')} copied`;
 }

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import charges from '../charges/charges.module.css';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
@@ -16,6 +18,7 @@ import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { HeldStatements, type TitlePlace } from './held-statements.tsx';
 import { useRetrieveDraft } from './retrieve-draft.ts';
+import { stateText } from './text.ts';
 
 interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
@@ -39,6 +42,8 @@ export function RetrieveDialog({
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const notify = useViewState((state) => state.notify);
+  const watchLeaving = useHasLeft();
   const current = useCurrentMatter();
   const draft = useRetrieveDraft();
   const typed = draft.title;
@@ -62,11 +67,18 @@ export function RetrieveDialog({
         withText,
         withCertificate,
       }),
-    onSuccess: (statement) => {
+    onMutate: () => ({ hasLeft: watchLeaving() }),
+    onSuccess: (statement, _given, { hasLeft }) => {
       cache.setQueryData(queries.statements.get.queryKey({ input: { id: statement.id } }), statement);
       if (!isTitleKnown) draft.drop();
       onClose();
-      void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
+      const show = () =>
+        void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
+      if (!hasLeft()) return show();
+      notify({
+        title: `Register statement for ${statement.volumeFolio}: ${stateText(statement.state).text.toLowerCase()}`,
+        action: { label: 'Show statement', run: show },
+      });
     },
     meta: { isErrorShown: true, invalidates: [queries.statements.list.key()] },
   });
