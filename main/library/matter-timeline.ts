@@ -191,7 +191,7 @@ const moves: Readonly<Record<string, string>> = {
   REJECTED: 'Order refused, nothing was charged',
   DUPLICATE: 'Order placed more than once by the service',
   PRESUMED_ABSENT: 'Order presumed not placed',
-  ABANDONED: 'Order abandoned',
+  ABANDONED: 'Order discarded',
   NOT_SENT: 'Order not submitted',
   DISCARDED: 'Order discarded',
 };

@@ -65,7 +65,8 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
     const of = (why: string) => count(rows.find((row) => row.why === why));
     return {
       unsent: of('PREPARED'),
-      unknown: of('UNKNOWN') + of('REFUSED'),
+      unknown: of('UNKNOWN'),
+      refused: of('REFUSED'),
       presumedAbsent: of('PRESUMED_ABSENT'),
       duplicate: of('DUPLICATE'),
       unread: of('unread'),
@@ -119,7 +120,8 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       const ofState = (state: string) => count(states.find((row) => row.state === state));
       const orders = {
         unsent: ofState('PREPARED'),
-        unknown: ofState('UNKNOWN') + ofState('REFUSED'),
+        unknown: ofState('UNKNOWN'),
+        refused: ofState('REFUSED'),
         presumedAbsent: ofState('PRESUMED_ABSENT'),
         duplicate: ofState('DUPLICATE'),
       };

@@ -65,13 +65,13 @@ function problemOfState(
         'If you discard it, its products go back into the cart.'
       );
     case 'UNKNOWN':
-      return `Order status unknown. The service may have accepted this order and may charge ${total}. ${cause}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
+      return `The service may have accepted this order and may charge ${total}. ${cause}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
     case 'REFUSED':
-      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products are back in your cart. ${
+      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products were put back into your cart. ${
         intent.lastLook === 'unproven'
-          ? 'The order history cannot confirm this yet. '
-          : 'Landfolio checks the order history for 15 minutes to make sure. '
-      }To order the same items before then, choose “Discard order”. If the service accepted this order after all, you are charged for both.`;
+          ? 'The order history cannot confirm this yet. To order the same items now'
+          : 'Landfolio checks the order history for 15 minutes to make sure. To order the same items before then'
+      }, choose “Discard order”. If the service accepted this order after all, you may be charged for both.`;
     case 'REJECTED':
       return `The service refused this order. ${cause}Nothing was ordered or charged.`;
     case 'PLACED':

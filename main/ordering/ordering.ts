@@ -121,7 +121,12 @@ export function createOrdering(parts: OrderingParts): Ordering {
     now,
   });
   const readCustomers = createReadCustomers(parts);
-  const { cart, deliveries, existingPurchases } = createOrderingCart(parts, cartStore, readCustomers.wasRead);
+  const { cart, deliveries, existingPurchases } = createOrderingCart(
+    parts,
+    cartStore,
+    journal,
+    readCustomers.wasRead,
+  );
 
   const shared = {
     ...parts,

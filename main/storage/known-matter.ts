@@ -1,4 +1,4 @@
-import { matterSpelling } from '../../shared/model/matter-number.ts';
+import { looseMatterNumber, matterSpelling } from '../../shared/model/matter-number.ts';
 import type { Db } from './db.ts';
 
 /** The matter that a number means: the one that has it, or the one used last that has it in another spelling. Null for a new one. */
@@ -21,4 +21,19 @@ export function knownMatter(
       )
       .find((one) => matterSpelling(String(one.number)) === spelling);
   return row === undefined ? null : { id: String(row.id), number: String(row.number) };
+}
+
+/** The number of the matter used last that differs from this new one in case, blanks or dashes only; null where none does. */
+export function similarMatterNumber(db: Db, connectionId: string, number: string): string | null {
+  const loose = looseMatterNumber(number);
+  if (loose === '') return null;
+  const found = db
+    .all(
+      `SELECT number FROM matter WHERE connection_id = ? AND deleted_at IS NULL
+         AND (replace(replace(lower(number), '-', ''), ' ', '') = ? OR number GLOB '*[^0-9A-Za-z -]*') ORDER BY last_used_at DESC`,
+      connectionId,
+      loose,
+    )
+    .find((row) => looseMatterNumber(String(row.number)) === loose);
+  return found === undefined ? null : String(found.number);
 }

@@ -93,6 +93,8 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
       return list && { ...list, orders: withNewer(list.orders, order) };
     });
     cache.setQueryData(key, order);
+    // What the cart says of it, and whether it locks the cart.
+    if (before?.state !== order.state) void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
     const { announce, seePhases, seenPhases } = useViewState.getState();
     for (const text of orderChanges(before, order, (id) => seenPhases.get(id))) announce(text);
     seePhases(order.items);

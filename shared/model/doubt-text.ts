@@ -2,6 +2,7 @@
 export interface CertificatesInNeed {
   readonly unsent: number;
   readonly unknown: number;
+  readonly refused: number;
   readonly presumedAbsent: number;
   readonly duplicate: number;
   /** The service has the order, but nothing of it could be read for a day, or it cannot be requested. */
@@ -20,6 +21,7 @@ export interface ChargeDoubts {
 const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
   ['duplicate', 'placed twice'],
   ['unknown', 'with order status unknown'],
+  ['refused', 'refused, being checked'],
   ['presumedAbsent', 'probably not placed'],
   ['unread', 'could not be read'],
   ['unsent', 'not submitted'],

@@ -21,6 +21,11 @@ export function plainMatterNumber(text: string): string {
   return plainDashes(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Equal for numbers that a person may have meant as one: they differ in case, blanks or dashes only. */
+export function looseMatterNumber(text: string): string {
+  return matterSpelling(text).toLowerCase().replace(/[ -]/g, '');
+}
+
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();

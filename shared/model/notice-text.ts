@@ -61,7 +61,7 @@ const doubtOutcomes: Readonly<Record<Outcome, { readonly title: string; readonly
     next: 'Its certificates are being downloaded. Compare each certificate with what you ordered before you use it.',
   },
   placed: {
-    title: 'An order with unknown status was placed',
+    title: 'An order whose status was unknown is now known to be placed',
     next: 'Its certificates are being downloaded. No action is required.',
   },
   absent: {

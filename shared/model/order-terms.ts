@@ -44,7 +44,7 @@ export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   notSent: ['not submitted yet', 'not submitted', 'not sent yet', 'not sent', 'unsent'],
   unknown: ['order status unknown', 'status unknown', 'outcome unknown', 'in doubt'],
   refused: ['refused', 'rejected', 'not accepted'],
-  notMade: ['probably not placed', 'not placed', 'abandoned', 'probably not made', 'not made'],
+  notMade: ['probably not placed', 'not placed', 'discarded', 'abandoned', 'probably not made', 'not made'],
   duplicate: ['placed more than once', 'placed twice', 'made more than once', 'duplicate'],
   elsewhere: ['order history', 'another computer', 'elsewhere'],
 };

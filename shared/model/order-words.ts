@@ -24,7 +24,7 @@ export const stateWords: Readonly<Record<IntentState, string | null>> = {
   REJECTED: 'Not accepted',
   UNKNOWN: 'Order status unknown',
   PRESUMED_ABSENT: 'Probably not placed',
-  ABANDONED: 'Abandoned',
+  ABANDONED: 'Discarded',
   DUPLICATE: 'Placed more than once',
   DISCARDED: 'Discarded',
 };

@@ -108,7 +108,7 @@ test('what is here already is told before it is paid for, and can serve another 
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByText('Order not placed. Complete 1 required field above.').waitFor();
+  await page.getByText('Order not placed. Answer 1 question above.').waitFor();
   await held()
     .getByText('Confirm the repeat order, use the existing certificate, or remove this item.')
     .waitFor();

@@ -97,7 +97,7 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
     },
     [await asElement(tick), await asElement(placeButton())] as const,
   );
-  await page.getByText('Order not placed. Complete 1 required field above.').waitFor();
+  await page.getByText('Order not placed. Answer 1 question above.').waitFor();
   await expect(dialog).toHaveCount(0);
 });
 

@@ -105,7 +105,7 @@ test('no bulk action sends anything that may cost money', async () => {
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Discard orders' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await orderRow(page, refused).getByText('Abandoned').waitFor();
+  await orderRow(page, refused).getByText('Discarded').waitFor();
   expect(cost()).toEqual(before);
 });
 

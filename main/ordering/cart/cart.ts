@@ -1,6 +1,7 @@
 import type {
   CartDetails,
   CartLineView,
+  CartLock,
   CartMatter,
   CartView,
   ChosenDelivery,
@@ -17,6 +18,7 @@ import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import type { ConfirmedCart } from '../journal/intent.ts';
 import { identifierOf } from '../land-name.ts';
 import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
 import type { CartLine } from './cart-line.ts';
@@ -49,8 +51,12 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly existingPurchases: (line: CartLine, matterNumber: string) => HeldView[];
   /** The number of the matter that this is another spelling of; itself where there is none. */
   readonly spellingOf: (matterNumber: string) => string;
+  /** The number of a matter that a new number may be meant for: it differs in case, blanks or dashes only. Null where none does. */
+  readonly similarMatter: (matterNumber: string) => string | null;
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
+  /** The order of the same products for the same matter whose outcome is open: until then nothing places them again. */
+  readonly lockedBy: (order: ConfirmedCart) => Pick<CartLock, 'orderViewId' | 'message'> | null;
   /** Whether the order history of the cart's customer was read since the program started. */
   readonly isHistoryRead: (details: CartDetails) => boolean;
 }
@@ -149,6 +155,7 @@ export function createCart(parts: CartParts): Cart {
     const number = current.matterNumber.trim();
     const lines = kept.map((line) => lineView(line, kept, needs, number));
     const matter = number === '' ? null : parts.matterOf(number);
+    const isNewMatter = number !== '' && matter === null;
     const maxPerOrder = parts.wire().productsPerOrder;
     const split = splitCart(kept, needs, maxPerOrder);
     const faults = [...cartFaults(kept, split, maxPerOrder), ...detailFaults(current)];
@@ -164,11 +171,18 @@ export function createCart(parts: CartParts): Cart {
       isReady: faults.length === 0 && lines.every((line) => line.faults.length === 0),
       revision: revisionOf(lines, current),
       outgoingMatter: outgoingMatterOf(current.matterNumber),
-      isNewMatter: number !== '' && matter === null,
+      locks: number === '' ? [] : split.orders.flatMap((order) => lockOf(order, current)),
+      isNewMatter,
+      similarMatter: isNewMatter ? parts.similarMatter(number) : null,
       matter,
       forgottenMatter: store.forgottenMatter(parts.connectionId()),
       isHistoryRead: parts.isHistoryRead(current),
     };
+  }
+
+  function lockOf(order: Split['orders'][number], current: CartDetails): CartLock[] {
+    const lock = parts.lockedBy({ lines: order, details: current });
+    return lock === null ? [] : [{ ...lock, lineIds: order.map(({ id }) => id) }];
   }
 
   /** Puts what a line needs beside it, as far as its price is known; what is missing still is a fault of the line. */

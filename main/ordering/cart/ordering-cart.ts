@@ -1,6 +1,6 @@
 import { plainMatterNumber } from '../../../shared/model/matter-number.ts';
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
-import { knownMatter } from '../../storage/known-matter.ts';
+import { knownMatter, similarMatterNumber } from '../../storage/known-matter.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
 import { createCompareLines, createOpenOrders } from '../existing/open-orders.ts';
@@ -8,8 +8,11 @@ import { createSameItems } from '../existing/same-items.ts';
 import { createNamesOf } from '../existing/title-numbers.ts';
 import { createExistingPurchases } from '../existing-purchases.ts';
 import { type ChosenDeliveries, createChosenDeliveries } from '../extra-data/chosen-delivery.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
 import { customerIdOf } from '../placing/check-cart.ts';
+import { lockingOrder } from '../placing/locking-order.ts';
+import { alreadyPlacedMessage } from '../placing/place-failure.ts';
 import { type Cart, createCart } from './cart.ts';
 import { cartMatter } from './cart-matter.ts';
 import type { CartStore } from './cart-store.ts';
@@ -24,6 +27,7 @@ interface OrderingCart {
 export function createOrderingCart(
   parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults'>,
   store: CartStore,
+  journal: Pick<Journal, 'unresolved' | 'inStates'>,
   wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
 ): OrderingCart {
   const { db, clock } = parts;
@@ -50,7 +54,12 @@ export function createOrderingCart(
     earlierOrder: (line, number) => earlierOrder(connectionId(), line, number),
     existingPurchases: (line, number) => existingPurchases(connectionId(), line, number),
     spellingOf: (number) => knownMatter(db, connectionId(), number)?.number ?? plainMatterNumber(number),
+    similarMatter: (number) => similarMatterNumber(db, connectionId(), number),
     matterOf: (number) => cartMatter(db, connectionId(), number),
+    lockedBy(order) {
+      const earlier = lockingOrder(journal, connectionId(), order);
+      return earlier && { orderViewId: earlier.id, message: alreadyPlacedMessage(earlier) };
+    },
     isHistoryRead(details) {
       const service = parts.current();
       return wasHistoryRead(service.connection.id, customerIdOf(service, details));

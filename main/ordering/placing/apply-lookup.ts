@@ -189,7 +189,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
         instead === null
           ? ''
           : ` The same items were ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
-      const cause = `Order ${orderId} was no longer expected, but the service shows it after all.${other}`;
+      const cause = `Order ${orderId} was discarded, but the service shows it after all.${other}`;
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }

@@ -92,8 +92,8 @@ function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLin
   );
   if (names.size < 2) return null;
   return (
-    `The service does not say which of these it is for: ${[...names].join('; ')}. Compare it with what you ordered before ` +
-    'you use it.'
+    `The service does not say which of these each certificate is for: ${[...names].sort().join('; ')}. Compare each ` +
+    'certificate with what you ordered before you use it.'
   );
 }
 

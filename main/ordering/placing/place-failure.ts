@@ -14,8 +14,7 @@ export type SendFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'ALREAD
 
 export const switchedAway = serviceFailed({
   kind: 'cancelled',
-  message:
-    'The connection was switched before the order was sent, so it was not sent. Each cart is unchanged.',
+  message: 'The connection was switched before the order was sent, so it was not sent.',
 });
 
 export const tooLate = serviceFailed({
@@ -52,8 +51,8 @@ export function againMessage(intent: Intent): string {
 export const changedFault: Fault = {
   field: 'cart',
   message:
-    'The cart changed after you opened it, perhaps in another window, or the same items were ordered. Check it again before you ' +
-    'place the order. Nothing was sent.',
+    'The cart was changed after you confirmed it, perhaps in another window, or the same items were ordered. Nothing was sent. ' +
+    'Check the cart before you place the order.',
 };
 
 export const staleFault: Fault = {
@@ -106,11 +105,14 @@ export function alreadyPlacedMessage(earlier: Intent): string {
     case 'PREPARED':
       return 'You confirmed the same cart before, and it was not submitted. Open that order to submit or discard it.';
     case 'REFUSED':
-      return 'The service refused the same cart a moment ago. Landfolio first checks that no order was placed.';
+      return (
+        'The service refused the same cart before. Landfolio first checks that no order was placed. To order it again without ' +
+        'waiting, open the refused order and choose “Discard order”.'
+      );
     case 'UNKNOWN':
       return 'The same cart was sent before, and its order status is unknown. Landfolio is checking the order history. The cart is not sent twice.';
     case 'PRESUMED_ABSENT':
-      return 'The same cart was sent before and most likely not ordered. Open that order to order it again.';
+      return 'The same cart was sent before and most likely not ordered. Open that order to order it again or to discard it.';
     default:
       return 'The same cart is already being sent. It is not sent twice.';
   }
@@ -122,9 +124,9 @@ export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {
     kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
     ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
     message: isSure
-      ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is unchanged.'
+      ? 'The land information service refused the order. Nothing was ordered or charged.'
       : 'The land information service refused the order. Most likely nothing was ordered or charged. Landfolio checks the ' +
-        'order history for 15 minutes to make sure. Your cart is unchanged. To order the same items before then, open the ' +
+        'order history for 15 minutes to make sure. To order the same items before then, open the ' +
         'refused order in Orders and choose “Discard order”.',
     ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
   });

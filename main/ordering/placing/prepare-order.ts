@@ -2,7 +2,6 @@ import { alreadyPlaced, hostFailed } from '../../../shared/contract/failures.ts'
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
-import { unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -12,11 +11,11 @@ import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { customerIdOf } from './check-cart.ts';
 import { withPlainTexts } from './confirmed-text.ts';
+import { lockingOrder } from './locking-order.ts';
 import { orderBodyOf } from './order-body.ts';
 import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
 import { basketKeyOf } from './reference.ts';
-import { mayBeSameCart } from './same-cart.ts';
 
 interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
   readonly checkpoints: Checkpoints;
@@ -41,7 +40,7 @@ export function prepareOrder(
     const room = isDiskFull(error)
       ? fullDiskMessage(null, ' and place the order again.')
       : 'The disk cannot be written to.';
-    const message = `The order could not be saved on this computer, so it was not sent. Your cart is unchanged. ${room} (Reference ${reference}.)`;
+    const message = `The order could not be saved on this computer, so it was not sent. ${room} (Reference ${reference}.)`;
     return failed(hostFailed(message));
   }
 }
@@ -58,7 +57,7 @@ function prepare(
   const confirmed = parts.isJob ? { ...plain, isOfJob: true } : plain;
   const { matterNumber } = confirmed.details;
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
-  const earlier = unresolved(journal, connection.id, basketKey, confirmed, instead);
+  const earlier = lockingOrder(journal, connection.id, confirmed, instead);
   if (earlier !== null) {
     return failed(alreadyPlaced(earlier.id, alreadyPlacedMessage(earlier)));
   }
@@ -97,25 +96,4 @@ function prepare(
   const intent = journal.get(id);
   if (intent === null) throw new Error(`No intent ${id}`);
   return ok(intent);
-}
-
-/** An order of the same cart whose outcome is open. `instead` is given up for the new one. */
-function unresolved(
-  journal: Journal,
-  connectionId: string,
-  basketKey: string,
-  confirmed: ConfirmedCart,
-  instead: Intent | null,
-): Intent | null {
-  const isOther = (intent: Intent) => intent.id !== instead?.id;
-  const exact = journal.unresolved(connectionId, basketKey);
-  if (exact !== null && isOther(exact)) return exact;
-  return (
-    journal
-      .inStates(unresolvedStates)
-      .find(
-        (intent) =>
-          intent.connectionId === connectionId && isOther(intent) && mayBeSameCart(intent.cart, confirmed),
-      ) ?? null
-  );
 }

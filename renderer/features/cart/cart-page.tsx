@@ -119,7 +119,8 @@ function Checkout({ cart, place }: CheckoutProps) {
   const prepare = async () => {
     const latest = await preparing.prepare();
     if (latest === null) return;
-    if (latest.isReady && !latest.lines.some(isRepeatUndecided)) return setConfirming(latest);
+    if (latest.isReady && latest.locks.length === 0 && !latest.lines.some(isRepeatUndecided))
+      return setConfirming(latest);
     // What is wanted is drawn with the cart that was just read, which the screen has in a later task.
     void onceShown(() => {
       flushSync(() => setFaultsShown(true));
@@ -150,7 +151,7 @@ function Checkout({ cart, place }: CheckoutProps) {
     >
       {place.failure && !isRefusedByLock ? (
         <InSight of={place.failure} className={styles.above}>
-          <PlaceFailure error={place.failure} />
+          <PlaceFailure error={place.failure} changes={place.changes} />
         </InSight>
       ) : null}
       {preparing.failure ? (
@@ -219,6 +220,10 @@ function Checkout({ cart, place }: CheckoutProps) {
         isPlacing={place.confirmed !== null}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(null)}
+        onUseMatter={(number) => {
+          setConfirming(null);
+          drafts.setDetail('matterNumber', number);
+        }}
       />
     </Page>
   );

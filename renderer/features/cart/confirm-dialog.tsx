@@ -11,6 +11,7 @@ import { useIsFresh } from '../../ui/fresh-question.ts';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
+import { SimilarMatter } from '../matter-picker/similar-matter.tsx';
 import { extraDataText } from '../orders/extra-data.ts';
 import styles from './cart.module.css';
 import { CartSums } from './cart-sums.tsx';
@@ -25,10 +26,13 @@ interface ConfirmDialogProps {
   readonly isPlacing: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Back to the cart, for another matter. */
+  readonly onUseMatter: (number: string) => void;
 }
 
 /** The confirmation before money is spent: what, for which matter, through which connection, for how much. */
-export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cart, isOpen, isPlacing, onConfirm, onClose, onUseMatter } = props;
   const current = useStatus()?.connection;
   // What is being placed goes over the connection that was confirmed, whatever another window chooses meanwhile.
   const confirmed = useRef(current);
@@ -99,6 +103,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             This order is for matter {cart.details.matterNumber.trim()}.
           </Message>
         ) : null}
+        <SimilarMatter
+          written={cart.details.matterNumber.trim()}
+          similar={cart.similarMatter}
+          onUse={onUseMatter}
+        />
         {elsewhere.length > 0 ? (
           <Message tone="warn" title={`Is this order for matter ${cart.details.matterNumber.trim()}?`}>
             <p>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
 import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import {
   isRepeat,
   isRepeatUndecided,
   possibleDuplicateText,
+  repeatQuestion,
   repeatTitle,
   sameOf,
   unlikeOf,
@@ -44,6 +46,7 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
   const { update } = useLineActions();
   const now = useNow();
   const same = sameOf(line.held);
+  const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
   const isWanted = areFaultsShown && isRepeatUndecided(line);
   return (
     <section
@@ -58,21 +61,25 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
       {same.length > 0 && line.possibleDuplicate !== null ? (
         <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
       ) : null}
-      <Checkbox
-        isSelected={line.isRepeatAccepted}
-        isInvalid={isWanted}
-        onChange={(isRepeatAccepted) =>
-          update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
-        }
-      >
-        Order anyway
-      </Checkbox>
-      {isWanted ? (
-        <p className={styles.faults}>
-          Confirm the repeat order, use the existing certificate, or remove this item. If you order it anyway,
-          you will be charged again.
+      {lock !== undefined ? (
+        <p className={areFaultsShown ? styles.faults : undefined}>
+          {lock.message}{' '}
+          <Link to="/orders/$orderId" params={{ orderId: lock.orderViewId }}>
+            Open that order
+          </Link>
         </p>
-      ) : null}
+      ) : (
+        <Checkbox
+          isSelected={line.isRepeatAccepted}
+          isInvalid={isWanted}
+          onChange={(isRepeatAccepted) =>
+            update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
+          }
+        >
+          Order anyway
+        </Checkbox>
+      )}
+      {isWanted && lock === undefined ? <p className={styles.faults}>{repeatQuestion(line)}</p> : null}
     </section>
   );
 }
@@ -109,9 +116,7 @@ function HeldList({ held, line, name }: HeldListProps) {
           </span>
           <span className={styles.heldActions}>
             <OpenHeld held={one} />
-            {canServe(one) && line.prerequisiteFor.length === 0 ? (
-              <UseHeld held={one} line={line} name={name} />
-            ) : null}
+            {canServe(one, line) ? <UseHeld held={one} line={line} name={name} /> : null}
           </span>
         </li>
       ))}

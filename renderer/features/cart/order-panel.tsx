@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { counted } from '../../../shared/lib/counted.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardClass } from '../../ui/page.tsx';
@@ -8,11 +7,12 @@ import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { OtherMatter } from '../matter-picker/other-matter.tsx';
+import { SimilarMatter } from '../matter-picker/similar-matter.tsx';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { CartSums } from './cart-sums.tsx';
 import { faultOf, shownDetails } from './draft.ts';
-import { isRepeatUndecided } from './text/existing.ts';
+import { wantedText } from './text/wanted.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface OrderPanelProps {
@@ -45,17 +45,6 @@ function placeText({ orders, totalCents }: CartView): string {
   return `Place ${what} \u2013 ${formatTotal(totalCents)}`;
 }
 
-/** How many things must be completed before the order can be confirmed. */
-function wantedCount({ faults, lines }: CartView): number {
-  const ofLines = lines.map((line) => line.faults.length + (isRepeatUndecided(line) ? 1 : 0));
-  return ofLines.reduce((sum, count) => sum + count, faults.length);
-}
-
-/** Shown at the button, because the incomplete fields may be far above it. */
-function wantedText(count: number): string {
-  return `Order not placed. Complete ${counted(count, 'required field')} above.`;
-}
-
 /** Whom and what the order is for, what it costs, and the way to place it. */
 export function OrderPanel(props: OrderPanelProps) {
   const { cart, setDetail, areFaultsShown, isPreparing, isPlacing, onPlace, onLeave } = props;
@@ -75,7 +64,7 @@ export function OrderPanel(props: OrderPanelProps) {
     setTyped((before) => new Set([...before, field]));
     setDetail(field, value);
   };
-  const wanted = wantedCount(cart);
+  const wanted = wantedText(cart);
   const general = areFaultsShown ? cart.faults.filter((one) => !(one.field in details)) : [];
   return (
     <section className={`${cardClass} ${styles.panel}`} aria-labelledby="order-details">
@@ -91,6 +80,11 @@ export function OrderPanel(props: OrderPanelProps) {
           hint={outgoingHint(cart)}
         />
         <OtherMatter written={details.matterNumber.trim()} onChange={(next) => type('matterNumber', next)} />
+        <SimilarMatter
+          written={details.matterNumber.trim()}
+          similar={'matterNumber' in draft ? null : cart.similarMatter}
+          onUse={(next) => type('matterNumber', next)}
+        />
         <RadioChoice
           label="Certificates"
           value={details.delivery}
@@ -147,9 +141,9 @@ export function OrderPanel(props: OrderPanelProps) {
             ))}
           </ul>
         ) : null}
-        {areFaultsShown && wanted > 0 ? (
+        {areFaultsShown && wanted !== null ? (
           <p className={styles.faults} role="status">
-            {wantedText(wanted)}
+            {wanted}
           </p>
         ) : null}
         <Button kind="primary" size="large" isBlock isPending={isPreparing || isPlacing} onPress={onPlace}>

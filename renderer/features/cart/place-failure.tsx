@@ -2,10 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure, Message } from '../../ui/message.tsx';
-import { placeFailureText } from './text/place-failure.ts';
+import { isCartChanged, placeFailureText } from './text/place-failure.ts';
+
+interface PlaceFailureProps {
+  readonly error: unknown;
+  /** What of the cart is another than was confirmed, as sentences. */
+  readonly changes?: readonly string[];
+}
 
 /** Why the order was not placed, and what that means for the money. */
-export function PlaceFailure({ error }: { readonly error: unknown }) {
+export function PlaceFailure({ error, changes = [] }: PlaceFailureProps) {
   const declared = declaredError(error);
   const { title, body } = placeFailureText(error);
   if (declared?.code === 'PRICE_CHANGED') {
@@ -46,8 +52,18 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
       </Message>
     );
   }
+  if (isCartChanged(error)) {
+    return (
+      <Message tone="warn" title={title}>
+        {changes.map((change) => (
+          <p key={change}>{change}</p>
+        ))}
+        <p>{body}</p>
+      </Message>
+    );
+  }
   return (
-    <Failure failure={failureText(error)}>
+    <Failure failure={declared.code === 'INVALID' ? { ...failureText(error), title } : failureText(error)}>
       <p>Nothing was removed from the cart.</p>
     </Failure>
   );

@@ -5,7 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { useShowPlaced } from '../orders/show-placed.ts';
-import { placeFailureText } from './text/place-failure.ts';
+import { cartChanges, isCartChanged, placeFailureText } from './text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from './text/placed.ts';
 
 /**
@@ -23,12 +23,14 @@ export function usePlace() {
   const isUnderWay = useRef(false);
   const [confirmed, setConfirmed] = useState<CartView | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [changes, setChanges] = useState<readonly string[]>([]);
 
   const place = async (cart: CartView): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setConfirmed(cart);
     setFailure(null);
+    setChanges([]);
     const hasLeft = watchLeaving();
     try {
       const order = await client.orders.place({
@@ -63,6 +65,13 @@ export function usePlace() {
     } catch (error) {
       // Whoever left the cart while it was placed hears of it where they are.
       if (hasLeft()) useViewState.getState().notify({ kind: 'problem', ...placeFailureText(error) });
+      if (isCartChanged(error))
+        setChanges(
+          await client.cart.get({}).then(
+            (now) => cartChanges(cart, now),
+            () => [],
+          ),
+        );
       setFailure(error);
       setConfirmed(null);
       isUnderWay.current = false;
@@ -72,5 +81,5 @@ export function usePlace() {
       void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };
-  return { place, confirmed, failure, setFailure };
+  return { place, confirmed, failure, changes, setFailure };
 }

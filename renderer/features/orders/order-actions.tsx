@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import { DiscardOrder } from './discard-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { RecordSurplus } from './record-surplus.tsx';
@@ -45,10 +46,9 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
     isSending.current = true;
     send.mutate({ id });
   };
-  const discard = useMutation(queries.orders.discard.mutationOptions(options));
   const look = useMutation(queries.orders.lookAgain.mutationOptions(options));
-  const error = send.error ?? discard.error ?? look.error;
-  const isPending = send.isPending || discard.isPending || look.isPending;
+  const error = send.error ?? look.error;
+  const isPending = send.isPending || look.isPending;
   const total = formatTotal(order.quotedTotalCents);
   if (order.actions.length === 0) return null;
   return (
@@ -75,16 +75,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
       ) : (
         <RecordAnswer order={order} />
       )}
-      {order.actions.includes('discard') ? (
-        <Button
-          size="small"
-          isPending={discard.isPending}
-          isDisabled={isPending}
-          onPress={() => discard.mutate({ id })}
-        >
-          Discard order
-        </Button>
-      ) : null}
+      {order.actions.includes('discard') ? <DiscardOrder order={order} isDisabled={isPending} /> : null}
       {error && !isAsking ? <Failure failure={failureText(error)} /> : null}
       {look.isSuccess && hindrance !== null ? (
         <Message tone="bad" title="Landfolio cannot check the order history">

@@ -54,8 +54,8 @@ export function Looking({ lookup, hindrance, now }: LookingProps) {
             value: lookup.lastResult === null ? null : lookResultText(lookup.lastResult),
           },
           {
-            name: 'Complete order histories checked without finding it',
-            value: lookup.absentTimes === 0 ? 'None yet' : String(lookup.absentTimes),
+            name: 'Checks of the whole order history without this order',
+            value: String(lookup.absentTimes),
           },
           {
             name: 'Next check',

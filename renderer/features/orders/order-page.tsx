@@ -59,8 +59,8 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       under={
         <>
           <MatterLink number={order.matterNumber} />
-          Placed {momentText(order.placedAt, now)}{' '}
-          {state ? (
+          Placed {momentText(order.placedAt, now)} {/* With a problem, the message below begins with it. */}
+          {state && !order.problem ? (
             <Chip tone={state.tone} shape="square">
               {state.text}
             </Chip>

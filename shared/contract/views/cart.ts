@@ -197,6 +197,15 @@ const cartMatter = z.object({
 });
 export type CartMatter = z.infer<typeof cartMatter>;
 
+/** An order of this cart that the service may have made, or that is not sent yet: no tick places the same once more. */
+const cartLock = z.object({
+  orderViewId: z.string(),
+  /** What is known of it, and the way to order the same again. */
+  message: z.string(),
+  lineIds: z.array(z.string()),
+});
+export type CartLock = z.infer<typeof cartLock>;
+
 export const cartView = z.object({
   lines: z.array(cartLineView),
   details: cartDetails,
@@ -212,8 +221,11 @@ export const cartView = z.object({
   revision: z.string(),
   /** The matter as it goes out in customer-reference, where a mark of Landfolio's own follows it. */
   outgoingMatter: z.string(),
+  locks: z.array(cartLock).default([]),
   /** No matter of this office has the number that is typed: the order opens one. */
   isNewMatter: z.boolean().default(false),
+  /** The number of a matter that differs from a new one in case, blanks or dashes only, and may be meant; else null. */
+  similarMatter: z.string().nullable().default(null),
   /** What is written on the matter whose number is typed, to be compared before money is spent; null where none has it. */
   matter: cartMatter.nullable().default(null),
   /** The number of the matter that this cart was for and that was deleted, until another is given; else null. */

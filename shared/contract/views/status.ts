@@ -5,8 +5,10 @@ import { connectionView } from './connection.ts';
 const certificatesInNeed = z.object({
   /** The order was confirmed by a person and never sent. */
   unsent: z.int(),
-  /** It is not known whether the order was made; or it was refused, and that is being made sure of. */
+  /** It is not known whether the order was made. */
   unknown: z.int(),
+  /** The service refused the order, and that is being made sure of. */
+  refused: z.int(),
   /** The order is provably not in the order history: a person may order again. */
   presumedAbsent: z.int(),
   /** The order was made more than once, and the operator has not answered for each yet. */

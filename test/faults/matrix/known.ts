@@ -11,7 +11,8 @@ export function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[
   const attention = new Set(ordering.list({ ...asked, show: 'attention' }).orders.map(({ id }) => id));
   const all = new Map(ordering.list({ ...asked, show: 'all' }).orders.map((order) => [order.id, order]));
   const counts = ordering.counts(connectionId).orders;
-  const counted = counts.unsent + counts.unknown + counts.presumedAbsent + counts.duplicate;
+  const { unsent, unknown, refused, presumedAbsent, duplicate } = counts;
+  const counted = unsent + unknown + refused + presumedAbsent + duplicate;
   const legal = new Set(
     db.all('SELECT from_state, to_state FROM intent_move').map((row) => `${row.from_state} ${row.to_state}`),
   );

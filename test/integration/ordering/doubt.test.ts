@@ -248,9 +248,7 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
       operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
-      problem: expect.stringMatching(
-        /late was no longer expected.*ordered again as order O-1.*cancel all but one/,
-      ),
+      problem: expect.stringMatching(/late was discarded.*ordered again as order O-1.*cancel all but one/),
     });
     // Paid for until the operator says otherwise.
     await app.until(() => app.ordering.get(id)?.items.length === 1, 60);

@@ -428,7 +428,7 @@ describe('an order whose outcome is not known', () => {
     await app.clock.advance(hour);
     expect(app.shown).toMatchObject({
       state: 'UNKNOWN',
-      problem: expect.stringMatching(/^Order status unknown\. The service may have accepted/),
+      problem: expect.stringMatching(/^The service may have accepted/),
     });
     expect(app.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
   });
@@ -612,6 +612,28 @@ describe('an order that the service refused', () => {
     app.service.failRead = () => null;
     app.trustList();
     await app.until(() => app.shown.state === 'REJECTED', 2 * 3600);
+  });
+
+  test('locks the same cart in sight, until it is discarded or another product is added', async () => {
+    app.service.history = () => ({ orders: [], total: 7 });
+    expect(app.ordering.cart.view().locks).toEqual([]);
+    await place();
+    const { lines } = app.ordering.cart.view();
+    const [line] = lines;
+    const lock = {
+      orderViewId: app.shown.id,
+      lineIds: [line?.id],
+      message: expect.stringContaining('open the refused order and choose “Discard order”'),
+    };
+    expect(app.ordering.cart.view().locks).toEqual([lock]);
+    // No tick opens it.
+    app.ordering.cart.updateLine(line?.id ?? '', { isRepeatAccepted: true });
+    expect(app.ordering.cart.view().locks).toEqual([lock]);
+    app.ordering.cart.setDetails({ matterNumber: '2026-119' });
+    expect(app.ordering.cart.view().locks).toEqual([]);
+    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    app.ordering.discard(app.shown.id);
+    expect(app.ordering.cart.view().locks).toEqual([]);
   });
 
   test('is never rejected by a history that may not be whole', async () => {

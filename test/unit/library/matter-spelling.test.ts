@@ -51,6 +51,17 @@ test('numbers that differ in a letter, a digit or a point are matters of their o
   expect(outgoingMatterOf('Müller-1')).toBe(outgoingMatterOf('Möller-1'));
 });
 
+test('a new number that differs from a matter only in case, blanks or dashes names it', () => {
+  book().use(here(), 'NGUYEN-118');
+  book().use(here(), 'MÜLLER-1');
+  const similar = (matterNumber: string) => app.ordering.cart.setDetails({ matterNumber }).similarMatter;
+  for (const near of ['nguyen-118', 'NGUYEN 118', ' Nguyen  118 ', 'nguyen118', 'nguyen‑118'])
+    expect(similar(near)).toBe('NGUYEN-118');
+  expect(similar('müller 1')).toBe('MÜLLER-1');
+  for (const other of ['NGUYEN-118', 'NGUYEN-119', 'NGUYEN.118', 'moller 1', '-', ''])
+    expect(similar(other)).toBeNull();
+});
+
 test('two that stand side by side already stay, each under its own number', () => {
   const id = book().use(here(), '2026-118');
   app.db.run(

@@ -48,10 +48,12 @@ beforeEach(() => {
     earlierOrder: (line) => (line.identifier === '10940/843' ? anOpenOrder : null),
     existingPurchases: () => [],
     spellingOf: (number) => number,
+    similarMatter: () => null,
     matterOf: (number) =>
       number === '2026-118'
         ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
         : null,
+    lockedBy: () => null,
     isHistoryRead: () => true,
   });
 });

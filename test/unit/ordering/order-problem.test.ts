@@ -134,6 +134,16 @@ test('what is presumed absent is not called unlikely where the last look could n
   expect(unproven).toContain('Ask the service provider before');
 });
 
+test('an order that was refused says until when only where that is known, and nothing of a cart that was emptied since', () => {
+  const refused = anIntent('REFUSED', null);
+  expect(orderProblem(refused)).toContain(
+    '15 minutes to make sure. To order the same items before then, choose',
+  );
+  const unproven = orderProblem({ ...refused, lastLook: 'unproven' });
+  expect(unproven).toContain('cannot confirm this yet. To order the same items now, choose');
+  expect(unproven).not.toMatch(/before then|are back in your cart/);
+});
+
 test('an order that was refused is discarded by the button of that name, in every text that says so', () => {
   const refused = anIntent('REFUSED', null);
   expect(orderActions(refused, 0)).toContain('discard');

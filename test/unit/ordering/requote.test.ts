@@ -48,7 +48,9 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     earlierOrder: () => null,
     existingPurchases: () => [],
     spellingOf: (number) => number,
+    similarMatter: () => null,
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
+    lockedBy: () => null,
     isHistoryRead: () => true,
   });
   const listed = await listProducts(service, {

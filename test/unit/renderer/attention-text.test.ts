@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { attentionTexts, needText } from '../../../shared/model/doubt-text.ts';
 
-const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, quarantinedOrEnded: 0 };
+const none = {
+  unsent: 0,
+  unknown: 0,
+  refused: 0,
+  presumedAbsent: 0,
+  duplicate: 0,
+  unread: 0,
+  quarantinedOrEnded: 0,
+};
 
 it('says one number, of certificates, and why of each', () => {
   expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, quarantinedOrEnded: 26 })).toEqual({
@@ -23,12 +31,13 @@ it('says the worst first', () => {
   const text = needText({
     unsent: 1,
     unknown: 2,
+    refused: 1,
     presumedAbsent: 3,
     duplicate: 4,
     unread: 6,
     quarantinedOrEnded: 5,
   });
   expect(text).toBe(
-    '4 placed twice, 2 with order status unknown, 3 probably not placed, 6 could not be read, 1 not submitted, 5 failed, cancelled or failed verification',
+    '4 placed twice, 2 with order status unknown, 1 refused, being checked, 3 probably not placed, 6 could not be read, 1 not submitted, 5 failed, cancelled or failed verification',
   );
 });

@@ -8,7 +8,9 @@ import {
   isRepeatOpen,
   isRepeatUndecided,
   repeatTitle,
+  repeatQuestion,
 } from '../../../renderer/features/cart/text/existing.ts';
+import { wantedText } from '../../../renderer/features/cart/text/wanted.ts';
 import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { aLineView, anOpenOrder, someDetails } from '../../support/cart-line.ts';
@@ -195,11 +197,40 @@ describe('since when one has a thing', () => {
       /^You have a similar item with different details: .*for a different party, the vendor/,
     );
     expect(heldSummary([old], now)).toMatch(/^Settlement is near, so a new search is usual: /);
-    expect([canServe(vendors), canServe(old), canServe(differing())]).toEqual([false, true, true]);
     const line = { ...aLineView({}), held: [vendors, old] };
+    expect([vendors, old, differing()].map((one) => canServe(one, line))).toEqual([false, true, true]);
     expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
     expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
     expect(isRepeatUndecided({ ...line, earlierOrder: anOpenOrder })).toBe(true);
     expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
+  });
+
+  test('asks only for what can be answered where a repeat is not confirmed', () => {
+    const line = aLineView({});
+    expect(repeatQuestion({ ...line, held: [differing()] })).toBe(
+      'Confirm the repeat order, use the existing certificate, or remove this item. If you order it anyway, you will be charged again.',
+    );
+    const waiting = { ...differing(), kind: 'waiting', doubt: 'order' } as const;
+    expect(repeatQuestion({ ...line, held: [waiting] })).toBe(
+      'Confirm the repeat order or remove this item. If you order it anyway, you may be charged twice.',
+    );
+  });
+
+  test('counts fields as fields and questions as questions, and names the order that locks the cart', () => {
+    const fault = (field: string) => ({ field, message: '' });
+    const repeat = { ...aLineView({ id: 'a' }), earlierOrder: anOpenOrder };
+    const warned = { ...aLineView({ id: 'b' }), faults: [fault('isWarningAcknowledged')] };
+    const locks = [{ orderViewId: 'o', lineIds: ['a'], message: 'Open that order.' }];
+    const text = (change: Partial<Parameters<typeof wantedText>[0]>) =>
+      wantedText({ faults: [], lines: [], locks: [], ...change });
+    expect(text({})).toBeNull();
+    expect(text({ lines: [repeat] })).toBe('Order not placed. Answer 1 question above.');
+    expect(text({ lines: [repeat, warned], faults: [fault('matterNumber')] })).toBe(
+      'Order not placed. Complete 1 required field and answer 2 questions above.',
+    );
+    expect(text({ lines: [{ ...repeat, faults: [fault('product')] }] })).toBe(
+      'Order not placed. Answer 1 question and resolve 1 problem above.',
+    );
+    expect(text({ lines: [repeat], locks })).toBe('Order not placed. Open that order.');
   });
 });

@@ -1,7 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { placeFailureText } from '../../../renderer/features/cart/text/place-failure.ts';
+import {
+  cartChanges,
+  isCartChanged,
+  placeFailureText,
+} from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
+import { aLineView, aProduct, someDetails } from '../../support/cart-line.ts';
 
 const declared = (code: string, data: object) => new ORPCError(code, { defined: true, data });
 
@@ -15,6 +20,29 @@ test('says that nothing was ordered only where the office has said so', () => {
   });
   const refused = placeFailureText(declared('INVALID', { faults: [], message: 'Nothing was sent.' }));
   expect(refused.title).toBe('The order was not placed');
+});
+
+test('says what of the cart changed where another window changed it', () => {
+  const error = declared('INVALID', { faults: [{ field: 'cart', message: 'Nothing was sent.' }] });
+  expect(isCartChanged(error)).toBe(true);
+  expect(isCartChanged(declared('INVALID', { faults: [{ field: 'email', message: '' }] }))).toBe(false);
+  expect(placeFailureText(error)).toEqual({
+    title: 'The cart changed before the order was placed',
+    body: 'Nothing was sent.',
+  });
+  const before = { lines: [aLineView({ id: 'a' })], details: someDetails({ matterNumber: '2026-118' }) };
+  const now = {
+    lines: [aLineView({ id: 'b', product: aProduct({ name: 'Copy of Plan' }) })],
+    details: someDetails({ matterNumber: '2026-119', delivery: 'email', email: 'desk@office.com.au' }),
+  };
+  expect(cartChanges(before, now)).toEqual([
+    'The matter number is now 2026-119. It was 2026-118.',
+    'The email is now desk@office.com.au. It was empty.',
+    'Certificates are now emailed as well.',
+    'Added: Copy of Plan.',
+    'Removed: Register Search Statement.',
+  ]);
+  expect(cartChanges(now, now)).toEqual([]);
 });
 
 test('names both totals where the price changed, and the order where it was placed before', () => {

@@ -25,7 +25,15 @@ export interface TrayState {
 export const nothingWaits: TrayState = {
   waiting: 0,
   attention: 0,
-  certificates: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, quarantinedOrEnded: 0 },
+  certificates: {
+    unsent: 0,
+    unknown: 0,
+    refused: 0,
+    presumedAbsent: 0,
+    duplicate: 0,
+    unread: 0,
+    quarantinedOrEnded: 0,
+  },
   charges: { statements: 0, alerts: 0, titles: 0 },
 };
 

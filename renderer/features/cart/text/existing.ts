@@ -66,8 +66,11 @@ export function unlikeOf(held: readonly HeldView[]): HeldView[] {
 }
 
 /** Whether it can serve instead: what is merely old can, what is for somebody else or of another year cannot. */
-export function canServe({ kind, doubt, differences }: HeldView): boolean {
-  if (kind === 'waiting' || doubt === 'charge') return false;
+export function canServe(
+  { kind, doubt, differences }: HeldView,
+  { prerequisiteFor }: Pick<CartLineView, 'prerequisiteFor'>,
+): boolean {
+  if (kind === 'waiting' || doubt === 'charge' || prerequisiteFor.length > 0) return false;
   return differences.every((one) => one.kind === 'age' || one.kind === 'final');
 }
 
@@ -131,7 +134,7 @@ const openStates: Readonly<Partial<Record<IntentState, string>>> = {
   UNKNOWN: 'has an unknown status',
   REFUSED: 'was refused a moment ago',
   PRESUMED_ABSENT: 'was probably not placed',
-  ABANDONED: 'is no longer expected but may still appear',
+  ABANDONED: 'was discarded but may still appear',
 };
 
 export function earlierOrderText(order: EarlierOrderView, now: number): string {
@@ -144,6 +147,20 @@ export function earlierOrderText(order: EarlierOrderView, now: number): string {
 
 export function possibleDuplicateText({ productName, titleName }: PossibleDuplicateView): string {
   return `This may be the same as ${productName} for ${titleName}, which is also in the cart. The title number is withheld until the title is ordered.`;
+}
+
+/** What a person can answer where a repeat is not confirmed yet. */
+export function repeatQuestion(line: CartLineView): string {
+  const ways = ['Confirm the repeat order'];
+  if (sameOf(line.held).some((one) => canServe(one, line))) ways.push('use the existing certificate');
+  ways.push('remove this item');
+  const charged = isDoubted(line) ? 'you may be charged twice' : 'you will be charged again';
+  return `${orText(ways)}. If you order it anyway, ${charged}.`;
+}
+
+function orText(ways: readonly string[]): string {
+  const last = ways.at(-1) ?? '';
+  return ways.length > 2 ? `${ways.slice(0, -1).join(', ')}, or ${last}` : ways.join(' or ');
 }
 
 /** Whether it is not certain that what holds a line back is the same. */

@@ -1,3 +1,4 @@
+import type { CartDetails, CartView } from '../../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../../shared/model/money.ts';
 import { declaredError, failureText, isEndUnknown } from '../../../bridge/failure.ts';
 
@@ -26,5 +27,49 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   }
   if (declared.code === 'ALREADY_PLACED')
     return { title: 'Duplicate order prevented', body: declared.data.message };
+  if (isCartChanged(error))
+    return { title: 'The cart changed before the order was placed', body: failureText(error).message };
   return { title: 'The order was not placed', body: failureText(error).message };
+}
+
+/** Whether the cart is not what was confirmed any more: another window changed it meanwhile. */
+export function isCartChanged(error: unknown): boolean {
+  const declared = declaredError(error);
+  return declared?.code === 'INVALID' && declared.data.faults.some(({ field }) => field === 'cart');
+}
+
+const detailNames: Readonly<Record<Exclude<keyof CartDetails, 'delivery'>, string>> = {
+  matterNumber: 'matter number',
+  email: 'email',
+  contactName: 'contact name',
+  contactNumber: 'contact number',
+  customerId: 'customer ID',
+};
+
+type Confirmed = Pick<CartView, 'lines' | 'details'>;
+
+/** What of a confirmed cart is another now, as sentences. */
+export function cartChanges(confirmed: Confirmed, now: Confirmed): string[] {
+  const names = (some: CartView['lines'], others: CartView['lines']) =>
+    some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ product }) => product.name);
+  const added = names(now.lines, confirmed.lines);
+  const removed = names(confirmed.lines, now.lines);
+  const fields = Object.keys(detailNames) as (keyof typeof detailNames)[];
+  return [
+    ...fields
+      .filter((field) => confirmed.details[field] !== now.details[field])
+      .map(
+        (field) =>
+          `The ${detailNames[field]} is now ${now.details[field] || 'empty'}. It was ${confirmed.details[field] || 'empty'}.`,
+      ),
+    ...(confirmed.details.delivery === now.details.delivery
+      ? []
+      : [
+          now.details.delivery === 'email'
+            ? 'Certificates are now emailed as well.'
+            : 'Certificates are no longer emailed.',
+        ]),
+    ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
+  ];
 }

@@ -303,6 +303,7 @@ describe('the menus', () => {
     const certificates = {
       unsent: 1,
       unknown: 2,
+      refused: 0,
       presumedAbsent: 1,
       duplicate: 1,
       unread: 1,
