@@ -11,6 +11,7 @@ import {
   findProperty,
   goTo,
   matterField,
+  newMatter,
   notices,
   orderAnyway,
   orderRow,
@@ -157,6 +158,23 @@ test('says on the last look that the matter is new, what of its number goes out,
   const inDialog = await sums(dialog);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await expect.poll(() => sums(page.getByRole('region', { name: 'Order details' }))).toBe(inDialog);
+});
+
+test('names the matter that a new number nearly repeats, and takes it on request', async () => {
+  await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
+  await newMatter(page, 'NGUYEN-305');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('nguyen 305');
+  await placeButton().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Matter NGUYEN-305 already exists').waitFor();
+  await dialog.getByRole('button', { name: 'Use NGUYEN-305' }).click();
+  await expect(matterField(page)).toHaveValue('NGUYEN-305');
+  await placeButton().click();
+  await dialog.getByText('NGUYEN-305').first().waitFor();
+  await expect(dialog.getByText('New matter')).toHaveCount(0);
+  await expect(dialog.getByText('already exists')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Back to the cart' }).click();
 });
 
 test('asks at the last look whether land is for a matter that is about other land', async () => {

@@ -105,7 +105,7 @@ test('no bulk action sends anything that may cost money', async () => {
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Discard orders' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await orderRow(page, refused).getByText('Discarded').waitFor();
+  await orderRow(page, refused).getByText('Discarded', { exact: true }).waitFor();
   expect(cost()).toEqual(before);
 });
 
@@ -114,3 +114,32 @@ async function press(name: string, told: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await notices(page).getByText(told).waitFor();
 }
+
+test('a refused order locks its cart in sight, and is discarded on its page after a question', async () => {
+  const again = page.getByRole('checkbox', { name: 'Order anyway' });
+  const placing = page.getByRole('button', { name: /^Place order/ });
+  await goTo(page, 'Cart');
+  await page.getByText('Order anyway').click();
+  service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
+  await placing.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Place/ }).click();
+  const way = page.getByText('open the refused order and choose “Discard order”');
+  await way.first().waitFor();
+  await expect(again).toHaveCount(0);
+  await placing.click();
+  await page.getByText('Order not placed. The service refused the same cart before.').waitFor();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Open that order' }).click();
+  const discard = page.getByRole('button', { name: 'Discard order' });
+  const question = page.getByRole('alertdialog', { name: 'Discard this order?' });
+  await discard.click();
+  await question.getByText('you may be charged for both').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('main').getByText('Refused', { exact: true }).waitFor();
+  await discard.click();
+  await question.getByRole('button', { name: 'Discard order' }).click();
+  await page.getByRole('main').getByText('Discarded', { exact: true }).waitFor();
+  await goTo(page, 'Cart');
+  await again.waitFor();
+});
