@@ -122,7 +122,10 @@ test('a refused order locks its cart in sight, and is discarded on its page afte
   await page.getByText('Order anyway').click();
   service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
   await placing.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Place/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place/ })
+    .click();
   const way = page.getByText('open the refused order and choose “Discard order”');
   await way.first().waitFor();
   await expect(again).toHaveCount(0);

@@ -4,6 +4,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from './use-cart.ts';
+import { useRemoving } from './use-line-actions.ts';
 
 interface Use {
   readonly lineId: string;
@@ -20,6 +21,7 @@ interface Use {
 export function useHeld() {
   const { client, queries } = useOffice();
   const write = useCartWriter();
+  const removing = useRemoving();
   const notify = useViewState((state) => state.notify);
   const invalidates = [queries.matters.key(), queries.documents.list.key()];
   const undo = useMutation({
@@ -38,7 +40,8 @@ export function useHeld() {
       const thing = { kind: 'kept', what, id: held.id } as const;
       const link =
         matter === held.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
-      return { cart: await client.cart.removeLine({ lineId }), linkId: link?.id ?? null };
+      const cart = await removing(() => client.cart.removeLine({ lineId }));
+      return { cart, linkId: link?.id ?? null };
     },
     onSuccess: ({ cart, linkId }, { matter, name }) => {
       write(cart);

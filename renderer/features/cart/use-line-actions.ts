@@ -6,21 +6,28 @@ import { useCartStore } from './cart-store.ts';
 import { cartChange, useCartWriter } from './use-cart.ts';
 import { useSaveDrafts } from './use-drafts.ts';
 
-/** What can be done with lines. The notification of a removal offers undo. */
-export function useLineActions() {
-  const { client, queries } = useOffice();
-  const write = useCartWriter();
+/**
+ * Takes lines out of the cart. What is typed belongs to this cart, and is saved before its last line takes the details away: none of
+ * it goes to the next one.
+ */
+export function useRemoving(): (remove: () => Promise<CartView>) => Promise<CartView> {
   const saveDrafts = useSaveDrafts();
-  const notify = useViewState((state) => state.notify);
-  const options = { mutationKey: cartChange, onSuccess: write };
-  const undo = useMutation(queries.cart.undo.mutationOptions(options));
-  /** What is typed belongs to this cart, and is saved before its last line takes the details away: not to the next one. */
-  const removing = async (remove: () => Promise<CartView>) => {
+  return async (remove) => {
     await saveDrafts().catch(() => undefined);
     const cart = await remove();
     if (cart.lines.length === 0) useCartStore.getState().setDraft(() => ({}));
     return cart;
   };
+}
+
+/** What can be done with lines. The notification of a removal offers undo. */
+export function useLineActions() {
+  const { client, queries } = useOffice();
+  const write = useCartWriter();
+  const removing = useRemoving();
+  const notify = useViewState((state) => state.notify);
+  const options = { mutationKey: cartChange, onSuccess: write };
+  const undo = useMutation(queries.cart.undo.mutationOptions(options));
   const removed = (cart: CartView, title: string) => {
     write(cart);
     notify({ title, action: { label: 'Undo', run: () => undo.mutate({}) }, isOfCart: true });
