@@ -373,7 +373,7 @@ test('takes the number that is pointed at with Enter, and goes on to the last lo
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Enter');
   // What is wanted first is said, as by a press of the button.
-  await page.getByText(/^Order not placed\. Complete \d+ required fields? above/).waitFor();
+  await page.getByText(/^Order not placed\. Complete \d+ required fields?/).waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
