@@ -7,8 +7,8 @@ import {
   isDoubted,
   isRepeatOpen,
   isRepeatUndecided,
-  repeatTitle,
   repeatQuestion,
+  repeatTitle,
 } from '../../../renderer/features/cart/text/existing.ts';
 import { wantedText } from '../../../renderer/features/cart/text/wanted.ts';
 import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
