@@ -50,7 +50,7 @@ function redact(text: string, secret: string): string {
 function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => string {
   const isLong = secret.length >= minLength;
   const pattern = secretPattern(secret, unit, isLong);
-  const needles = isLong ? encodedForms(secret.slice(0, headLength)).map(needleOf) : [];
+  const needles = isLong ? encodedForms([...secret].slice(0, headLength).join('')).map(needleOf) : [];
   return (text) => {
     const left = pattern.replace(text, hidden);
     const small = left.toLowerCase();
