@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
+import { subscriptionAnswer } from '../../../main/alerts/wire.ts';
+import { isRefusal } from '../../../main/charging/refusals.ts';
 import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
 import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpret-decrypt.ts';
 import { toParcelDetailView, toTitleDetailView } from '../../../main/discovery/land-views.ts';
@@ -166,6 +168,19 @@ export const wireParsers: readonly FuzzedParser[] = [
       );
     },
   ),
+  fuzz('a refusal', ['main/charging/refusals.ts'], body, (bytes) => {
+    const alert = readJson({ headers: {}, bytes }, subscriptionAnswer);
+    const isRead = {
+      order: interpretOrderAnswer(200, bytes, wire.priceUnit).kind === 'answered',
+      decrypt: interpretDecryptAnswer(bytes, wire.decryptAnswerField, 'abc').kind === 'known',
+      // Words may be a validation's.
+      alert: alert.ok && /^[\w-]*\d[\w-]*$/.test(alert.value.subscriptionId),
+    };
+    must(!isRead.order || !isRefusal(400, 'order', bytes), 'An order told as free');
+    must(!isRead.decrypt || !isRefusal(400, 'decrypt', bytes), 'A title number told as free');
+    must(!isRead.alert || !isRefusal(400, 'alert', bytes), 'An alert told as free');
+    isRefusal(400, 'statement', bytes);
+  }),
   fuzz('the discounts of an order', ['main/ordering/placing/read-discounts.ts'], discounted, (answer) => {
     const read = readDiscounts(answer, 'cents');
     must(read.length === answer.items.length, 'Not one for each item');
