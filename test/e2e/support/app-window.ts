@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { maxRestoreMs, noticeShownFor } from '../../../renderer/shell/time-limits.ts';
-import { openHostHere } from './host-here.ts';
 import { type HostOptions, startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';
 import { timeoutMs } from './until.ts';
@@ -101,6 +100,8 @@ async function startHostFor(options: HostOptions, isProcess: boolean): Promise<H
   const kill = async () => {
     throw new Error('Open the window with isProcess: a host in this process cannot be killed.');
   };
+  // Read late: Playwright’s own process reads every test file, and needs no office.
+  const { openHostHere } = await import('./host-here.ts');
   return { ...(await openHostHere(options)), kill };
 }
 

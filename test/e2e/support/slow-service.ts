@@ -3,11 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { connectionFileOf } from '../../../main/practice/connection-file.ts';
-import {
-  type LedgerEntry,
-  type PracticeService,
-  startPracticeService,
-} from '../../../main/practice/service.ts';
+import type { LedgerEntry, PracticeService } from '../../../main/practice/service.ts';
 import type { Charge } from '../../../main/practice/store/charges-store.ts';
 
 /** One request that is held back. */
@@ -73,6 +69,7 @@ function fits({ method, url }: IncomingMessage, part: string): boolean {
 export async function startSlowService(): Promise<SlowService> {
   const clientId = 'office-12';
   const clientSecret = 'a-secret-of-the-office-4711';
+  const { startPracticeService } = await import('../../../main/practice/service.ts');
   const practice = await startPracticeService({ pace: 400, clientId, clientSecret });
   const holds: Hold[] = [];
   const others: Other[] = [];
