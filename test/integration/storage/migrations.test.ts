@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../main/storage/db.ts';
 import { libraryMigrations, openLibraryDb } from '../../../main/storage/library-db.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
-import { compileCache } from '../../support/compile-cache.ts';
+import type { HeldMigration } from '../../support/held-migration.ts';
 import { contentOf, makeOldLibrary, rowsOfOrder, statementsOf } from '../../support/old-library.ts';
 
 /*
@@ -35,16 +35,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const empty = (version: number) => join(folder, `empty-${version}.db`);
 const old = (version: number) => join(folder, `old-${version}.db`);
 
-async function killedIn(
-  path: string,
-  step: number,
-  after: number,
-  how: 'migrated' | 'new' = 'migrated',
-): Promise<void> {
+/** One process holds all of them in the middle of their steps, and is killed. */
+async function kill(held: readonly HeldMigration[]): Promise<void> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, path, String(step), String(after), how],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
+    ['--disable-warning=ExperimentalWarning', script, JSON.stringify(held)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'exit');
   try {
@@ -92,19 +88,27 @@ const kills = libraryMigrations.slice(1).flatMap(({ version: step, sql }) => {
   return step === 2 ? points : [...points, [1, step, middle] as const];
 });
 
+const killed = (from: number, step: number, after: number) =>
+  join(folder, `killed-${from}-${step}-${after}.db`);
+
 describe('a library of an older schema', () => {
+  beforeAll(async () => {
+    for (const [from, step, after] of kills) copyFileSync(old(from), killed(from, step, after));
+    await kill(
+      kills.map(([from, step, after]) => ({ path: killed(from, step, after), step, after, how: 'migrated' })),
+    );
+  });
+
   test.each(kills)(
     'of version %i, killed in step %i after %i statements, loses nothing',
-    async (from, step, after) => {
-      const path = join(folder, `killed-${from}-${step}-${after}.db`);
-      copyFileSync(old(from), path);
-      const before = contentIn(path);
-      await killedIn(path, step, after);
+    (from, step, after) => {
+      const path = killed(from, step, after);
       const between = openDb(path);
       // What was done of the step is gone with its transaction; the steps before it stand.
       expect(between.get('PRAGMA user_version')).toEqual({ user_version: step - 1 });
       expect(between.all('PRAGMA foreign_key_check')).toEqual([]);
       between.close();
+      const before = contentIn(old(from));
       broughtUpToDate(path, (db) => expect(contentOf(db)).toEqual(before));
     },
   );
@@ -133,6 +137,6 @@ describe('a library of an older schema', () => {
 
 test('a new library, killed while it is made, is made by the next start', async () => {
   const path = join(folder, 'new.db');
-  await killedIn(path, newest, 10, 'new');
+  await kill([{ path, step: newest, after: 10, how: 'new' }]);
   broughtUpToDate(path, (db) => expect(db.get('SELECT count(*) AS n FROM intent')).toEqual({ n: 0 }));
 });
