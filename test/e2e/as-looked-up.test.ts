@@ -1,16 +1,16 @@
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { importConnectionFile } from './support/service-steps.ts';
+import { connectTo } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { findProperty, goTo } from './support/steps.ts';
+import { findProperty, goTo, newMatter } from './support/steps.ts';
 
 let service: SlowService;
 let app: AppWindow;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
 });
 test.afterAll(async () => {
   await app.close();
@@ -20,11 +20,7 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   const { page } = app;
   const address = '12 VICTORIA WAY CARLTON 3053';
   const titles = page.getByRole('option', { name: /^Title/ });
-  await importConnectionFile(page, service);
-  await goTo(page, 'Matters');
-  await page.getByRole('button', { name: 'New matter…' }).click();
-  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-118');
-  await page.keyboard.press('Enter');
+  await newMatter(page, '2026-118');
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await findProperty(page, '12 vic', address);
   await titles.first().waitFor();

@@ -3,7 +3,8 @@ import { expect, test } from 'playwright/test';
 import { answer, type RawServer, startRawServer } from '../support/raw-server.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { agreeToPreview, importConnectionFile, openSettings } from './support/service-steps.ts';
+import { connectTo } from './support/office-steps.ts';
+import { agreeToPreview, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
@@ -20,9 +21,11 @@ test.beforeAll(async ({ browser }) => {
     startSlowService(),
     startRawServer({ onRequest: ({ socket }) => void socket.write(reply) }),
   ]);
-  app = await openAppWindow(browser, { pace: standingStill });
+  app = await openAppWindow(browser, {
+    pace: standingStill,
+    prepare: (office) => connectTo(office, service),
+  });
   ({ page } = app);
-  await importConnectionFile(page, service);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

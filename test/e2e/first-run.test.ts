@@ -6,7 +6,7 @@ import { filesHolding } from './support/files-holding.ts';
 import { agreeToPreview } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { findProperty, goTo, origin, tabTo } from './support/steps.ts';
-import { lastingFaults, whichShows } from './support/until.ts';
+import { whichShows } from './support/until.ts';
 
 /** The very first start of Landfolio on a computer. */
 let service: SlowService;
@@ -186,30 +186,4 @@ test('can be skipped at once, and left at any step, and asks for what is needed'
   await step(page, 'How do you want to start?');
   await page.getByRole('button', { name: 'Skip setup' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
-});
-
-test('no step has a fault that axe finds, in light and in dark', async ({ browser }) => {
-  const page = await open(browser);
-  const faults: Record<string, readonly string[]> = {};
-  const look = async (name: string) => {
-    await step(page, name);
-    const found = await lastingFaults(() => axeFaults(page));
-    if (found.length > 0) faults[name] = found;
-  };
-  await look('How do you want to start?');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await look('Connection file');
-  await page.getByRole('button', { name: 'Paste text' }).click();
-  await page.getByLabel('Text of the connection file').fill(service.connectionFile);
-  await page.getByRole('button', { name: 'Preview connection' }).click();
-  await agreeToPreview(page);
-  await look('Credentials');
-  await giveAgain(page);
-  await page.getByRole('button', { name: 'Skip this step' }).click();
-  await look('Test');
-  await page.getByRole('button', { name: 'Do not use yet' }).click();
-  await look('Office details');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await look('Notifications');
-  expect(faults).toEqual({});
 });

@@ -9,26 +9,20 @@ const address = '12 VICTORIA WAY CARLTON 3053';
 const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
 let app: AppWindow;
 let page: Page;
-const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const list = () => page.getByRole('listbox', { name: /^Matter number/ });
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, {
+    async prepare({ matters }) {
+      for (const number of numbers) {
+        const { id } = await matters.create({ number });
+        if (number === '2026-508')
+          await matters.update({ id, change: { property: address, client: 'C-77' } });
+      }
+    },
+  });
   ({ page } = app);
-  for (const number of numbers) {
-    await goTo(page, 'Matters');
-    await page.getByRole('button', { name: 'New matter…' }).click();
-    await page.getByRole('dialog').getByLabel('Matter number').fill(number);
-    await page.keyboard.press('Enter');
-    await heading(`Matter ${number}`).waitFor();
-  }
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const details = page.getByRole('complementary', { name: 'About this matter' });
-  await details.getByLabel('Property').fill(address);
-  await details.getByLabel('Customer ID').fill('C-77');
-  await details.getByRole('button', { name: 'Save' }).click();
-  await details.getByRole('button', { name: 'Edit' }).waitFor();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

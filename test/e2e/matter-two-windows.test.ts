@@ -13,12 +13,10 @@ const press = (window: Page, name: string) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare: ({ matters }) => matters.create({ number: '2026-301' }) });
   ({ page } = app);
   await goTo(page, 'Matters');
-  await page.getByRole('button', { name: 'New matter…' }).click();
-  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-301');
-  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '2026-301', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
   other = await app.context.newPage();
   await other.goto(page.url());

@@ -6,7 +6,8 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { type OfficeNetwork, startOfficeNetwork } from './support/office-network.ts';
-import { importConnectionFile, openSettings } from './support/service-steps.ts';
+import { connectTo } from './support/office-steps.ts';
+import { openSettings } from './support/service-steps.ts';
 import { described, tabTo } from './support/steps.ts';
 
 /** The network settings of an office behind a proxy, with real servers, real TLS and the real keychain. */
@@ -18,11 +19,11 @@ let form: Locator;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   network = await startOfficeNetwork();
-  app = await openAppWindow(browser);
+  const credentials = { clientId: 'office-12', clientSecret: 'a-secret-of-the-office-4711' };
+  const service = { ...network, ...credentials };
+  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
   ({ page } = app);
   form = page.getByRole('form', { name: 'Network' });
-  const credentials = { clientId: 'office-12', clientSecret: 'a-secret-of-the-office-4711' };
-  await importConnectionFile(page, { ...network, ...credentials });
 });
 test.beforeEach(async () => {
   network.answerWith('own');

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { getStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
+import { connectTo, fillCart, placeOrderOf, untilPhase } from './support/office-steps.ts';
+import { mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import {
-  addProduct,
-  chooseSubject,
-  factOf,
-  findInside,
-  findProperty,
-  goTo,
-  matterField,
-  typeInBox,
-  waitForPhase,
-} from './support/steps.ts';
+import { findInside, goTo, matterField, typeInBox } from './support/steps.ts';
+import { until } from './support/until.ts';
 
 /** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
 const product = 'Register Search Statement';
@@ -26,30 +19,30 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 
 const type = (text: string) => typeInBox(page, text);
 
+async function prepare(office: AppClient): Promise<void> {
+  const address = '12 VICTORIA WAY CARLTON 3053';
+  await connectTo(office, service);
+  orderNumber = await untilPhase(
+    office,
+    await placeOrderOf(office, { address, product }, matter),
+    'complete',
+  );
+  const asked = { volumeFolio: mortgagedTitle, matterNumber: matter, withCertificate: true };
+  const { id } = await office.statements.retrieve(asked);
+  // Its PDF is among the documents before the network goes.
+  await until(
+    () => office.statements.get({ id }),
+    ({ pdf }) => pdf.state === 'stored',
+  );
+  await fillCart(office, { address, product: 'Planning Certificate', isOfTitle: false });
+  await service.close();
+}
+
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare });
   ({ page } = app);
-  await importConnectionFile(page, service);
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, /^Title/);
-  await addProduct(page, product);
-  await goTo(page, 'Cart');
-  await matterField(page).fill(matter);
-  await page.getByRole('button', { name: /^Place order/ }).click();
-  await question(page)
-    .getByRole('button', { name: /^Place/ })
-    .click();
-  await waitForPhase(page, product, 'Complete');
-  orderNumber = await factOf(page.getByRole('main'), 'Order');
-  await getStatement(page, mortgagedTitle, matter);
-  // Its PDF is among the documents before the network goes.
-  await page.getByRole('button', { name: 'Open PDF certificate' }).waitFor();
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  await addProduct(page, 'Planning Certificate');
-  await service.close();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

@@ -1,18 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { practiceClient } from '../support/practice-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { dismissNotices, importConnectionFile } from './support/service-steps.ts';
+import { connectTo, placeOrderOf, untilPhase } from './support/office-steps.ts';
+import { dismissNotices } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import {
-  addProduct,
-  findProperty,
-  goTo,
-  matterField,
-  notices,
-  orderRow,
-  waitForPhase,
-} from './support/steps.ts';
+import { goTo, notices, orderRow } from './support/steps.ts';
 
 /** One certificate of each kind that a bulk action could take for something to order. */
 const statement = 'Register Search Statement';
@@ -27,20 +21,9 @@ let lettingFiles: () => void;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare });
   ({ page } = app);
   await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await importConnectionFile(page, service);
-  await elsewhere();
-  await place('12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053', kept);
-  await waitForPhase(page, statement, 'Complete');
-  lettingFiles = service.answer('/files/', { status: 503, type: json, body: '{}' }, 'always');
-  await place('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', broken);
-  await waitForPhase(page, statement, 'Downloading');
-  await place('16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053', refused, () => {
-    service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
-    service.answer('/orders/v1?', { status: 501, type: json, body: '{"errorMessage":"Kept"}' }, 'always');
-  });
 });
 test.afterAll(async () => {
   expect(app.pageFaults).toEqual([]);
@@ -48,8 +31,21 @@ test.afterAll(async () => {
   await service.close();
 });
 
+async function prepare(office: AppClient): Promise<void> {
+  const placeAt = (number: number, matter: string) =>
+    placeOrderOf(office, { address: `${number} DUNDAS ROAD CARLTON 3053`, product: statement }, matter);
+  await connectTo(office, service);
+  await elsewhere(office);
+  await untilPhase(office, await placeAt(12, kept), 'complete');
+  lettingFiles = service.answer('/files/', { status: 503, type: json, body: '{}' }, 'always');
+  await untilPhase(office, await placeAt(14, broken), 'fetching');
+  service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
+  service.answer('/orders/v1?', { status: 501, type: json, body: '{"errorMessage":"Kept"}' }, 'always');
+  await expect(placeAt(16, refused)).rejects.toThrow('refused the order');
+}
+
 /** Another computer of the office ordered it, and this one reads of it. */
-async function elsewhere(): Promise<void> {
+async function elsewhere(office: AppClient): Promise<void> {
   const order = {
     products: [{ productCode: 'RegisterSearchStatement', productIds: { titleId: '9938/671' } }],
     deliveryPreference: 'NONE',
@@ -57,23 +53,8 @@ async function elsewhere(): Promise<void> {
   // For another matter: what shows none might be the same as what is ordered here, and would be asked about.
   const made = await practiceClient(service.practice).order(order, { 'customer-reference': '2026-700' });
   expect(made.status).toBeLessThan(300);
-  await goTo(page, 'Orders');
-  await page.getByRole('button', { name: 'Refresh from service' }).click();
-  await orderRow(page, 'Order history').waitFor();
-}
-
-async function place(typed: string, address: string, matter: string, before = () => {}): Promise<void> {
-  await goTo(page, 'Search');
-  await findProperty(page, typed, address);
-  await addProduct(page, statement);
-  await goTo(page, 'Cart');
-  await matterField(page).fill(matter);
-  await page.getByRole('button', { name: /^Place order/ }).click();
-  before();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place/ })
-    .click();
+  await office.orderHistory.refresh({});
+  await expect.poll(async () => (await office.orders.list({})).total).toBe(1);
 }
 
 test('no bulk action sends anything that may cost money', async () => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
+import { connectTo } from './support/office-steps.ts';
 import { field, fillAndSend, heading, openSearchForm, openTitle, send } from './support/search-steps.ts';
-import { importConnectionFile, question } from './support/service-steps.ts';
+import { question } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addProduct, factOf, goTo } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
@@ -345,12 +346,11 @@ test('what one name holds is never shown as what another does, however late it c
   browser,
 }) => {
   const service = await startSlowService();
-  const office = await openAppWindow(browser);
+  const office = await openAppWindow(browser, { prepare: (asked) => connectTo(asked, service) });
   const window = office.page;
   try {
     const traffic = followTraffic(window);
     await window.reload();
-    await importConnectionFile(window, service);
     const form = await openSearchForm(window, 'Owner');
     await form.getByRole('radio', { name: 'Company' }).click();
     await fillAndSend(form, {
@@ -381,11 +381,10 @@ test('asks before a title number is bought, says why, and buys it once for the m
   browser,
 }) => {
   const service = await startSlowService();
-  const office = await openAppWindow(browser);
+  const office = await openAppWindow(browser, { prepare: (asked) => connectTo(asked, service) });
   const window = office.page;
   const bought = () => service.charges().filter(({ kind }) => kind === 'decrypt').length;
   try {
-    await importConnectionFile(window, service);
     await openTitle(window, 'Title 1');
     const buy = window.getByRole('button', { name: 'Buy title number…' });
     await buy.click();

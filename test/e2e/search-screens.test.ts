@@ -9,9 +9,9 @@ test('no way to search is cut off or has a fault that axe finds: empty, refused,
   await expect(faultsOfScreens(browser, searchFlow, { band: true })).resolves.toEqual({});
 });
 
-test('no way to search that waits for the service or gets no answer is cut off or has a fault that axe finds', async ({
-  browser,
-}) => {
+test('no way to search that waits for the service or gets no answer is cut off or has a fault that axe finds', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   const service = await startSlowService();
   try {
     const flow = (page: Parameters<typeof searchFlow>[0]) => searchErrorFlow(page, service);

@@ -4,7 +4,8 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { giveCredentials, importConnectionFile } from './support/service-steps.ts';
+import { connectTo } from './support/office-steps.ts';
+import { giveCredentials } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField, waitForPhase } from './support/steps.ts';
 
@@ -17,9 +18,8 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
   ({ page } = app);
-  await importConnectionFile(page, service);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { maxRestoreMs, noticeShownFor } from '../../../renderer/shell/time-limits.ts';
 import { type HostOptions, startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';
@@ -18,6 +19,8 @@ export interface AppWindowOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Fills the library before the host starts: `store` is the folder that it will lie in. */
   readonly fill?: (store: string) => Promise<unknown>;
+  /** Does what a test begins with, before the window opens (office-steps.ts). Not with `isProcess`. */
+  readonly prepare?: (office: AppClient) => Promise<unknown>;
   /** A person who starts Landfolio for the very first time, and so is shown the guided start; else it is behind them. */
   readonly isFirst?: boolean;
   /** The zone of the computer; Melbourne unless told. */
@@ -54,6 +57,7 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
   }
   await options.fill?.(join(folder, 'data', 'store'));
   let host = await startHostFor({ folder, pace }, options.isProcess === true);
+  if (host.office !== null) await options.prepare?.(host.office);
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
   context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : timeoutMs);
   await context.addInitScript(standStill, [noticeShownFor, maxRestoreMs]);
@@ -86,6 +90,8 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
 
 interface Host {
   readonly address: string;
+  /** Null where the host is a process of its own. */
+  readonly office: AppClient | null;
   setPace(pace: number): void;
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Ends it where it still runs. */
@@ -95,7 +101,7 @@ interface Host {
 async function startHostFor(options: HostOptions, isProcess: boolean): Promise<Host> {
   if (isProcess) {
     const host = await startHost(options);
-    return { ...host, kill: host.end, close: () => host.end('SIGKILL') };
+    return { ...host, office: null, kill: host.end, close: () => host.end('SIGKILL') };
   }
   const kill = async () => {
     throw new Error('Open the window with isProcess: a host in this process cannot be killed.');

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../../main/app/version.ts';
 import { createBrowserApp } from '../../../main/hosts/browser/browser-app.ts';
 import { openHostServer } from '../../../main/hosts/browser/server.ts';
+import { type AppClient, createAppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
@@ -13,6 +14,8 @@ import type { HostOptions } from './host-process.ts';
 export interface HostHere {
   /** Opens Landfolio once. */
   readonly address: string;
+  /** What a window asks, asked without one. */
+  readonly office: AppClient;
   /** Changes how many times faster than real the practice service is. */
   setPace(pace: number): void;
   close(): Promise<void>;
@@ -40,6 +43,7 @@ export async function openHostHere({ folder, pace }: HostOptions): Promise<HostH
   });
   return {
     address: server.newAddress(addressLife),
+    office: createAppClient(app.router),
     setPace(next) {
       current = next;
     },

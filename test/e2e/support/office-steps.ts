@@ -1,0 +1,60 @@
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
+import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { importConnection } from '../../support/import-connection.ts';
+import type { SlowService } from './slow-service.ts';
+import { until } from './until.ts';
+
+/** Steps in the office itself, through its contract: what a test begins with and does not prove. Through the screen each takes seconds. */
+
+/** Gives the office a connection file with its credentials, and works with it from then on. */
+export async function connectTo(
+  office: AppClient,
+  service: Pick<SlowService, 'connectionFile' | 'clientId' | 'clientSecret'>,
+): Promise<void> {
+  const { clientId, clientSecret } = service;
+  const { id } = await importConnection(office, service.connectionFile);
+  await office.connections.setCredentials({ id, clientId, clientSecret });
+  await office.connections.use({ id });
+}
+
+/** A product by its name, for the first title of the property; for the property as a whole where `isOfTitle` is false. */
+interface Wanted {
+  readonly address: string;
+  readonly product: string;
+  readonly isOfTitle?: boolean;
+}
+
+export async function fillCart(
+  office: AppClient,
+  { address, product, isOfTitle = true }: Wanted,
+): Promise<void> {
+  const [property] = await office.properties.find({ by: 'address', eziAddress: address });
+  const [title] = property?.titles ?? [];
+  if (property === undefined || title === undefined) throw new Error(`No property with a title: ${address}`);
+  const { propertyPfi } = property;
+  const products = await office.products.list({
+    subject: isOfTitle ? { kind: 'title', titleId: title.titleId } : { kind: 'property', propertyPfi },
+  });
+  const wanted = products.find(({ name }) => name === product);
+  if (wanted === undefined) throw new Error(`Not offered at ${address}: ${product}`);
+  const spi = property.parcels[0]?.spi ?? null;
+  const context = { address, propertyPfi, spi, volumeFolio: isOfTitle ? title.volumeFolio : null };
+  await office.cart.add({ product: wanted, context });
+}
+
+/** Places an order for one product; gives its id. */
+export async function placeOrderOf(office: AppClient, wanted: Wanted, matterNumber: string): Promise<string> {
+  await fillCart(office, wanted);
+  const { totalCents } = await office.cart.setDetails({ matterNumber });
+  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  return id;
+}
+
+/** Waits until the only item of an order is so; gives the service's number of the order. */
+export async function untilPhase(office: AppClient, id: string, phase: ItemView['phase']): Promise<string> {
+  const { orderId } = await until(
+    () => office.orders.get({ id }),
+    ({ items }) => items.length === 1 && items[0]?.phase === phase,
+  );
+  return orderId ?? '';
+}
