@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { expectedProblems, findSeeded } from '../../faults/matrix/expected-problems.ts';
 
 // `npm run test:campaigns -- --only faults` seeds all of them.
-test.each(
-  expectedProblems.filter(
-    ({ seededFault }) => seededFault === 'trustsLists' || seededFault === 'believesRefusals',
-  ),
-)(
+test.each(expectedProblems.filter(({ seededFault }) => seededFault === 'believesRefusals'))(
   'the matrix finds the seeded fault “$seededFault”, and nothing in the program without it',
   async (expected) => {
     const found = await findSeeded(expected, 20261121);

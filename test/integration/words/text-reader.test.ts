@@ -61,8 +61,12 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-const endless = () =>
-  drawnPdf(Buffer.from(`BT /F 9 Tf 1 1 Td ${'(aaaa bbbb) Tj 0 -9 Td '.repeat(5_000_000)}`));
+/** Made once: packing it takes longer than most tests. */
+let endlessPdf: Uint8Array | undefined;
+function endless(): Uint8Array {
+  endlessPdf ??= drawnPdf(Buffer.from(`BT /F 9 Tf 1 1 Td ${'(aaaa bbbb) Tj 0 -9 Td '.repeat(5_000_000)}`));
+  return endlessPdf;
+}
 
 test('gives the text of each page', async () => {
   const pages = ['REGISTER SEARCH\nVOLUME 09876 FOLIO 043', 'Müller', ''];
