@@ -86,10 +86,7 @@ type StepName = keyof typeof steps;
  * computes runs beside it. `e2e` is the last of them: by itself it keeps two cores busy. The real program gets the whole machine.
  */
 const stages: readonly (readonly (readonly StepName[])[])[] = [
-  [
-    ['integration'],
-    ['lint', 'types', 'boundaries', 'unit', 'build', 'package', 'security', 'faults', 'e2e'],
-  ],
+  [['integration'], ['lint', 'types', 'boundaries', 'unit', 'build', 'package', 'security', 'faults', 'e2e']],
   [['electron']],
 ];
 
