@@ -224,7 +224,7 @@ interface ProjectRun {
 
 /**
  * A project of vitest.config.ts, or `e2e` of playwright.config.ts. A run that breaks off counts as a failure beside those of its
- * tests. What fails of `integration` and `e2e`, which real servers, processes and browsers may make so, is run once more, alone.
+ * tests. What fails of `integration` and `e2e`, which real servers, processes and browsers may make so, is run once more, without another file of the step.
  */
 async function test(project: Project): Promise<Outcome> {
   const first = await runProject(project);

@@ -12,7 +12,7 @@ import type { Upkeep } from '../storage/library/upkeep.ts';
 import type { Updates } from '../updates/updates.ts';
 import { version } from './version.ts';
 
-interface AppStatusParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
+interface AppStatusParts extends Pick<AppContext, 'clock' | 'db' | 'events' | 'log'> {
   readonly connections: Connections;
   readonly ordering: Ordering;
   readonly library: Library;
@@ -90,9 +90,14 @@ export function createAppStatus(parts: AppStatusParts): AppStatus {
     if (isClosing) return;
     cancel ??= clock.after(statusPauseMs, () => {
       cancel = null;
-      const status = now();
-      desktop.setBadge(status);
-      parts.publish(status);
+      try {
+        const status = now();
+        desktop.setBadge(status);
+        parts.publish(status);
+      } catch (error) {
+        // A disk or a settings file that fails now must not end the program: an order may be on its way.
+        parts.log.error('status.refresh', error);
+      }
     });
   }
   for (const name of shownInStatus) parts.events.on(name, refresh);

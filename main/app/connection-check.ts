@@ -49,7 +49,7 @@ const questions: readonly Asked[] = [
  * Asks each API of a connection for its token, and where one came, once for something that costs nothing (reliability:
  * finding 3): no register statement, no alert, no order, no premium read, no owner. One that fails hides no other.
  */
-export async function testEachApi(
+async function testEachApi(
   service: LandService,
   tokens: readonly ConnectionTestLine[],
 ): Promise<ConnectionTestView[]> {

@@ -223,7 +223,14 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
       case 'connectionFile':
         return arrive(event);
       case 'notice':
-        void noticeOf(event.notice).then(useViewState.getState().notify);
+        void noticeOf(event.notice)
+          // A notice may be about money: where its words cannot be loaded, it still says where to look.
+          .catch(() => ({
+            title: 'Something changed',
+            body: 'Check Orders and Statements.',
+            documentId: null,
+          }))
+          .then(useViewState.getState().notify);
         return;
     }
   };

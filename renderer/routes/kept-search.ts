@@ -1,7 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { TableName } from '../../shared/contract/views/table-layout.ts';
 import { asGiven } from '../bridge/search-params.ts';
-import { tableLayoutOptions } from '../bridge/table-layout.ts';
 import type { RouteContext } from './root.ts';
 
 interface Step<Search> {
@@ -25,6 +24,8 @@ export function keptSearch<Search extends object>(
   return async ({ context, search, location, preload }: Step<Search>): Promise<void> => {
     if (preload) return;
     const { cache, queries } = context;
+    // No part of the first screen, which has no list.
+    const { tableLayoutOptions } = await import('../bridge/table-layout.ts');
     const options = tableLayoutOptions(queries, table);
     const layout = await cache.ensureQueryData(options).catch(() => null);
     const connection = cache.getQueryData(queries.status.get.queryKey({ input: {} }))?.connection.id;

@@ -6,6 +6,7 @@ import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptPlaces } from './use-kept-places.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands before the screen: the bands and the places. */
 export function Before() {
@@ -21,6 +22,7 @@ export function Before() {
 export function After({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   useKeptFocus(content);
   useKeptPlaces(content);
+  useShortcuts();
   return (
     <>
       <Notices />

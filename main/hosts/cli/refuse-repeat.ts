@@ -9,7 +9,7 @@ const nothing = 'Nothing was ordered.';
 const knowingly = 'To order anyway, add --accept-risk: you may be charged for both.';
 
 /** What a person can do about an order that holds the same: `--accept-risk` alone does not unlock the very same cart. */
-export function waysOn({ state, reference, actions }: OrderView): string {
+function waysOn({ state, reference, actions }: OrderView): string {
   if (!unresolvedStates.includes(state)) return `Run --resume to get its certificates. ${knowingly}`;
   const check = 'Run --resume to check it.';
   if (actions.includes('discard'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the service provider answered about a charge in doubt, as a person wrote it down. */
-export const chargeAnswerView = z.object({
+const chargeAnswerView = z.object({
   says: z.enum(['placed', 'notPlaced']),
   /** Of what was placed, where the provider gave one. */
   number: z.string().nullable(),

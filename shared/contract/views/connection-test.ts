@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceFailureSchema } from '../../model/service-failure.ts';
 
 /** What a test of a connection asks; the last two are asked without credentials. */
-export const testedApis = [
+const testedApis = [
   'discovery',
   'autocomplete',
   'orders',

@@ -154,6 +154,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     // The list was read a while ago, though the product was added just now.
     await app.clock.advance(11 * 60_000);
     app.ordering.cart.clear();
+    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
     app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
     choose(priority);
     const placed = await app.ordering.place(25_000);

@@ -5,6 +5,7 @@ import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { statusView } from '../../../shared/contract/views/status.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
 
 type Parts = Parameters<typeof createAppStatus>[0];
 
@@ -18,10 +19,11 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 /** Only what the status asks of the parts of the application. */
-function status() {
+function appStatus(more: Partial<Parts> = {}) {
   const parts = {
     clock,
     db,
+    log: createQuietLog(),
     events: createQuietEvents(),
     connections: {
       currentView: () => ({ id: 'c' }),
@@ -41,8 +43,9 @@ function status() {
     updates: { offer: () => null },
     desktop: { setBadge: () => {} },
     publish: () => {},
+    ...more,
   };
-  return createAppStatus(parts as unknown as Parts).now();
+  return createAppStatus(parts as unknown as Parts);
 }
 
 const minute = 60_000;
@@ -54,6 +57,27 @@ test.each([
   ['how far it is ahead', -30 * minute, 30 * minute],
 ])('of the computer’s clock the status says %s', (_, ahead, told) => {
   serverTime = ahead === null ? null : clock.now() + ahead;
-  expect(status().clockAheadMs).toBe(told);
+  expect(appStatus().now().clockAheadMs).toBe(told);
   expect(statusView.shape.clockAheadMs.safeParse(told).success).toBe(true);
+});
+
+test('a status that cannot be read ends nothing, and is read again at the next change', async () => {
+  let isBroken = true;
+  const published: unknown[] = [];
+  const desktop = {
+    setBadge() {
+      if (isBroken) throw new Error('EISDIR');
+    },
+  };
+  const status = appStatus({
+    desktop: desktop as unknown as Parts['desktop'],
+    publish: (shown) => published.push(shown),
+  });
+  status.refresh();
+  await clock.advance(1_000);
+  expect(published).toEqual([]);
+  isBroken = false;
+  status.refresh();
+  await clock.advance(1_000);
+  expect(published).toHaveLength(1);
 });

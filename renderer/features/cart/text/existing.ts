@@ -137,7 +137,7 @@ const openStates: Readonly<Partial<Record<IntentState, string>>> = {
   ABANDONED: 'was discarded but may still appear',
 };
 
-export function earlierOrderText(order: EarlierOrderView, now: number): string {
+function earlierOrderText(order: EarlierOrderView, now: number): string {
   const matter = order.matterNumber === null ? '' : ` for matter ${order.matterNumber}`;
   if (order.kind === 'open')
     return `The same item is in an order${matter} that ${openStates[order.state] ?? 'is open'}.`;
