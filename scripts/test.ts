@@ -82,11 +82,12 @@ const steps = {
 type StepName = keyof typeof steps;
 
 /**
- * Lanes of one stage run beside each other, the steps of a lane one after the other. `integration` waits a lot, so all that
- * computes runs beside it. `e2e` is the last of them: by itself it keeps two cores busy. The real program gets the whole machine.
+ * Lanes of one stage run beside each other, the steps of a lane one after the other. `integration` waits a lot, so the steps
+ * that only compute run beside it. Browsers and the real program get the whole machine.
  */
 const stages: readonly (readonly (readonly StepName[])[])[] = [
-  [['integration'], ['lint', 'types', 'boundaries', 'unit', 'build', 'package', 'security', 'faults', 'e2e']],
+  [['integration'], ['lint', 'types', 'boundaries', 'unit', 'build', 'package', 'security', 'faults']],
+  [['e2e']],
   [['electron']],
 ];
 
