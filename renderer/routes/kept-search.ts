@@ -10,6 +10,9 @@ interface Step<Search> {
   readonly preload: boolean;
 }
 
+/** So long a list waits for what the last run left of it. A person who asked for a screen waits no longer for that. */
+const maxWaitMs = 300;
+
 /**
  * Keeps the search parameters of a list, as the `beforeLoad` of its route. A list that is opened without any shows those that it
  * was left with in this window, at first the `lasting` ones of the last run; opened with a filter, it keeps its sort. A step of
@@ -27,7 +30,8 @@ export function keptSearch<Search extends object>(
     // No part of the first screen, which has no list.
     const { tableLayoutOptions } = await import('../bridge/table-layout.ts');
     const options = tableLayoutOptions(queries, table);
-    const layout = await cache.ensureQueryData(options).catch(() => null);
+    const read = cache.ensureQueryData(options).catch(() => null);
+    const layout = await Promise.race([read, new Promise<null>((go) => setTimeout(go, maxWaitMs, null))]);
     const connection = cache.getQueryData(queries.status.get.queryKey({ input: {} }))?.connection.id;
     if (!location.state.isAsGiven) {
       const isSame = left !== null && (left.connection ?? connection) === connection;
