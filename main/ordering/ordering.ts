@@ -108,8 +108,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
-  const cartStore = createCartStore(db, parts.isJob);
-  const cartOfWindows = createCartStore(db);
+  const carts = { windows: createCartStore(db), jobs: createCartStore(db, true) };
+  const cartStore = parts.isJob ? carts.jobs : carts.windows;
   const historyStore = createHistoryStore(db, { now, computer });
   const products = createKnownProducts(db);
   const chargeChecks = createChargeChecks(db);
@@ -140,8 +140,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   };
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
-    ...{ journal, items, clock, newId, computer },
-    cartOf: ({ cart: { isOfJob } }) => (isOfJob ? cartStore : cartOfWindows),
+    ...{ journal, items, clock, newId, computer, carts },
+    cartOf: ({ cart: { isOfJob } }) => (isOfJob ? cartStore : carts.windows),
     checkCharge: (intentId) => chargeChecks.check(intentId),
     minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
   });

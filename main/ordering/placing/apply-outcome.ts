@@ -26,6 +26,7 @@ interface ApplyOutcomeParts {
   readonly items: ItemStore;
   /** The cart that an order came from. */
   readonly cartOf: (intent: Intent) => CartStore;
+  readonly carts: { readonly windows: CartStore; readonly jobs: CartStore };
   readonly clock: Clock;
   readonly newId: () => string;
   readonly computer: string;
@@ -80,10 +81,9 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   }
 
   function takeOutOfCart(intent: Intent): void {
-    parts.cartOf(intent).handOver(
-      intent.connectionId,
-      intent.cart.lines.map(({ id }) => id),
-    );
+    const lineIds = intent.cart.lines.map(({ id }) => id);
+    // Another version may have put them into the other cart. There they would be bought twice.
+    for (const cart of [parts.carts.windows, parts.carts.jobs]) cart.handOver(intent.connectionId, lineIds);
   }
 
   function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {

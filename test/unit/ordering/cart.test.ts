@@ -63,7 +63,7 @@ function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): 
 }
 const shown = () => cart.view().lines.map((line) => line.identifier);
 
-test('a job has a cart of its own, and what turns out to be ordered leaves whichever cart it is in', () => {
+test('a job has a cart of its own, and a line can be forgotten in either', () => {
   put('10940/843');
   const ofJob = createCartStore(db, true);
   expect([ofJob.lines('practice'), ofJob.details('practice')]).toEqual([[], {}]);
