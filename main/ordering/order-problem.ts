@@ -58,16 +58,17 @@ function problemOfState(
   const cause = sentence(intent.cause);
   const last = words.at(-1);
   const total = formatMoney(intent.quotedTotalCents);
+  const { isOfJob } = intent.cart;
   switch (intent.state) {
     case 'PREPARED':
       return (
         'This order was confirmed but not submitted, because Landfolio stopped first. Nothing was ordered or charged. ' +
-        'If you discard it, its products go back into the cart.'
+        `If you discard it, its products go back into ${isOfJob ? 'the cart of the job, not into yours' : 'the cart'}.`
       );
     case 'UNKNOWN':
       return `The service may have accepted this order and may charge ${total}. ${cause}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
     case 'REFUSED':
-      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products were put back into your cart. ${
+      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products were put back into ${isOfJob ? 'the cart of the job' : 'your cart'}. ${
         intent.lastLook === 'unproven'
           ? 'The order history cannot confirm this yet. To order the same items now'
           : 'Landfolio checks the order history for 15 minutes to make sure. To order the same items before then'

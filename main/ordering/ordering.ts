@@ -108,6 +108,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
+  // Both, since a window may learn what became of a job's order, and a job of a window's. Each goes back to its own cart.
   const carts = { windows: createCartStore(db), jobs: createCartStore(db, true) };
   const cartStore = parts.isJob ? carts.jobs : carts.windows;
   const historyStore = createHistoryStore(db, { now, computer });
@@ -141,7 +142,6 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
     ...{ journal, items, clock, newId, computer, carts },
-    cartOf: ({ cart: { isOfJob } }) => (isOfJob ? cartStore : carts.windows),
     checkCharge: (intentId) => chargeChecks.check(intentId),
     minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
   });

@@ -24,8 +24,7 @@ type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
 interface ApplyOutcomeParts {
   readonly journal: Journal;
   readonly items: ItemStore;
-  /** The cart that an order came from. */
-  readonly cartOf: (intent: Intent) => CartStore;
+  /** An order came from one of them. */
   readonly carts: { readonly windows: CartStore; readonly jobs: CartStore };
   readonly clock: Clock;
   readonly newId: () => string;
@@ -70,7 +69,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   const { journal, clock } = parts;
 
   function restoreCart(intent: Intent): void {
-    const cart = parts.cartOf(intent);
+    const cart = intent.cart.isOfJob ? parts.carts.jobs : parts.carts.windows;
     const present = cart.lines(intent.connectionId);
     for (const line of intent.cart.lines) {
       // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
@@ -82,7 +81,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
 
   function takeOutOfCart(intent: Intent): void {
     const lineIds = intent.cart.lines.map(({ id }) => id);
-    // Another version may have put them into the other cart. There they would be bought twice.
+    // An earlier version may have put them into the other cart. There they would be bought twice.
     for (const cart of [parts.carts.windows, parts.carts.jobs]) cart.handOver(intent.connectionId, lineIds);
   }
 

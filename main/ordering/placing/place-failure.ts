@@ -58,8 +58,8 @@ export const changedFault: Fault = {
 export const staleFault: Fault = {
   field: 'order',
   message:
-    'The prices of this order were read more than 10 minutes ago. Discard the order. Its products go back into the cart, and ' +
-    'current prices are read when you place them. Nothing was ordered.',
+    'The prices of this order were read more than 10 minutes ago. Discard the order, and order its products again. Current ' +
+    'prices are read then. Nothing was ordered.',
 };
 
 /** Of an order that was to be sent as it was prepared. */

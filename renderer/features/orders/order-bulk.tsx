@@ -114,8 +114,9 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
         ) : (
           <>
             <p>
-              This cannot be undone. The products of an order that was not submitted go back into the cart.
-              Other orders stay in the list as discarded, and Landfolio continues to watch for them.
+              This cannot be undone. The products of an order that was not submitted go back into the cart
+              that they came from. Other orders stay in the list as discarded, and Landfolio continues to
+              watch for them.
             </p>
             {along === null ? null : <p>{along}</p>}
             <ul>

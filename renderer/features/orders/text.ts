@@ -270,7 +270,7 @@ export function refreshedText(found: {
 /** What discarding an order means for the money, said before it is done. */
 export function discardText({ state }: Pick<OrderView, 'state'>): string {
   return state === 'PREPARED'
-    ? 'Nothing was ordered or charged. The products of this order go back into the cart. This cannot be undone.'
+    ? 'Nothing was ordered or charged. The products of this order go back into the cart that they came from. This cannot be undone.'
     : 'You can then order the same products again. If the service accepted this order after all, you may be charged for both. Landfolio watches for this order for 30 days and tells you if it appears. This cannot be undone.';
 }
 

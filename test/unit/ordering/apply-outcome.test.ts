@@ -6,6 +6,7 @@ import { createJournal, type Journal } from '../../../main/ordering/journal/jour
 import { type ApplyOutcome, createApplyOutcome } from '../../../main/ordering/placing/apply-outcome.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -19,7 +20,6 @@ beforeEach(() => {
   const carts = { windows: createCartStore(db), jobs: createCartStore(db, true) };
   outcome = createApplyOutcome({
     ...{ journal, clock, carts, items: createItemStore(db), newId: () => 'item', computer: 'desk' },
-    cartOf: () => carts.jobs,
     minimumSeconds: () => 20,
     checkCharge: () => {},
   });
@@ -82,3 +82,21 @@ test('a line of a job that exists leaves the cart of a window, and the others st
   expect(idsIn(false)).toEqual(['of-window']);
   expect(ofWindow.details('practice')).toEqual({ matterNumber: '2026-7' });
 });
+
+test.each(['not sent', 'discarded', 'refused'])(
+  'the lines of a job’s order that is %s go into the cart of jobs, also from a window',
+  (end) => {
+    const intent = jobsOrder();
+    if (end === 'not sent') outcome.notSent(intent, 'offline');
+    if (end === 'discarded') outcome.putAway(intent);
+    if (end === 'refused') {
+      journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
+      const rawResponse = new TextEncoder().encode('{}');
+      journal.move('i', 'RESPONDED', { cause: 'answered', httpStatus: 400, rawResponse });
+      outcome.fromAnswer(known(), defaultWireProfile);
+      expect(known().state).toBe('REFUSED');
+    }
+    expect([idsIn(false), idsIn(true)]).toEqual([[], ['of-job']]);
+    expect(createCartStore(db).details('practice')).toEqual({});
+  },
+);

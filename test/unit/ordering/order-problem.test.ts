@@ -152,3 +152,11 @@ test('an order that was refused is discarded by the button of that name, in ever
     expect(text).not.toMatch(/dismiss/i);
   }
 });
+
+test('an order of a job goes back into the cart of the job, and says so', () => {
+  for (const state of ['PREPARED', 'REFUSED'] as const) {
+    const intent = anIntent(state, null);
+    expect(orderProblem({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(/cart of the job/);
+    expect(orderProblem(intent)).not.toMatch(/cart of the job/);
+  }
+});
