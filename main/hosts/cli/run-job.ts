@@ -146,9 +146,10 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   if (found === 'over' || limit.isOver()) throw outOfTime();
   const { chosen, held } = found;
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
-  if (given.unlock !== null) await unlock(parts, given.unlock);
   await open.beforePlacing();
   const totalCents = await fillCart(client, given, chosen);
+  // Last of all, as ordering then stays unlocked for everybody.
+  if (given.unlock !== null) await unlock(parts, given.unlock);
   const writtenDown = await noteOrders(parts);
   const order = await place(parts, totalCents)
     .catch(async (error: unknown) => {

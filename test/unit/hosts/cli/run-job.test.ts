@@ -28,15 +28,22 @@ const product = {
 };
 
 /** A job for one product. The disk is full as soon as `full` says so. */
-async function run(place: () => Promise<unknown>, item: object, begun: () => readonly object[] = () => []) {
+async function run(
+  place: () => Promise<unknown>,
+  item: object,
+  begun: () => readonly object[] = () => [],
+  { options = [] as readonly string[], faults = [] as readonly object[] } = {},
+) {
   let isFull = false;
   const unfinished: unknown[] = [];
   const unlessFull = <T>(value: T) => {
     if (isFull) throw new Error('ENOSPC: this step was not saved');
     return value;
   };
-  const cart = { lines: [], faults: [], totalCents: 891, details: {} };
+  const cart = { lines: [], faults, totalCents: 891, details: {} };
+  const calls: string[] = [];
   const client = {
+    status: { get: async () => ({ orderingStopped: 'An order may be missing.' }) },
     connections: { list: async () => [] },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
@@ -50,14 +57,16 @@ async function run(place: () => Promise<unknown>, item: object, begun: () => rea
     orders: {
       list: async () => ({ orders: begun(), total: 0 }),
       get: async () => ({ ...order, items: [item] }),
+      unlock: async () => void calls.push('unlock'),
       place: () => {
+        calls.push('place');
         isFull = true;
         return place();
       },
     },
     documents: { get: async () => ({}), saveAs: async () => ({ path: '/out/1.pdf' }) },
   };
-  const given = readJobArguments(['--title', '9876/543', '--product', 'RSS', '--matter', 'M1']);
+  const given = readJobArguments(['--title', '9876/543', '--product', 'RSS', '--matter', 'M1', ...options]);
   if (!given.ok) throw new Error('The arguments are wrong');
   const clock = new FakeClock();
   const kept = new Map<string, unknown>();
@@ -87,7 +96,7 @@ async function run(place: () => Promise<unknown>, item: object, begun: () => rea
     () => null,
     (failure: unknown) => failure,
   );
-  return { steps, noted, placing, unfinished, error };
+  return { steps, noted, placing, unfinished, error, calls };
 }
 
 test('an order that stands is reported although no note of it can be kept on a full disk', async () => {
@@ -181,4 +190,28 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
     given.value,
   );
   await expect(job).rejects.toMatchObject({ code: 'rejected', message: 'No.' });
+});
+
+test('--unlock unlocks ordering only for a cart that can be placed', async () => {
+  const options = ['--unlock', 'Jo Citizen: compared with the portal'];
+  const refused = await run(
+    async () => ({}),
+    {},
+    () => [],
+    {
+      options,
+      faults: [{ field: 'email', message: 'Enter an email address.' }],
+    },
+  );
+  expect(refused.error).toMatchObject({ code: 'invalid' });
+  expect([refused.calls, refused.steps]).toEqual([[], ['found', 'products']]);
+  const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
+  const placed = await run(
+    async () => ({ ...order, earlier: [] }),
+    complete,
+    () => [],
+    { options },
+  );
+  expect(placed.calls).toEqual(['unlock', 'place']);
+  expect(placed.steps.slice(0, 4)).toEqual(['found', 'products', 'unlocked', 'ordered']);
 });
