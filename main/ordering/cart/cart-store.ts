@@ -26,7 +26,7 @@ export interface CartStore {
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
   /**
    * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
-   * Part of the caller's transaction. False where the cart was for another matter.
+   * Part of the caller's transaction. A cart for another matter stays as it is.
    */
   forgetMatter(connectionId: string, number: string): void;
   /** The number that was taken out so, until another is given. */
@@ -99,6 +99,16 @@ function createStore(db: Db): CartStore {
       return given !== '' && given !== (before[field] ?? '').trim();
     });
     keep(connectionId, { ...(isInNext && isOfAnother ? details : before), removed });
+  }
+  /** Their number is used again: the details of lines that are gone would come back with another client's. */
+  function dropRemovedDetails(connectionId: string): void {
+    const { removed, ...details } = kept(connectionId);
+    if (removed === undefined) return;
+    const batches = db
+      .all('SELECT DISTINCT removed_batch AS batch FROM cart_line WHERE connection_id = ?', connectionId)
+      .map(({ batch }) => String(batch));
+    const left = Object.entries(removed).filter(([batch]) => batches.includes(batch));
+    keep(connectionId, { ...details, removed: Object.fromEntries(left) });
   }
   function withoutMatter(details: OwnDetails, number: string): OwnDetails {
     const isIts = (details.matterNumber ?? '').trim() === number;
@@ -185,6 +195,7 @@ function createStore(db: Db): CartStore {
     handOver(connectionId, lineIds) {
       const wasEmpty = isEmpty(connectionId);
       forget(connectionId, lineIds);
+      dropRemovedDetails(connectionId);
       if (wasEmpty || !isEmpty(connectionId)) return;
       db.run('DELETE FROM cart_line WHERE connection_id = ?', connectionId);
       keep(connectionId, {});

@@ -594,6 +594,30 @@ describe('the cart on disk', () => {
     expect(store.details('c')).toEqual({ matterNumber: '2026-119' });
   });
 
+  test('gives no details of one client back with the lines of another, where an order took lines that were removed', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.setDetails('c', { matterNumber: '2026-118', email: 'client@mail.com.au' });
+    store.remove('c', ['a']);
+    store.handOver('c', ['a']);
+    expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('client@');
+    // Two lines without details. The second one stays.
+    for (const id of ['b', 'd']) store.add('c', aLine({ id }));
+    store.remove('c', ['b']);
+    expect(store.undo('c')).toBe(true);
+    expect(store.details('c')).toEqual({});
+  });
+
+  test('keeps the details of what can still be put back, where an order takes other lines', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.setDetails('c', { matterNumber: '2026-118' });
+    store.remove('c', ['a']);
+    store.add('c', aLine({ id: 'b' }));
+    store.remove('c', ['b']);
+    store.handOver('c', ['b']);
+    expect(store.undo('c')).toBe(true);
+    expect(store.details('c')).toEqual({ matterNumber: '2026-118' });
+  });
+
   test('gives each line as it was put in', () => {
     const line = aLine({
       id: 'a',
