@@ -27,6 +27,7 @@ export interface CartStore {
   /**
    * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
    * Part of the caller's transaction. A cart for another matter stays as it is.
+   * What a job left in its cart goes with any matter: no run reads it again.
    */
   forgetMatter(connectionId: string, number: string): void;
   /** The number that was taken out so, until another is given. */
@@ -42,7 +43,6 @@ type KeptDetails = OwnDetails & { readonly removed?: Readonly<Record<number, Own
 export function createCartStore(db: Db, isOfJob = false): CartStore {
   const store = createStore(db);
   if (!isOfJob) return store;
-  const its = (connectionId: string) => `job ${connectionId}`;
   return {
     ...store,
     lines: (id) => store.lines(its(id)),
@@ -55,6 +55,11 @@ export function createCartStore(db: Db, isOfJob = false): CartStore {
     setDetails: (id, details) => store.setDetails(its(id), details),
     forgottenMatter: (id) => store.forgottenMatter(its(id)),
   };
+}
+
+/** The name of the cart of its jobs, in the place of a connection's id. */
+function its(connectionId: string): string {
+  return `job ${connectionId}`;
 }
 
 function createStore(db: Db): CartStore {
@@ -225,6 +230,8 @@ function createStore(db: Db): CartStore {
         const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), '') : null;
         if (bare !== null) update(connectionId, bare);
       }
+      for (const table of ['cart_line', 'cart_detail'])
+        db.run(`DELETE FROM ${table} WHERE connection_id = ?`, its(connectionId));
     },
     forgottenMatter: (connectionId) => kept(connectionId).forgottenMatter ?? null,
   };

@@ -1,4 +1,7 @@
-/** The cart, certificate sets, and lists that the service gives for choices. */
+/**
+ * The cart, certificate sets, and lists that the service gives for choices. `connection_id` of a cart is `job <id>` for the
+ * jobs of a connection.
+ */
 export const cartSchema = `
 CREATE TABLE cart_line (
   id TEXT PRIMARY KEY,

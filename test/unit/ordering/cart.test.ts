@@ -93,6 +93,29 @@ describe('a matter that is deleted', () => {
   };
   const vendorsOf = (line = cart.view().lines[0]) => line?.extraData.vendors;
 
+  test('leaves nothing of what a job left in its cart, and nothing of another connection is touched', () => {
+    const ofJob = createCartStore(db, true);
+    const vendors = [{ vendorType: 'INDIVIDUAL', firstName: 'Zoë', lastName: 'Typed' }];
+    for (const [of, id] of [
+      ['practice', 'a'],
+      ['practice', 'b'],
+      ['other', 'c'],
+    ] as const) {
+      ofJob.add(of, aLine({ id, extraData: { vendors } }));
+      ofJob.setDetails(of, { matterNumber: '2026-118', email: 'client@mail.com.au' });
+    }
+    put('10940/843');
+    ofJob.remove('practice', ['a', 'b']);
+    ofJob.add('practice', aLine({ id: 'd', extraData: { vendors } }));
+    forget('2026-118');
+    expect(ofJob.lines('practice')).toEqual([]);
+    expect(ofJob.undo('practice')).toBe(false);
+    expect(ofJob.details('practice')).toEqual({});
+    expect(JSON.stringify(db.all('SELECT * FROM cart_line WHERE id IN (?, ?, ?)', 'a', 'b', 'd'))).toBe('[]');
+    expect(shown()).toEqual(['10940/843']);
+    expect([ofJob.lines('other').length, ofJob.details('other').email]).toEqual([1, 'client@mail.com.au']);
+  });
+
   test('takes its number and its people out of the cart that was for it, and the cart says so', () => {
     put('10940/843', { extraDataKeys: ['vendors'] });
     put('10940/844', { extraDataKeys: ['vendors'] });
