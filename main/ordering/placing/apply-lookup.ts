@@ -189,7 +189,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
         instead === null
           ? ''
           : ` The same items were ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
-      const cause = `Order ${orderId} was discarded, but the service shows it after all.${other}`;
+      const cause = `${shownLate(intent, orderId)}${other}`;
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
@@ -351,6 +351,14 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   }
 
   return { verify, respell, foundAs, absent, later, needsItems, noted, fillItems, isWatched };
+}
+
+/** That the service shows it, as a person reads it who did not expect it. */
+function shownLate({ state }: Intent, orderId: string): string {
+  if (state === 'ABANDONED') return `Order ${orderId} was discarded, but the service shows it after all.`;
+  if (state === 'REFUSED' || state === 'REJECTED')
+    return `The service refused this order, but shows it as order ${orderId} after all.`;
+  return `The service shows this order as order ${orderId}.`;
 }
 
 /** The order numbers that are known to belong to it. */

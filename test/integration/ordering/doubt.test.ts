@@ -311,6 +311,23 @@ describe('an order that was made late', () => {
     expect(app.ordering.get(first.id)?.orderIds).toEqual(['late', 'O-1']);
   });
 
+  test('though it was refused for good, and ordered once more, is told as what it was: nobody discarded it', async () => {
+    app.service.instead = { status: 400, body: '{}', isMade: false };
+    app.fill();
+    await app.ordering.place(app.ordering.cart.view().totalCents);
+    const { id, reference } = app.shown;
+    await app.until(() => state(id) === 'REJECTED', 30 * 60);
+    app.service.instead = null;
+    app.ordering.cart.clear();
+    app.fill();
+    expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
+    appears(reference, 'late');
+    await app.until(() => state(id) === 'DUPLICATE', 2 * 24 * 3600);
+    expect(app.ordering.get(id)?.problem).toMatch(
+      /^The service refused this order, but shows it as order late after all\. The same items were ordered again as order O-1\./,
+    );
+  });
+
   test('a second time, after it was found once, is a duplicate with the certificates of both', async () => {
     app.service.sending = 'lostAnswer';
     const { id, reference } = await app.order();
