@@ -18,7 +18,7 @@ type Line = Pick<CartLine, 'product' | 'context'>;
 
 /**
  * Register statements of the title of a line that asks for the same as a certificate: those that are here, and those that may be
- * charged without being here. An order in doubt and such a statement are compared with the line by one rule.
+ * charged, or are paid for, without being here. An order in doubt and such a statement are compared with the line by one rule.
  */
 export function createHeldStatements(
   db: Db,
@@ -26,7 +26,7 @@ export function createHeldStatements(
 ): (connectionId: string, line: Line, numbers: readonly TitleNumber[], matterNumber: string) => Found[] {
   function select(tables: string, where: string, ...values: SqlValue[]): SqlRow[] {
     return db.all(
-      `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at
+      `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at, charge.state
        FROM ${tables} JOIN matter ON matter.id = register_statement.matter_id
        WHERE ${where}
        ORDER BY register_statement.id DESC LIMIT ${maxCompared}`,
@@ -46,6 +46,7 @@ export function createHeldStatements(
       priceCents: null,
       expectedAt: null,
       doubt,
+      isPlaced: row.state === 'PLACED',
       purchase: { extraData: null, matter: matterIn(row) },
       isOfOtherMatter,
     };
@@ -61,18 +62,28 @@ export function createHeldStatements(
     ).map((row) => found(row, null));
   }
 
-  /** Being asked for, or with an answer that did not come or cannot be read, and not knowingly asked for again since. */
-  function inDoubt(connectionId: string, line: Line, matterNumber: string): Found[] {
-    return select(
-      // Those in doubt first: they are few, and have an index.
+  /**
+   * Being asked for, or with an answer that did not come or cannot be read, or placed as the service provider says, and not knowingly
+   * asked for again since.
+   */
+  function notHere(connectionId: string, line: Line, matterNumber: string): Found[] {
+    const isLast = `charge.connection_id = ? AND charge.kind = 'statement'
+      AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
+        AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
+        AND later.state NOT IN ${stateList(freeChargeStates)})`;
+    // Those in doubt first: they are few, and have an index. So are those of which the provider said something.
+    const inDoubt = select(
       'charge CROSS JOIN register_statement USING (id)',
-      `charge.connection_id = ? AND charge.kind = 'statement'
-         AND charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')
-         AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
-           AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
-           AND later.state NOT IN ${stateList(freeChargeStates)})`,
+      `charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE') AND ${isLast}`,
       connectionId,
-    ).flatMap((row) => {
+    );
+    const placed = select(
+      `(SELECT DISTINCT charge_id FROM charge_word WHERE says = 'placed') AS told
+         CROSS JOIN charge ON charge.id = told.charge_id CROSS JOIN register_statement USING (id)`,
+      `charge.state = 'PLACED' AND ${isLast}`,
+      connectionId,
+    );
+    return [...inDoubt, ...placed].flatMap((row) => {
       const matter = { wanted: matterNumber, existing: String(row.matter_number) };
       const sameness = maybeSame(connectionId, line, searchOf(line, String(row.volume_folio)), matter);
       return sameness === null ? [] : [found(row, 'charge', sameness === 'otherMatter')];
@@ -83,7 +94,7 @@ export function createHeldStatements(
     line.product.productCode === registerSearch
       ? [
           ...numbers.flatMap((number) => here(connectionId, number)),
-          ...inDoubt(connectionId, line, matterNumber),
+          ...notHere(connectionId, line, matterNumber),
         ]
       : [];
 }

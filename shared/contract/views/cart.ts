@@ -84,6 +84,8 @@ export const heldView = z.object({
    * whether the order, or the register statement, was made.
    */
   doubt: z.enum(['title', 'land', 'order', 'charge']).nullable(),
+  /** With `charge`: the service provider says that it was made. So it is paid for, and it is not here. */
+  isPlaced: z.boolean().optional(),
   /** Empty where it is what is wanted now, as far as that is known: only then is a person asked before it is bought again. */
   differences: z.array(heldDifference).default([]),
   /** False where it counts for whom it was obtained, and that is not known. */

@@ -205,6 +205,14 @@ describe('since when one has a thing', () => {
     expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
   });
 
+  test('of a statement that was placed, as the service provider says, it is said that it is paid for', () => {
+    const doubted = { ...differing(), kind: 'statement', doubt: 'charge' } as const;
+    expect(heldSummary([doubted], now)).toMatch(/^This may be paid for already: /);
+    expect(heldSummary([{ ...doubted, isPlaced: true }], now)).toMatch(
+      /^This is paid for already: ask the service provider for the register statement: /,
+    );
+  });
+
   test('asks only for what can be answered where a repeat is not confirmed', () => {
     const line = aLineView({});
     expect(repeatQuestion({ ...line, held: [differing()] })).toBe(

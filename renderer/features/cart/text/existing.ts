@@ -89,6 +89,8 @@ export function heldTitle(held: readonly HeldView[]): string {
     case 'order':
       return 'This may be ordered already: the status of an order is unknown';
     case 'charge':
+      if (first.isPlaced)
+        return 'This is paid for already: ask the service provider for the register statement';
       return 'This may be paid for already: the status of a register statement is unknown';
     case null:
   }
