@@ -50,13 +50,10 @@ export function createChargeSubjects({ clock, db, ids, purchases }: ChargeSubjec
         takeNumber(number) {
           const volumeFolio = titleNumber(number);
           if (volumeFolio === null) return failed('Enter the volume and folio, such as 10940/843.');
-          if (purchase.volumeFolio === volumeFolio) return ok({});
-          if (purchase.volumeFolio !== null)
-            return failed(
-              `The number ${purchase.volumeFolio} is already saved with it. Nothing was recorded.`,
-            );
-          const keep = () => purchases.answered(id, volumeFolio);
-          return ok({ answer: { volumeFolio }, keep });
+          const taken = { number: volumeFolio, answer: { volumeFolio } };
+          // A number that was given before is replaced by the word itself.
+          if (purchase.volumeFolio !== null) return ok(taken);
+          return ok({ ...taken, keep: () => purchases.answered(id, volumeFolio) });
         },
       };
     },

@@ -23,6 +23,8 @@ export interface ChargeSubject {
 }
 
 export interface TakenNumber {
+  /** As it is written down; missing: as it was typed. */
+  readonly number?: string;
   readonly answer?: Readonly<Record<string, string>>;
   readonly keep?: () => void;
 }
@@ -94,7 +96,7 @@ export function createChargeAnswers({
       if (!taken.ok) faults.push({ field: 'number', message: taken.failure });
       if (!taken.ok || faults.length > 0) return failed(invalid(faults));
       const { answer, keep } = taken.value;
-      const word = wordOf(given, number);
+      const word = wordOf(given, taken.value.number ?? number);
       charges.move(
         id,
         stateOfWord(word),

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/views/matter-home.ts';
 import { ownerNameQuery } from '../../shared/contract/views/title.ts';
 import { formatMoney } from '../../shared/model/money.ts';
+import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 
 /** Everything that happened in a matter, the newest first; of the given kinds, or of all where there are none. */
@@ -24,7 +25,7 @@ const sources = [
   `SELECT 'event', n, CASE kind WHEN 'edited' THEN 'details' WHEN 'searched' THEN 'search' ELSE 'attached' END, at, kind, what,
      NULL, NULL FROM matter_event WHERE matter_id = :id`,
   `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
-  `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, volume_folio, charge.state,
+  `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
      coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL
      FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
   `SELECT 'order', id, 'order', ordered_at, order_id, quoted_total_cents,

@@ -87,7 +87,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       return ok({ ...boughtNumber(connection.id, volumeFolio, land), wasKnown });
     };
     const seenNow = seen.get(seenKey);
-    if (seenNow !== undefined) return answerWith(seenNow, true);
+    // A later word of the service provider may have replaced it since.
+    if (seenNow !== undefined && purchases.isBought(connection.id, seenNow)) return answerWith(seenNow, true);
     const bought = purchases.known(connection.id, land).filter((one) => one.matterId === matterId);
     const recognised = await recognise(service, titleId, land, request.context.titleCount, bought);
     if (!recognised.ok) return failed(serviceFailed(recognised.failure));

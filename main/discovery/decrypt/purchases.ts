@@ -1,4 +1,6 @@
 import { isOtherLand, type Land, landKey, sharesGround } from '../../../shared/model/land.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
+import { boughtNumber } from '../../storage/bought-number.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 
 /** A volume/folio that was asked for with a matter. What became of the asking stands in the charge of the same id. */
@@ -11,7 +13,7 @@ export interface Purchase {
   readonly landKey: string;
   /** Which title it is for, in words, or null. */
   readonly about: string | null;
-  /** Null while there is no answer that holds it. */
+  /** As it was answered, or as the last word of the service provider says. Null while there is no answer that holds it. */
   readonly volumeFolio: string | null;
 }
 
@@ -23,27 +25,29 @@ export interface Purchases {
   get(id: string): Purchase | null;
   /** All of a connection, newest first, at most 500. */
   list(connectionId: string): Purchase[];
+  /** Whether the number was bought, as far as is known now. */
+  isBought(connectionId: string, volumeFolio: string): boolean;
   /** Answers for this land or land that has a parcel in common with it, newest first. */
   known(connectionId: string, land: Land): Purchase[];
   /** Numbers of the matters for which the same volume/folio was bought for certainly other land, newest first, each once. */
   alsoFor(connectionId: string, volumeFolio: string, land: Land): string[];
 }
 
-const select = `SELECT title_purchase.*, matter.number FROM title_purchase
+const select = `SELECT title_purchase.*, matter.number, ${boughtNumber} AS bought_number FROM title_purchase
   JOIN matter ON matter.id = title_purchase.matter_id`;
 
 export function createPurchases(db: Db): Purchases {
-  /** Of one number, or of all: null. */
+  /** Of one number, or of all: null. What was not placed, as the service provider says, was not bought. */
   function answeredOf(connectionId: string, volumeFolio: string | null): Purchase[] {
     return db
       .all(
         `${select} JOIN charge ON charge.id = title_purchase.id
-         WHERE title_purchase.connection_id = ?1 AND volume_folio = coalesce(?2, volume_folio)
+         WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL AND charge.state IN ('DONE', 'PLACED')
          ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
         connectionId,
-        volumeFolio,
       )
-      .map(readPurchase);
+      .map(readPurchase)
+      .filter((one) => volumeFolio === null || one.volumeFolio === volumeFolio);
   }
 
   return {
@@ -74,6 +78,7 @@ export function createPurchases(db: Db): Purchases {
           connectionId,
         )
         .map(readPurchase),
+    isBought: (connectionId, volumeFolio) => answeredOf(connectionId, volumeFolio).length > 0,
     known: (connectionId, land) =>
       answeredOf(connectionId, null).filter((purchase) => sharesGround(purchase.land, land)),
     alsoFor(connectionId, volumeFolio, land) {
@@ -85,6 +90,7 @@ export function createPurchases(db: Db): Purchases {
 
 function readPurchase(row: SqlRow): Purchase {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const number = text(row.bought_number);
   return {
     id: String(row.id),
     connectionId: String(row.connection_id),
@@ -93,7 +99,7 @@ function readPurchase(row: SqlRow): Purchase {
     land: { propertyPfi: text(row.property_pfi), spis: JSON.parse(String(row.spis)) as string[] },
     landKey: String(row.land_key),
     about: text(row.about),
-    volumeFolio: text(row.volume_folio),
+    volumeFolio: number === null ? null : (titleNumber(number) ?? number),
   };
 }
 

@@ -31,8 +31,8 @@ export function createPurchaseRestore(
         const known = answer.safeParse(kept);
         const number = known.success ? titleNumber(known.data.volumeFolio) : null;
         if (number === null) return { isKnown: false };
-        // What was bought does not change.
-        if (purchases.get(id)?.volumeFolio !== number) purchases.answered(id, number);
+        // What was bought does not change, and a later number comes with its word.
+        if (purchases.get(id)?.volumeFolio == null) purchases.answered(id, number);
         return { isKnown: true, cause: null };
       },
     };

@@ -284,6 +284,24 @@ describe('the number that the service provider gives', () => {
     expect(entries.at(-1)).toMatchObject({ answer: { volumeFolio: '9094/554' } });
   });
 
+  test('of a title is replaced by a later answer, and is not known once it was not placed', async () => {
+    const { answers, decrypting, id } = await inDoubt('decrypt');
+    const known = () => decrypting.known(title.context).map(({ volumeFolio }) => volumeFolio);
+    answers.record(id, answer({ says: 'placed', number: '9094/545' }));
+    expect(known()).toEqual(['9094/545']);
+    answers.record(id, answer());
+    expect(known()).toEqual([]);
+    expect(answers.record(id, answer({ says: 'placed', number: 'Vol 9094 Fol 554' }))).toMatchObject({
+      ok: true,
+    });
+    expect(known()).toEqual(['9094/554']);
+    expect(decrypting.purchases(undefined)).toMatchObject([{ state: 'placed', volumeFolio: '9094/554' }]);
+    expect(entries.at(-1)).toMatchObject({ answer: { volumeFolio: '9094/554' } });
+    // What was typed first is not given out as bought.
+    await decrypting.decrypt(title);
+    expect(decrypting.purchases(undefined)[0]?.volumeFolio).not.toBe('9094/545');
+  });
+
   test('is the subscription whose notifications will come, and never that of another alert', async () => {
     const { alerts, answers, ask, id } = await inDoubt('alert');
     const first = answer({ says: 'placed', number: 'S-1' });
