@@ -48,7 +48,7 @@ function doubtOf({ httpStatus }: LoggedCharge): string {
 export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: MergeChargesParts): number {
   const clock = clockAt(Math.round(parts.now()));
   const charges = createCharges(db, { clock, bootId: parts.bootId, computer: parts.computer });
-  return restoreFromLog<LoggedCharge, ChargeState>(db, logged, {
+  const count = restoreFromLog<LoggedCharge, ChargeState>(db, logged, {
     idOf: ({ id }) => id,
     stateOf: (id) => charges.get(id)?.state ?? null,
     isMissed: (one) => one.sent !== null && mayHaveBeenCharged(one),
@@ -57,8 +57,21 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
     },
     stepAfter,
     step,
-    logError: (id, error) => parts.log.error('charge.restore', error, { charge: id }),
+    logError,
   });
+  // Also where no step was missing: a word is kept whatever became of the charge.
+  for (const one of logged) {
+    try {
+      if (charges.get(one.id) !== null) takeWords(one);
+    } catch (error) {
+      logError(one.id, error);
+    }
+  }
+  return count;
+
+  function logError(id: string, error: unknown): void {
+    parts.log.error('charge.restore', error, { charge: id });
+  }
 
   function restored(sent: ChargeSentEntry): RestoredCharge {
     const restores: Readonly<Record<string, RestoreCharge | undefined>> = parts.restore;
@@ -112,6 +125,8 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
       const answered = sent === null || one.answer === null ? null : restored(sent).answered(one.answer);
       if (answered?.isKnown !== true) return false;
       cause = hasAnswer ? null : answered.cause;
+      // What was proven may contradict a word.
+      takeWords(one);
     }
     if (isTold(to)) {
       takeWords(one);

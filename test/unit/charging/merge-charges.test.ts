@@ -346,6 +346,24 @@ describe('a library that was lost and restored from an older one', () => {
     expect(older.start().register.get(statement?.id ?? '')).toMatchObject({ statement: null, text: null });
   });
 
+  test.each(['a library without it', 'a library that has it without the word'])(
+    'gets back the word that a proof contradicted: %s',
+    async (where) => {
+      const asked = { kind: 'alert', thing: 0, outcome: 'lostRequest', isKnowing: false } as const;
+      const { lost, older } = await lose([{ ...asked, said: ['notPlaced'] }], 0, 1);
+      const [id = ''] = books(lost).keys();
+      lost.start().charges.move(id, 'DONE', { cause: null, answer: { subscriptionId: 'S-1' } });
+      const logged = folded(lost.entries);
+      if (where !== 'a library without it') older.merge(logged.map((one) => ({ ...one, words: [] })));
+      older.merge(logged);
+      older.merge(logged);
+      expect(chargeWordsOf(older.file, id)).toEqual(chargeWordsOf(lost.file, id));
+      expect(older.start().alerts.list()).toMatchObject([
+        { state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'contradicted' } },
+      ]);
+    },
+  );
+
   test.each([
     ['lostRequest', /but not what the service answered/],
     ['failed', /answered \(status 500\).*lost with the library/],
