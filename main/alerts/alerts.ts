@@ -169,11 +169,19 @@ export function createAlerts(parts: AlertsParts): Alerts {
     return alertViewOf(row, chargeOf(row), store.notifications(row.id));
   }
 
+  /** The charge of an alert that a notification proves, whatever the service provider said of it, or null. */
+  function provenBy({ subscriptionId, volumeFolio }: Notification, row: AlertRow): string | null {
+    const isUnproven = ['UNKNOWN', 'PLACED', 'PRESUMED_ABSENT'].includes(chargeOf(row)?.state ?? '');
+    // Of another title it is of another subscription, so that a number was mistyped.
+    const isOfTitle = volumeFolio === row.volumeFolio;
+    return subscriptionId !== null && isOfTitle && isUnproven ? row.chargeId : null;
+  }
+
   /** The alert that a notification belongs to, made where none is known. Part of a transaction. */
   function holderFor(connectionId: string, given: Notification): { id: string; confirms: string | null } {
     if (given.subscriptionId !== null) {
       const known = store.bySubscription(connectionId, given.subscriptionId);
-      if (known !== null) return { id: known.id, confirms: null };
+      if (known !== null) return { id: known.id, confirms: provenBy(given, known) };
     }
     const candidates = store
       .byReference(connectionId, given.volumeFolio, given.customerRef)
@@ -182,10 +190,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
       );
     const [first] = candidates;
     if (first !== undefined && (given.subscriptionId === null || candidates.length === 1)) {
-      // A notification proves the subscription whose answer was lost, whatever the service provider said of it.
-      const isUnproven = ['UNKNOWN', 'PLACED', 'PRESUMED_ABSENT'].includes(chargeOf(first)?.state ?? '');
       if (given.subscriptionId !== null) store.subscribed(first.id, given.subscriptionId);
-      return { id: first.id, confirms: given.subscriptionId !== null && isUnproven ? first.chargeId : null };
+      return { id: first.id, confirms: provenBy(given, first) };
     }
     const id = ids.newId();
     store.add({

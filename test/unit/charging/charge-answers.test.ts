@@ -323,22 +323,33 @@ describe('the number that the service provider gives', () => {
   });
 });
 
+function notificationOf(subscriptionId: string): string {
+  const { volumeFolio, customerRef } = alert;
+  return JSON.stringify({
+    eventType: service.connection.wire.alertEventType,
+    data: { subscriptionId, volumeFolio, customerRef, activityType: 'POSTLODGE', notificationId: 'N-1' },
+  });
+}
+
+test.each([
+  [['placed'], null],
+  [['placed', 'notPlaced'], 'contradicted'],
+] as const)('a notification proves an alert whose number was typed in: %j', async (words, problem) => {
+  const { alerts, answers, charges, id } = await inDoubt('alert');
+  for (const says of words) answers.record(id, answer({ says, number: says === 'placed' ? 'S-1' : '' }));
+  alerts.importNotifications(notificationOf('S-1'));
+  expect(charges.get(id)?.state).toBe('DONE');
+  expect(entries.at(-1)).toMatchObject({ charge: 'DONE', id, answer: { subscriptionId: 'S-1' } });
+  const [made] = alerts.list();
+  expect(made).toMatchObject({ state: 'subscribed', subscriptionId: 'S-1' });
+  if (problem !== null) expect(made?.problem?.kind).toBe(problem);
+});
+
 test('what a notification proves contradicts the word that it was not placed, visibly', async () => {
   const { alerts, answers, id, told } = await inDoubt('alert');
   answers.record(id, answer());
   expect(alerts.list()).toMatchObject([{ state: 'notPlaced', problem: { kind: 'notPlaced' } }]);
-  const { volumeFolio, customerRef } = alert;
-  const delivery = {
-    eventType: service.connection.wire.alertEventType,
-    data: {
-      subscriptionId: 'S-1',
-      volumeFolio,
-      customerRef,
-      activityType: 'POSTLODGE',
-      notificationId: 'N-1',
-    },
-  };
-  const imported = alerts.importNotifications(JSON.stringify(delivery));
+  const imported = alerts.importNotifications(notificationOf('S-1'));
   expect(imported).toMatchObject({ value: { imported: 1, notTaken: [] } });
   expect(alerts.list()).toMatchObject([
     { id, state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'contradicted' } },
