@@ -124,11 +124,13 @@ function faultsOf(charge: Charge, given: ChargeAnswer, now: number): Fault[] {
     return [{ field: 'request', message }];
   }
   const faults = saidFaults(given, 'request', charge.requestedAt, now);
-  const age = now - charge.requestedAt;
-  // A clock that was set back says nothing of its age.
-  if (given.says === 'notPlaced' && age >= 0 && age < minAbsenceMs) {
+  const age = now - (charge.sentAt ?? charge.requestedAt);
+  if (given.says === 'notPlaced' && age < minAbsenceMs) {
+    // A clock that was set back says nothing of its age.
     const message =
-      'This request was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
+      age < 0
+        ? 'The clock of this computer shows a time before this request was sent. Nothing was recorded. Check the clock, and record this answer later.'
+        : 'This request was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
     faults.push({ field: 'says', message });
   }
   if (charge.state === stateOfWord(given)) {
@@ -188,7 +190,7 @@ function providerText(charge: Charge, subject: ChargeSubject, service: LandServi
     ...(subject.reference === null ? [] : [`Customer reference: ${subject.reference}`]),
     ...(accountId === null ? [] : [`Account: ${accountId}`]),
     ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
-    `Sent: ${melbourne.format(charge.requestedAt)}, Melbourne time`,
+    `Sent: ${melbourne.format(charge.sentAt ?? charge.requestedAt)}, Melbourne time`,
     `Request: ${charge.request.method} ${charge.request.path}`,
     `Correlation id: ${charge.id}`,
   ].join('\n');

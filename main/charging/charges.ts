@@ -40,6 +40,8 @@ export interface Charge {
   readonly request: ChargeRequest;
   readonly state: ChargeState;
   readonly requestedAt: number;
+  /** When its first byte may have left; null before that. */
+  readonly sentAt: number | null;
   readonly bootId: string;
   readonly httpStatus: number | null;
   readonly contentType: string | null;
@@ -303,6 +305,7 @@ function readCharge(row: SqlRow): Charge {
     request: { ...line, body: row.body as Uint8Array | null },
     state: row.state as ChargeState,
     requestedAt: Number(row.requested_at),
+    sentAt: row.sent_at as number | null,
     bootId: String(row.boot_id),
     httpStatus: row.http_status as number | null,
     contentType: row.content_type as string | null,

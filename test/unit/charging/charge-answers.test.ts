@@ -224,6 +224,30 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     expect(app.answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
   });
 
+  test('is waited for from the sending on, which may come long after it was asked for', async () => {
+    const send = service.chargeable.bind(service);
+    service.chargeable = async (call) => {
+      await clock.advance(60_000);
+      return send(call);
+    };
+    const { answers, ask } = run();
+    const id = await ask(kind);
+    await clock.advance(quarterHour - 1);
+    expect(answers.record(id, answer())).toMatchObject({
+      failure: { data: { faults: [{ field: 'says' }] } },
+    });
+    await clock.advance(1);
+    expect(answers.record(id, answer())).toMatchObject({ ok: true });
+  });
+
+  test('is not taken for not placed by a clock that was set back', async () => {
+    const { answers, id } = await inDoubt(kind);
+    clock.jumpWall(-quarterHour - 1);
+    expect(answers.record(id, answer())).toMatchObject({
+      failure: { data: { faults: [{ field: 'says', message: expect.stringContaining('clock') }] } },
+    });
+  });
+
   test('wants who said it, when, and who writes it down', async () => {
     const { answers, id } = await inDoubt(kind);
     const given = answer({ saidBy: ' ', saidOn: '2026-02-30', recordedBy: '' });
