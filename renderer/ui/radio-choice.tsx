@@ -4,7 +4,8 @@ import styles from './field.module.css';
 
 interface RadioChoiceProps<Value extends string> {
   readonly label: string;
-  readonly value: Value;
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
 }

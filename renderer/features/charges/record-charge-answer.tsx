@@ -41,9 +41,8 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
 
 function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readonly onClose: () => void }) {
   const { client, queries } = useOffice();
-  const [says, setSays] = useState<Says>(
-    charge.answers.at(-1)?.says === 'notPlaced' ? 'placed' : 'notPlaced',
-  );
+  // Nothing is preselected: one answer removes every warning, the other says that it is paid for.
+  const [says, setSays] = useState<Says | null>(null);
   const [number, setNumber] = useState('');
   const [saidBy, setSaidBy] = useState('');
   const [saidOn, setSaidOn] = useState('');
@@ -51,8 +50,8 @@ function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readon
   const office = useQuery(queries.settings.get.queryOptions({ input: {} })).data;
   const recordedBy = typedName ?? office?.contactName ?? '';
   const record = useMutation({
-    mutationFn: () =>
-      client.charges.recordAnswer({ id: charge.id, says, number, saidBy, saidOn, recordedBy }),
+    mutationFn: (answer: Says) =>
+      client.charges.recordAnswer({ id: charge.id, says: answer, number, saidBy, saidOn, recordedBy }),
     onSuccess: onClose,
     meta: {
       isErrorShown: true,
@@ -78,7 +77,14 @@ function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readon
           <Button onPress={onClose} isDisabled={record.isPending}>
             Cancel
           </Button>
-          <Button kind="primary" isPending={record.isPending} onPress={() => record.mutate()}>
+          <Button
+            kind="primary"
+            isPending={record.isPending}
+            isDisabled={says === null}
+            onPress={() => {
+              if (says !== null) record.mutate(says);
+            }}
+          >
             Record answer
           </Button>
         </>
@@ -99,11 +105,12 @@ function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readon
             hint="If the service provider gave it."
             autoComplete="off"
           />
-        ) : (
+        ) : null}
+        {says === 'notPlaced' ? (
           <Message tone="warn" title="Nothing warns of a second charge any more">
             The request is treated as not placed and not charged, so you can order the same again.
           </Message>
-        )}
+        ) : null}
         <AnsweredBy saidBy={saidBy} saidOn={saidOn} onSaidBy={setSaidBy} onSaidOn={setSaidOn} fault={fault} />
         <TextField
           label="Recorded by"
