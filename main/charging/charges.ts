@@ -140,9 +140,8 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     return row === undefined ? null : readCharge(row);
   }
 
-  function note(id: string, to: ChargeState, { httpStatus, answer, word }: ChargeFields): void {
+  function note(id: string, to: ChargeState, { httpStatus, answer, word }: ChargeFields, at: number): void {
     if (append === undefined) return;
-    const at = Math.round(clock.now());
     if (to === 'SENDING') append(sentEntry(id, at));
     else {
       const status = httpStatus === undefined ? {} : { httpStatus };
@@ -171,10 +170,10 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     };
   }
 
-  function update(id: string, to: ChargeState, fields: ChargeFields): void {
+  function update(id: string, to: ChargeState, fields: ChargeFields, at: number): void {
     setColumns(db, 'charge', id, {
       state: to,
-      moved_at: Math.round(clock.now()),
+      moved_at: at,
       moved_at_monotonic: clock.monotonic(),
       cause: fields.cause,
       sent_at: fields.sentAt === undefined ? undefined : Math.round(fields.sentAt),
@@ -243,17 +242,19 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     move(id, to, fields, also) {
       db.transaction(() => {
         const { word } = fields;
-        if (word !== undefined)
-          keepChargeWord(db, id, { ...word, at: Math.round(clock.now()) }, parts.computer);
-        update(id, to, fields);
+        // The same in the library and in the log: a restore knows a word by its time.
+        const at = Math.round(clock.now());
+        if (word !== undefined) keepChargeWord(db, id, { ...word, at }, parts.computer);
+        update(id, to, fields, at);
         also?.();
-        note(id, to, fields);
+        note(id, to, fields, at);
       });
       abouts.delete(id);
     },
     moveInside(id, to, fields) {
-      update(id, to, fields);
-      note(id, to, fields);
+      const at = Math.round(clock.now());
+      update(id, to, fields, at);
+      note(id, to, fields, at);
     },
     get: (id) => one('id = ?', id),
     left(kind, states) {

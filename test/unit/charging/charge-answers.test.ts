@@ -296,6 +296,17 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
   );
 });
 
+test('a word has the same time in the library and in the log, whatever the clock does meanwhile', async () => {
+  const { answers, id } = await inDoubt('alert');
+  let now = clock.now();
+  clock.now = () => {
+    now += 1;
+    return now;
+  };
+  answers.record(id, answer());
+  expect(answers.get(id)?.answers.map(({ at }) => at)).toEqual([entries.at(-1)?.at]);
+});
+
 describe('the number that the service provider gives', () => {
   test('is the title number that was paid for', async () => {
     const { answers, decrypting, id } = await inDoubt('decrypt');
