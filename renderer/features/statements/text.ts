@@ -105,7 +105,7 @@ function chargeText({ kind, cause }: ChargeProblemView): string {
     case 'answerNotRead':
       return answerNotReadText;
     case 'placed':
-      return 'The service provider says that the statement was placed, so it is paid for. Its content did not arrive: ask the service provider to send it. If you order the statement again, you will be charged again.';
+      return 'The service provider says that the statement was placed, so it is paid for. No content that can be read has arrived: ask the service provider to send it. If you order the statement again, you will be charged again.';
     case 'notPlaced':
       return 'The service provider says that the statement was not placed or charged.';
     case 'contradicted':
