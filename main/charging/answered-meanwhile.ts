@@ -1,4 +1,4 @@
-import type { Charge } from './charges.ts';
+import { type Charge, isOnItsWay } from './charges.ts';
 
 const melbourne = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'medium',
@@ -13,8 +13,7 @@ export function isAnswered(charge: Charge): boolean {
 
 /** How far the request that stands in the way is, for the screen. */
 export function standingOf(charge: Charge): { readonly isAnswered: boolean; readonly isSending: boolean } {
-  const isSending = ['PREPARED', 'SENDING', 'ANSWERED'].includes(charge.state);
-  return { isAnswered: isAnswered(charge), isSending };
+  return { isAnswered: isAnswered(charge), isSending: isOnItsWay(charge) };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { ChargeWord } from '../storage/logged-charges.ts';
 import { chargeWordsOf, stateOfWord } from './charge-words.ts';
-import type { Charge, ChargeKind, Charges } from './charges.ts';
+import { type Charge, type ChargeKind, type Charges, isOnItsWay } from './charges.ts';
 import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
 
 /** What a capability knows of one of its charges, for the service provider and for their answer. */
@@ -108,9 +108,9 @@ export function createChargeAnswers({
   };
 }
 
-function stateOf({ state }: Charge): ChargeView['state'] {
-  if (state === 'PREPARED' || state === 'SENDING' || state === 'ANSWERED') return 'sending';
-  return state === 'UNKNOWN' || state === 'UNREADABLE' ? 'unknown' : 'settled';
+function stateOf(charge: Charge): ChargeView['state'] {
+  if (isOnItsWay(charge)) return 'sending';
+  return charge.state === 'UNKNOWN' || charge.state === 'UNREADABLE' ? 'unknown' : 'settled';
 }
 
 /** In doubt, or decided by a word that may be corrected. */

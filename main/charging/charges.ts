@@ -29,6 +29,11 @@ export const chargeStates = [
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
+/** Of a request that is on its way: it has no outcome yet. */
+export function isOnItsWay({ state }: { readonly state: ChargeState }): boolean {
+  return state === 'PREPARED' || state === 'SENDING' || state === 'ANSWERED';
+}
+
 /** What is asked for, as it stands in the journal and goes out from there. */
 type ChargeRequest = Pick<ChargeableCall, 'api' | 'method' | 'path' | 'query' | 'body'>;
 

@@ -1,9 +1,10 @@
 import { madeStates } from '../../shared/model/order-state.ts';
+import { freeChargeStates } from '../storage/logged-charges.ts';
 import { stateList } from '../storage/state-list.ts';
 
 const counted = `intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED', 'ABANDONED', 'PRESUMED_ABSENT')
   AND intent.charged_orders IS NOT 0`;
-const free = `('PREPARED', 'NOT_SENT', 'REFUSED', 'PRESUMED_ABSENT')`;
+const free = stateList(['PREPARED', ...freeChargeStates]);
 /** The one order that counts where the service made several, and which of them stand is not settled. */
 const countsAsOne = `(placed.state <> 'DUPLICATE' OR placed.charged_orders IS NOT NULL
   OR line.order_id = coalesce(placed.order_id, placed.found_order_ids ->> '$[0]'))`;
