@@ -1,5 +1,5 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
-import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
+import { answeredMeanwhile, isKnown } from '../charging/answered-meanwhile.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
 import type { AlertRow, KeptNotification } from './alert-store.ts';
@@ -43,7 +43,7 @@ export function alreadySubscribing(
   { customerRef }: Pick<AlertRow, 'customerRef'>,
   afterUnknown: string | null,
 ): string {
-  if (isAnswered(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert is in the list.');
+  if (isKnown(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert is in the list.');
   return earlier.state === 'UNKNOWN'
     ? `An alert for this title was requested before, with the reference ${customerRef}. No answer arrived, so it may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
     : `An alert for this title is already being requested, with the reference ${customerRef}. It is not requested twice.`;

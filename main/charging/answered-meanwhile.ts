@@ -7,13 +7,13 @@ const melbourne = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** Whether the outcome of the request that stands in the way of asking again is known by now. */
-export function isAnswered(charge: Charge): boolean {
+export function isKnown(charge: Charge): boolean {
   return charge.state === 'DONE' || charge.state === 'PLACED';
 }
 
 /** How far the request that stands in the way is, for the screen. */
-export function standingOf(charge: Charge): { readonly isAnswered: boolean; readonly isSending: boolean } {
-  return { isAnswered: isAnswered(charge), isSending: isOnItsWay(charge) };
+export function standingOf(charge: Charge): { readonly isKnown: boolean; readonly isSending: boolean } {
+  return { isKnown: isKnown(charge), isSending: isOnItsWay(charge) };
 }
 
 /**

@@ -112,7 +112,9 @@ export interface Charges {
   /**
    * Commits a PREPARED charge and in the same transaction what `also` does. Where the same thing is unresolved, or was last
    * answered with what nobody can read and so was probably charged, nothing is written and the earlier charge comes back;
-   * so does one that was asked for again, or answered, since the person took it for unanswered.
+   * so does one that was asked for again, or whose outcome became known, since the person took it for unknown. What was placed
+   * as the service provider says (PLACED) stops nobody who does not refer to it, as what is DONE: the screens tell it before.
+   * What was not placed as they say (PRESUMED_ABSENT) counts as never asked for.
    */
   prepare(charge: NewCharge, also: () => void): Charge | null;
   /** Throws where the move is illegal. What `also` does is a part of the same commit. */

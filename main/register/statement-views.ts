@@ -1,5 +1,5 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
-import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
+import { answeredMeanwhile, isKnown } from '../charging/answered-meanwhile.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
 import type { StatementRow } from './statement-store.ts';
@@ -63,7 +63,7 @@ export function alreadyAsked(
   { matterNumber }: Pick<StatementRow, 'matterNumber'>,
   afterUnknown: string | null,
 ): string {
-  if (isAnswered(earlier))
+  if (isKnown(earlier))
     return answeredMeanwhile(earlier, afterUnknown, `The statement is saved in matter ${matterNumber}.`);
   const asked = `A statement of this title was ordered before, for matter ${matterNumber}.`;
   const next =

@@ -69,7 +69,7 @@ type DeclaredError =
   | ORPCError<'HOST_FAILED', { message: string }>
   | ORPCError<
       'ALREADY_PLACED',
-      { orderViewId: string; message: string; isAnswered?: boolean; isSending?: boolean }
+      { orderViewId: string; message: string; isKnown?: boolean; isSending?: boolean }
     >
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; message: string }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>

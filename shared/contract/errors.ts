@@ -20,14 +20,14 @@ export const errors = {
     data: z.object({ shownTotalCents: z.int(), newTotalCents: z.int(), lines: z.array(z.string()) }),
   },
   /**
-   * The same is being sent, its outcome is unknown, or (`isAnswered`) its answer came since the person last looked: nothing
+   * The same is being sent, its outcome is unknown, or (`isKnown`) known since the person last looked: nothing
    * was sent a second time. `orderViewId` is the id of that order or charge; `isSending`: of a charge that has no outcome yet.
    */
   ALREADY_PLACED: {
     data: z.object({
       orderViewId: z.string(),
       message: z.string(),
-      isAnswered: z.boolean().optional(),
+      isKnown: z.boolean().optional(),
       isSending: z.boolean().optional(),
     }),
   },

@@ -29,11 +29,11 @@ export function hostFailed(message: string): DeclaredFailure<'HOST_FAILED'> {
   return { code: 'HOST_FAILED', data: { message } };
 }
 
-/** The same is on its way, in doubt or, where `standing` says so, answered: `orderViewId` is the id of the earlier order or charge. */
+/** The same is on its way, in doubt or, where `standing` says so, known: `orderViewId` is the id of the earlier order or charge. */
 export function alreadyPlaced(
   orderViewId: string,
   message: string,
-  standing: { readonly isAnswered?: boolean; readonly isSending?: boolean } = {},
+  standing: { readonly isKnown?: boolean; readonly isSending?: boolean } = {},
 ): DeclaredFailure<'ALREADY_PLACED'> {
   return { code: 'ALREADY_PLACED', data: { orderViewId, message, ...standing } };
 }

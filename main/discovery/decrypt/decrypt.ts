@@ -7,7 +7,7 @@ import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
-import { answeredMeanwhile, isAnswered, standingOf } from '../../charging/answered-meanwhile.ts';
+import { answeredMeanwhile, isKnown, standingOf } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -128,7 +128,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     }
     if (earlier !== null) {
       const purchase = purchases.get(earlier.id);
-      const message = isAnswered(earlier)
+      const message = isKnown(earlier)
         ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(purchase))
         : unresolvedMessage(earlier, purchase);
       return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));

@@ -105,15 +105,15 @@ export function ChargeDialog(props: ChargeDialogProps) {
 interface AlreadyProps extends Pick<ChargeDialogProps, 'onAlready'> {
   readonly orderViewId: string;
   readonly message: string;
-  readonly isAnswered?: boolean;
+  readonly isKnown?: boolean;
   readonly isSending?: boolean;
 }
 
 /** The same was asked for before. It may end while this is read, and then what was true when it was refused is not. */
-function Already({ orderViewId, message, isAnswered, isSending, onAlready }: AlreadyProps) {
+function Already({ orderViewId, message, isKnown, isSending, onAlready }: AlreadyProps) {
   const { queries } = useOffice();
   const now = useQuery(queries.charges.get.queryOptions({ input: { id: orderViewId }, staleTime: 0 })).data;
-  const then = isAnswered ? 'settled' : isSending ? 'sending' : 'unknown';
+  const then = isKnown ? 'settled' : isSending ? 'sending' : 'unknown';
   const state = now?.state ?? then;
   const actions = onAlready(orderViewId, state);
   return (
@@ -121,7 +121,7 @@ function Already({ orderViewId, message, isAnswered, isSending, onAlready }: Alr
       {state === then ? (
         <Message
           tone="warn"
-          title={isAnswered ? 'The answer has already arrived' : 'Duplicate order prevented'}
+          title={isKnown ? 'The status is now known' : 'Duplicate order prevented'}
           actions={actions}
         >
           {message}

@@ -192,7 +192,7 @@ describe('subscribing', () => {
         code: 'ALREADY_PLACED',
         data: {
           orderViewId: second.id,
-          isAnswered: true,
+          isKnown: true,
           message: expect.stringContaining('already ordered again'),
         },
       },

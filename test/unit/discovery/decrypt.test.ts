@@ -252,7 +252,7 @@ describe('an outcome in doubt', () => {
       {
         failure: {
           code: 'ALREADY_PLACED',
-          data: { isAnswered: true, message: expect.stringContaining('10940/843') },
+          data: { isKnown: true, message: expect.stringContaining('10940/843') },
         },
       },
     ]);

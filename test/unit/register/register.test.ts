@@ -294,7 +294,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     expect(second.state).toBe('kept');
     const third = await register.retrieve({ ...request, afterUnknown });
     expect(third).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isAnswered: true } },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isKnown: true } },
     });
     const said = JSON.stringify(third);
     expect(said).toMatch(/This was already ordered again at .*\d:\d\d.* and the answer has arrived/);
@@ -309,7 +309,7 @@ describe('a second press of “Ask again, and pay again”', () => {
       register.retrieve({ ...request, afterUnknown }),
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { isAnswered: false } } });
+    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { isKnown: false } } });
     expect(service.calls).toHaveLength(2);
   });
 
@@ -319,7 +319,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     db.close();
     open();
     expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isAnswered: true } },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isKnown: true } },
     });
     expect(service.calls).toHaveLength(2);
   });
