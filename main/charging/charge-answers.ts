@@ -81,6 +81,12 @@ export function createChargeAnswers({
     };
   }
 
+  /** A number may come after the word that it was placed, or correct an earlier one. */
+  function hasNewNumber(id: string, { number }: ChargeWord): boolean {
+    const known = chargeWordsOf(db, id).findLast((one) => one.number !== null)?.number;
+    return number !== null && number !== known;
+  }
+
   return {
     get(id) {
       const charge = own(id);
@@ -92,17 +98,18 @@ export function createChargeAnswers({
       const number = given.says === 'placed' ? given.number.trim() : '';
       const taken: Result<TakenNumber, string> =
         number === '' ? ok({}) : subjects[charge.kind](charge).takeNumber(number);
+      const word = wordOf(given, (taken.ok ? taken.value.number : undefined) ?? number);
       const faults = faultsOf(charge, given, clock.now());
+      const isSame = charge.state === stateOfWord(word);
+      if (isSame && !hasNewNumber(id, word)) {
+        faults.push({ field: 'says', message: 'This answer is already recorded. Nothing was recorded.' });
+      }
       if (!taken.ok) faults.push({ field: 'number', message: taken.failure });
       if (!taken.ok || faults.length > 0) return failed(invalid(faults));
       const { answer, keep } = taken.value;
-      const word = wordOf(given, taken.value.number ?? number);
-      charges.move(
-        id,
-        stateOfWord(word),
-        { cause: wordText(word), word, ...(answer === undefined ? {} : { answer }) },
-        keep,
-      );
+      const fields = { word, ...(answer === undefined ? {} : { answer }) };
+      if (isSame) charges.addWord(id, fields, keep);
+      else charges.move(id, stateOfWord(word), { cause: wordText(word), ...fields }, keep);
       return ok(viewOf(charges.get(id) ?? charge));
     },
   };
@@ -132,9 +139,6 @@ function faultsOf(charge: Charge, given: ChargeAnswer, now: number): Fault[] {
         ? 'The clock of this computer shows a time before this request was sent. Nothing was recorded. Check the clock, and record this answer later.'
         : 'This request was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
     faults.push({ field: 'says', message });
-  }
-  if (charge.state === stateOfWord(given)) {
-    faults.push({ field: 'says', message: 'This answer is already recorded. Nothing was recorded.' });
   }
   if (!isName(given.recordedBy)) {
     faults.push({ field: 'recordedBy', message: 'Enter your name (at most 200 characters).' });

@@ -119,6 +119,12 @@ export interface Charges {
   prepare(charge: NewCharge, also: () => void): Charge | null;
   /** Throws where the move is illegal. What `also` does is a part of the same commit. */
   move(id: string, to: ChargeState, fields: ChargeFields, also?: () => void): void;
+  /** Writes one more word of the service provider down that leaves the state as it is, such as a number that comes later. */
+  addWord(
+    id: string,
+    fields: Required<Pick<ChargeFields, 'word'>> & Pick<ChargeFields, 'answer'>,
+    also?: () => void,
+  ): void;
   /** Like `move`, as a part of the caller's transaction. */
   moveInside(id: string, to: ChargeState, fields: ChargeFields): void;
   get(id: string): Charge | null;
@@ -257,6 +263,16 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
         note(id, to, fields, at);
       });
       abouts.delete(id);
+    },
+    addWord(id, fields, also) {
+      db.transaction(() => {
+        const charge = one('id = ?', id);
+        if (charge === null) throw new Error(`No charge ${id}`);
+        const at = Math.round(clock.now());
+        keepChargeWord(db, id, { ...fields.word, at }, parts.computer);
+        also?.();
+        note(id, charge.state, { cause: null, ...fields }, at);
+      });
     },
     moveInside(id, to, fields) {
       const at = Math.round(clock.now());

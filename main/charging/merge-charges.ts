@@ -62,7 +62,9 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
   // Also where no step was missing: a word is kept whatever became of the charge.
   for (const one of logged) {
     try {
-      if (charges.get(one.id) !== null) takeWords(one);
+      const state = charges.get(one.id)?.state;
+      // A number may have come after the word that decided.
+      if (state !== undefined && takeWords(one) && isTold(state)) takeNumber(one);
     } catch (error) {
       logError(one.id, error);
     }
@@ -111,9 +113,17 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
     }
   }
 
-  function takeWords({ id, words }: LoggedCharge): void {
+  /** Whether one was missing. */
+  function takeWords({ id, words }: LoggedCharge): boolean {
     const known = new Set(chargeWordsOf(db, id).map(({ at }) => at));
-    for (const word of words) if (!known.has(word.at)) keepChargeWord(db, id, word, parts.computer);
+    const missing = words.filter(({ at }) => !known.has(at));
+    for (const word of missing) keepChargeWord(db, id, word, parts.computer);
+    return missing.length > 0;
+  }
+
+  /** A number that the provider gave stays, also where a later word contradicts. */
+  function takeNumber({ sent, answer }: LoggedCharge): void {
+    if (sent !== null && answer !== null) restored(sent).answered(answer);
   }
 
   function step(one: LoggedCharge, to: ChargeState): boolean {
@@ -130,8 +140,7 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
     }
     if (isTold(to)) {
       takeWords(one);
-      // A number that the provider gave stays, also where a later word contradicts.
-      if (sent !== null && one.answer !== null) restored(sent).answered(one.answer);
+      takeNumber(one);
     }
     charges.moveInside(id, to, { cause, ...(to === 'SENDING' && sent !== null ? { sentAt: sent.at } : {}) });
     return true;

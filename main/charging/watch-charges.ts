@@ -19,5 +19,9 @@ export function watchCharges(charges: Charges, events: EventBus): Charges {
       charges.move(id, to, fields, also);
       tell(id);
     },
+    addWord(id, fields, also) {
+      charges.addWord(id, fields, also);
+      tell(id);
+    },
   };
 }

@@ -350,6 +350,33 @@ describe('the number that the service provider gives', () => {
     });
   });
 
+  test.each([
+    ['alert', 'S-1', (app: ReturnType<typeof run>) => app.alerts.list()[0]?.subscriptionId],
+    [
+      'decrypt',
+      '9094/554',
+      (app: ReturnType<typeof run>) => app.decrypting.known(title.context)[0]?.volumeFolio,
+    ],
+  ] as const)('may come after the word that it was placed, once: %s', async (kind, number, numberOf) => {
+    const app = await inDoubt(kind);
+    const { answers, id } = app;
+    const placed = answer({ says: 'placed' });
+    answers.record(id, placed);
+    const again = { failure: { data: { faults: [{ field: 'says' }] } } };
+    expect(answers.record(id, placed)).toMatchObject(again);
+    expect(numberOf(app)).toBe(kind === 'alert' ? null : undefined);
+    await clock.advance(1000);
+    expect(answers.record(id, { ...placed, number })).toMatchObject({ ok: true });
+    expect(numberOf(app)).toBe(number);
+    expect(answers.get(id)?.answers.map((one) => one.number)).toEqual([null, number]);
+    expect([file.get('SELECT state FROM charge WHERE id = ?', id), app.told.at(-1)]).toEqual([
+      { state: 'PLACED' },
+      id,
+    ]);
+    expect(entries.at(-1)).toMatchObject({ charge: 'PLACED', id, word: { number } });
+    expect(answers.record(id, { ...placed, number })).toMatchObject(again);
+  });
+
   test('of a statement is kept with the word', async () => {
     const { answers, register, id } = await inDoubt('statement');
     answers.record(id, answer({ says: 'placed', number: '124055012345X' }));

@@ -162,6 +162,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
 
   return {
     file,
+    clock,
     entries,
     service,
     /** Starts the program again, which dies at the step of this number. */
@@ -344,6 +345,21 @@ describe('a library that was lost and restored from an older one', () => {
       problem: { cause: expect.stringMatching(/charged.*number-\d+.*lost/) },
     });
     expect(older.start().register.get(statement?.id ?? '')).toMatchObject({ statement: null, text: null });
+  });
+
+  test('gets back a number that the service provider gave after their word', async () => {
+    const asked = { kind: 'alert', thing: 0, outcome: 'lostRequest', isKnowing: false } as const;
+    const { lost, older } = await lose([{ ...asked, said: [] }], 0, 1);
+    const [id = ''] = books(lost).keys();
+    const placed = { ...word, says: 'placed', number: null } as const;
+    lost.start().charges.move(id, 'PLACED', { cause: null, word: placed });
+    older.merge(folded(lost.entries));
+    await lost.clock.advance(1000);
+    const added = { word: { ...placed, number: 'S-1' }, answer: { subscriptionId: 'S-1' } };
+    lost.start().charges.addWord(id, added, () => {});
+    older.merge(folded(lost.entries));
+    expect(chargeWordsOf(older.file, id).map(({ number }) => number)).toEqual([null, 'S-1']);
+    expect(older.start().alerts.list()).toMatchObject([{ state: 'subscribed', subscriptionId: 'S-1' }]);
   });
 
   test.each(['a library without it', 'a library that has it without the word'])(
