@@ -158,7 +158,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     if (to === 'SENDING') append(sentEntry(id, at));
     else {
       const status = httpStatus === undefined ? {} : { httpStatus };
-      const said = word === undefined ? {} : { word };
+      const said = word === undefined ? {} : { word, computer: parts.computer };
       append({ charge: to, id, at, ...status, ...(answer === undefined ? {} : { answer }), ...said });
     }
   }

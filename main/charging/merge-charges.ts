@@ -117,7 +117,7 @@ export function mergeCharges(db: Db, logged: readonly LoggedCharge[], parts: Mer
   function takeWords({ id, words }: LoggedCharge): boolean {
     const known = new Set(chargeWordsOf(db, id).map(({ at }) => at));
     const missing = words.filter(({ at }) => !known.has(at));
-    for (const word of missing) keepChargeWord(db, id, word, parts.computer);
+    for (const word of missing) keepChargeWord(db, id, word, word.computer ?? parts.computer);
     return missing.length > 0;
   }
 

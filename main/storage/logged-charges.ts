@@ -46,6 +46,8 @@ interface ChargeMovedEntry {
   readonly answer?: Readonly<Record<string, string>>;
   /** With PLACED and PRESUMED_ABSENT: the word that decided. */
   readonly word?: ChargeWord;
+  /** With a word: where it was written down. Older lines have none. */
+  readonly computer?: string;
 }
 
 export type ChargeEntry = ChargeSentEntry | ChargeMovedEntry;
@@ -60,7 +62,7 @@ export interface LoggedCharge {
   readonly httpStatus: number | null;
   readonly answer: Readonly<Record<string, string>> | null;
   /** Oldest first, each with the time of its line. */
-  readonly words: readonly (ChargeWord & { readonly at: number })[];
+  readonly words: readonly (ChargeWord & { readonly at: number; readonly computer?: string })[];
 }
 
 /** The states of a charge that certainly cost nothing: no bytes of it left, or the service refused it. */
@@ -87,9 +89,13 @@ export function foldCharge(charges: Map<string, LoggedCharge>, entry: ChargeEntr
           state,
           httpStatus: entry.httpStatus ?? known.httpStatus,
           answer: entry.answer ?? known.answer,
-          words: entry.word === undefined ? known.words : [...known.words, { ...entry.word, at: entry.at }],
+          words: entry.word === undefined ? known.words : [...known.words, loggedWord(entry.word, entry)],
         },
   );
+}
+
+function loggedWord(word: ChargeWord, { at, computer }: ChargeMovedEntry): LoggedCharge['words'][number] {
+  return { ...word, at, ...(computer === undefined ? {} : { computer }) };
 }
 
 function isSent(entry: ChargeEntry): entry is ChargeSentEntry {

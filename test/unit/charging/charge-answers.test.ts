@@ -188,7 +188,12 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     });
     expect([doubts(), told.at(-1)]).toEqual([[], id]);
     // The independent log knows the decision and who made it.
-    expect(entries.at(-1)).toMatchObject({ charge: 'PRESUMED_ABSENT', id, word: { recordedBy: 'Kim' } });
+    expect(entries.at(-1)).toMatchObject({
+      charge: 'PRESUMED_ABSENT',
+      id,
+      word: { recordedBy: 'Kim' },
+      computer: 'desk',
+    });
     const again = await ask(kind);
     expect(again).not.toBe('');
   });
