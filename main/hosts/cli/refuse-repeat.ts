@@ -53,9 +53,12 @@ export async function refuseRepeat(
   const same = existing.filter(({ differences }) => differences.length === 0);
   const [statement] = same.filter(({ doubt }) => doubt === 'charge');
   if (statement !== undefined) {
+    const status = statement.isPlaced
+      ? 'was placed, as the service provider says, and its content has not arrived.'
+      : 'may have been charged. Its status is unknown.';
     throw new JobFailed(
       'already_placed',
-      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged. Its status is unknown. ${nothing} ${knowingly}`,
+      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} ${status} ${nothing} ${knowingly}`,
       { statementId: statement.id },
     );
   }
