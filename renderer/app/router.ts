@@ -1,8 +1,8 @@
-import { createHashHistory, createRouter } from '@tanstack/react-router';
+import { createHashHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { alertsRoute } from '../routes/alerts.ts';
 import { cartRoute } from '../routes/cart.ts';
 import { documentRoute, documentsRoute } from '../routes/documents.ts';
-import { ErrorPage, NotFoundPage } from '../routes/error-page.tsx';
+import { ErrorPage } from '../routes/error-page.tsx';
 import { guideRoute } from '../routes/guide.ts';
 import { matterRoute, mattersRoute } from '../routes/matters.ts';
 import { orderRoute, ordersRoute } from '../routes/orders.ts';
@@ -50,7 +50,10 @@ export function createAppRouter(context: RouteContext) {
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('../routes/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
   });
 }
 

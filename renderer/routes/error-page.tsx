@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import Compass from 'lucide-react/icons/compass';
 import { useEffect, useRef } from 'react';
 import { useViewState } from '../bridge/view-state.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Message } from '../ui/message.tsx';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 
 interface ErrorPageProps {
   readonly error: unknown;
@@ -81,24 +80,6 @@ function BrokenPage({ error, reset }: ErrorPageProps) {
         Orders, documents and the cart are stored separately from the screen. Nothing was lost, and waiting
         orders continue.
       </Message>
-    </Page>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <Page title="Not found">
-      <EmptyState
-        icon={Compass}
-        title="This screen does not exist"
-        actions={
-          <Link to="/" className={buttonClass('primary')}>
-            Go to search
-          </Link>
-        }
-      >
-        The address may be from another version of Landfolio.
-      </EmptyState>
     </Page>
   );
 }

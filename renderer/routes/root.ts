@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { OfficeQueries } from '../bridge/office.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { ErrorPage, NotFoundPage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** What routes ask with before their screen is shown. */
 export interface RouteContext {
@@ -13,5 +13,4 @@ export interface RouteContext {
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
 });

@@ -4,9 +4,9 @@ import { EnvironmentBand } from './environment-band.tsx';
 import { Nav } from './nav.tsx';
 import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useFirstStart } from './use-first-start.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptPlaces } from './use-kept-places.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands before the screen: the bands and the places. */
 export function Before() {
@@ -22,7 +22,7 @@ export function Before() {
 export function After({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   useKeptFocus(content);
   useKeptPlaces(content);
-  useShortcuts();
+  useFirstStart();
   return (
     <>
       <Notices />

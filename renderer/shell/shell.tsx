@@ -4,8 +4,8 @@ import { useViewState } from '../bridge/view-state.ts';
 import { useWornAppearance } from '../features/settings/use-appearance.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useFirstStart } from './use-first-start.ts';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
@@ -20,8 +20,8 @@ const After = lazy(async () => ({ default: (await import('./around.tsx')).After 
 /** What stands around every screen; drawn right after it, so that the one box takes letters sooner. */
 export function Shell(): ReactNode {
   const isAround = useDeferredValue(true, false);
+  useShortcuts();
   useWornAppearance();
-  useFirstStart();
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
   const content = useRef<HTMLElement>(null);
   useFocusOnNewScreen(content);
