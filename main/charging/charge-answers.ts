@@ -8,7 +8,7 @@ import type { LandService } from '../ports/land-service.ts';
 import type { ChargeWord } from '../storage/logged-charges.ts';
 import { chargeWordsOf, stateOfWord } from './charge-words.ts';
 import { type Charge, type ChargeKind, type Charges, isOnItsWay } from './charges.ts';
-import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
+import { isName, minAbsenceMs, saidFaults, sentLine } from './provider-answer.ts';
 
 /** What a capability knows of one of its charges, for the service provider and for their answer. */
 export interface ChargeSubject {
@@ -51,12 +51,6 @@ interface ChargeAnswersParts extends Pick<AppContext, 'clock' | 'db'> {
   readonly subjects: ChargeSubjects;
   readonly current: () => LandService;
 }
-
-const melbourne = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Australia/Melbourne',
-});
 
 export function createChargeAnswers({
   charges,
@@ -194,7 +188,7 @@ function providerText(charge: Charge, subject: ChargeSubject, service: LandServi
     ...(subject.reference === null ? [] : [`Customer reference: ${subject.reference}`]),
     ...(accountId === null ? [] : [`Account: ${accountId}`]),
     ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
-    `Sent: ${melbourne.format(charge.sentAt ?? charge.requestedAt)}, Melbourne time`,
+    sentLine(charge.sentAt ?? charge.requestedAt),
     `Request: ${charge.request.method} ${charge.request.path}`,
     `Correlation id: ${charge.id}`,
   ].join('\n');

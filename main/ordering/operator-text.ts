@@ -1,19 +1,14 @@
+import { sentLine } from '../charging/provider-answer.ts';
 import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
 import { listedCause } from './placing/reference-proof.ts';
-
-const melbourne = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Australia/Melbourne',
-});
 
 /** What to send to the operator of the service, where only they can say or mend what became of an order; else null. */
 export function operatorText(intent: Intent): string | null {
   const question = questionOf(intent);
   if (question === null) return null;
   const isClockWrong = intent.orderedAt !== intent.confirmedAt;
-  const sent = melbourne.format(isClockWrong ? intent.orderedAt : (intent.sentAt ?? intent.confirmedAt));
+  const sentAt = isClockWrong ? intent.orderedAt : (intent.sentAt ?? intent.confirmedAt);
   return [
     question,
     '',
@@ -25,7 +20,7 @@ export function operatorText(intent: Intent): string | null {
     ),
     `Customer reference: ${intent.customerReference}`,
     ...(intent.customerId === null ? [] : [`Customer id: ${intent.customerId}`]),
-    `Sent: ${sent}, Melbourne time`,
+    sentLine(sentAt),
     `Correlation id: ${intent.id}`,
     'Products:',
     ...intent.cart.lines.map((line) => `- ${line.product.name}, ${line.identifier}`),
