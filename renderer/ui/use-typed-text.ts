@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Milliseconds that a text rests before it counts. */
@@ -5,7 +6,8 @@ const rest = 150;
 
 /**
  * The text of a field whose value is kept elsewhere and comes back late: shown at once, and handed on once it rests. A value
- * that was not handed on from here (Back, a button that clears it) takes its place.
+ * that was not handed on from here (Back, a button that clears it) takes its place. It is dropped once another screen is asked
+ * for, which it would take back.
  */
 export function useTypedText(
   value: string,
@@ -19,14 +21,17 @@ export function useTypedText(
     );
   }
   const last = sent.at(-1);
+  const router = useRouter();
   const onRest = useEffectEvent(settle);
   useEffect(() => {
     if (typed === last) return;
+    const { pathname } = router.latestLocation;
     const timer = setTimeout(() => {
+      if (router.latestLocation.pathname !== pathname) return;
       setState((now) => ({ ...now, sent: [...now.sent, typed] }));
       onRest(typed);
     }, rest);
     return () => clearTimeout(timer);
-  }, [typed, last]);
+  }, [typed, last, router]);
   return [typed, (text) => setState((now) => ({ ...now, typed: text }))];
 }

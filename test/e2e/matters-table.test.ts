@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
@@ -49,6 +49,23 @@ test('draws the rows in sight, and goes from one end to the other with a key', a
   await page.keyboard.press('Home');
   await rowAt(1).getByRole('link').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
+});
+
+test('a row that is opened before the filter rests opens, however slow its page is', async () => {
+  const { promise, resolve } = Promise.withResolvers<Route>();
+  await page.route(/matter-page-[^/]*[.]js$/, resolve, { times: 1 });
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter.slice(0, 4));
+  await grid().focus();
+  await page.keyboard.press('Home');
+  const number = await numberAt(1);
+  await page.keyboard.press('Enter');
+  const route = await promise;
+  // biome-ignore lint/plugin: timers of a page ring in their order, and the filter, which rests for less, has had its turn
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await route.continue();
+  await page.getByRole('heading', { level: 1, name: `Matter ${number}` }).waitFor();
+  await page.goBack();
+  await grid().waitFor();
 });
 
 test('a row opens with Enter, and back leads to the list with the keyboard on that row', async () => {

@@ -61,12 +61,17 @@ export type NewHistoryItem = Pick<
   | 'gstCents'
   | 'discounts'
   | 'discountCents'
-  | 'status'
->;
+> & {
+  /** Null where the service says nothing of it: a new item is then as if it had just been ordered. */
+  readonly status: string | null;
+};
 
 /** The orders of the service's history that this library did not place. */
 export interface HistoryStore {
-  /** Keeps an order with its items. What is known already keeps its id, and is brought up to date. */
+  /**
+   * Keeps an order with its items. What is known already keeps its id, and is brought up to date; what is complete stays so,
+   * since a list may have been read before the answer that said it.
+   */
   keep(
     order: HistoryOrder,
     items: readonly NewHistoryItem[],
@@ -135,8 +140,9 @@ export function createHistoryStore(
           db.run(
             `INSERT INTO history_item (id, history_id, connection_id, order_id, item_number, product_code,
                product_name, authority_name, identifier, price_cents, gst_cents, discounts, discount_cents, status)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-             ON CONFLICT (connection_id, order_id, item_number) DO UPDATE SET status = excluded.status`,
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, 'PROCESSING'))
+             ON CONFLICT (connection_id, order_id, item_number) DO UPDATE
+               SET status = CASE upper(status) WHEN 'COMPLETE' THEN status ELSE coalesce(?, status) END`,
             newId(),
             id,
             order.connectionId,
@@ -150,6 +156,7 @@ export function createHistoryStore(
             item.gstCents,
             item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
             item.discountCents,
+            item.status,
             item.status,
           );
         }

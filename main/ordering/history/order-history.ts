@@ -261,7 +261,6 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
     gstCents: item.gstCents,
     discounts: [...item.discounts],
     discountCents: item.discountCents,
-    // Nothing said: it is as if it had just been ordered.
-    status: status ?? 'PROCESSING',
+    status: status ?? null,
   };
 }

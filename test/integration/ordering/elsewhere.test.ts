@@ -136,6 +136,20 @@ describe('an order that another computer placed', () => {
     expect(app.item.phase).toBe('complete');
   });
 
+  test.each(['PROCESSING', undefined])(
+    'stays complete where a list that may be older shows the status %s',
+    async (productStatus) => {
+      const { orderId } = placedElsewhere();
+      await app.ordering.refreshHistory();
+      app.ordering.checkItem(app.item.id);
+      await app.until(() => app.item.phase === 'available');
+      const item = { orderItemNumber: 1, productCode: 'RegisterSearchStatement', productStatus };
+      app.service.history = () => ({ orders: [{ orderId, products: [item] }], total: 1 });
+      await app.ordering.refreshHistory();
+      expect(app.item.phase).toBe('available');
+    },
+  );
+
   test('is not asked about by itself, and at most once in ten seconds', async () => {
     placedElsewhere('from the portal', 'EXTERNAL_PROCESSING');
     await app.ordering.refreshHistory();
