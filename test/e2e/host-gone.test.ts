@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { openAppWindow, standingStill } from './support/app-window.ts';
-import { goTo } from './support/steps.ts';
+import { menuLink } from './support/steps.ts';
 
 test('while the office process is gone the status line and a screen not opened yet say so', async ({
   browser,
@@ -13,7 +13,7 @@ test('while the office process is gone the status line and a screen not opened y
     await app.killHost('SIGKILL');
     await line.getByText('Landfolio is disconnected. Reconnecting…').waitFor();
     await expect(line.getByText(/^Service /)).toHaveCount(0);
-    await goTo(page, 'Matters');
+    await menuLink(page, 'Matters').click();
     await page.getByRole('heading', { level: 1, name: 'This screen is not available yet' }).waitFor();
     await page.getByText('It opens automatically when the connection is restored').waitFor();
     await expect(page.getByText(/An error occurred|preload/)).toHaveCount(0);
@@ -32,7 +32,7 @@ test('a screen that could not be read is read again on asking', async ({ browser
       .waitFor();
     const looks = /\/assets\/[^/]*\.css/;
     await page.route(looks, (route) => route.abort());
-    await goTo(page, 'Matters');
+    await menuLink(page, 'Matters').click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
     await page.unroute(looks);

@@ -53,9 +53,12 @@ async function elsewhere(office: AppClient): Promise<void> {
   // For another matter: what shows none might be the same as what is ordered here, and would be asked about.
   const made = await practiceClient(service.practice).order(order, { 'customer-reference': '2026-700' });
   expect(made.status).toBeLessThan(300);
-  await office.orderHistory.refresh({});
   // Before the service fails: after a failure nobody asks about it again soon.
-  await expect.poll(async () => (await office.orders.list({})).orders[0]?.items[0]?.phase).toBe('available');
+  const phase = async () => {
+    await office.orderHistory.refresh({});
+    return (await office.orders.list({})).orders[0]?.items[0]?.phase;
+  };
+  await expect.poll(phase).toBe('available');
 }
 
 test('no bulk action sends anything that may cost money', async () => {

@@ -34,20 +34,26 @@ export async function addProduct(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `In cart: ${name}. Remove from cart`, exact: true }).waitFor();
 }
 
-export async function goTo(
-  page: Page,
-  place:
-    | 'Search'
-    | 'Cart'
-    | 'Orders'
-    | 'Documents'
-    | 'Matters'
-    | 'Statements'
-    | 'Alerts'
-    | 'Practice'
-    | 'Settings',
-): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+const headings = {
+  Search: 'Find a property or a title',
+  Cart: 'Cart',
+  Orders: 'Orders',
+  Documents: 'Documents',
+  Matters: 'Matters',
+  Statements: 'Register statements',
+  Alerts: 'Title alerts',
+  Practice: 'Practice scenarios',
+  Settings: 'Settings',
+};
+
+export function menuLink(page: Page, place: keyof typeof headings): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place });
+}
+
+/** Goes there by the menu. The screen of before has gone then, and with it what has the same name. */
+export async function goTo(page: Page, place: keyof typeof headings): Promise<void> {
+  await menuLink(page, place).click();
+  await page.getByRole('heading', { level: 1, name: headings[place], exact: true }).waitFor();
 }
 
 export function matterField(page: Page): Locator {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
+import { until } from '../../support/raw-server.ts';
 
 /** What a job gets on a later run, and what it finds by fewer words. */
 
@@ -260,14 +261,20 @@ test.concurrent('a refused order of exactly the same is named with the options t
 });
 
 test.concurrent('an order in doubt of exactly the same says that --accept-risk does not unlock it', async () => {
-  await withOtherServiceJob({ placing: 'created, reset', history: 'broken' }, async ({ run, service }) => {
-    await run([...plainOrder, '--patience', '45']);
-    for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
-      const { last, stdout } = await run(options);
-      expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
-      expect(last.message).toMatch(/--resume.*Exactly the same items for the same matter stay locked/);
-      expect(last.message).not.toContain('--discard');
-    }
-    expect(service.ledger.count('place')).toBe(1);
-  });
+  await withOtherServiceJob(
+    { placing: 'created, reset', history: 'broken' },
+    async ({ run, start, service }) => {
+      const job = start(plainOrder);
+      await until(() => service.ledger.count('place') === 1);
+      job.kill();
+      await job.ended;
+      for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
+        const { last, stdout } = await run(options);
+        expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+        expect(last.message).toMatch(/--resume.*Exactly the same items for the same matter stay locked/);
+        expect(last.message).not.toContain('--discard');
+      }
+      expect(service.ledger.count('place')).toBe(1);
+    },
+  );
 });
