@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { isPractice as isPracticeConnection } from '../../../shared/model/connection.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
@@ -203,9 +204,9 @@ function SentWith({ line }: { readonly line: CartLineView }) {
 }
 
 function repeatsTitle(lines: readonly CartLineView[]): string {
-  const count = lines.length === 1 ? 'one' : String(lines.length);
-  if (lines.every(isDoubted)) return `You may have already ordered ${count} of these products`;
-  return lines.length === 1 ? '1 item is a repeat purchase' : `${count} items are repeat purchases`;
+  const isOne = lines.length === 1;
+  const verb = lines.every(isDoubted) ? 'may be' : isOne ? 'is' : 'are';
+  return `${counted(lines.length, 'item')} ${verb} ${isOne ? 'a repeat purchase' : 'repeat purchases'}`;
 }
 
 function againText(isPractice: boolean, isDoubtful: boolean): string {

@@ -5,7 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OpenHeld } from '../cart/open-held.tsx';
-import { heldText, heldTitle, sameOf } from '../cart/text/existing.ts';
+import { anotherStatementText, heldText, heldTitle, sameOf } from '../cart/text/existing.ts';
 import styles from './statements.module.css';
 
 /** The certificate that says the same as a register statement, of a title known by its number: no listing is needed to look for it. */
@@ -69,7 +69,7 @@ export function HeldStatements({ volumeFolio, place, matterNumber, isAsked, onOp
           </li>
         ))}
       </ul>
-      The register may have changed since then. If you order another statement, you will be charged again.
+      {anotherStatementText(held)}
     </Message>
   );
 }

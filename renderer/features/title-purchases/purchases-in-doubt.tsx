@@ -5,7 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { purchaseStateText } from './text.ts';
+import { boughtAgainText, purchaseStateText } from './text.ts';
 
 interface PurchasesInDoubtProps {
   readonly propertyPfi: PropertyPfi | null;
@@ -41,7 +41,7 @@ export function PurchasesInDoubt({ propertyPfi, spis, className, onOpen }: Purch
             </li>
           ))}
         </ul>
-        If you buy it again, you may be charged twice.
+        {boughtAgainText(doubts)}
       </Message>
     </div>
   );

@@ -55,3 +55,10 @@ export function purchaseProblemText({ problem, volumeFolio }: TitlePurchaseView)
       return cause;
   }
 }
+
+/** What another title number of the land costs, beside purchases that are paid for, or may be, without being here. */
+export function boughtAgainText(purchases: readonly Pick<TitlePurchaseView, 'state'>[]): string {
+  return purchases.some(({ state }) => state === 'placed')
+    ? 'If you buy it again, you will be charged again.'
+    : 'If you buy it again, you may be charged twice.';
+}

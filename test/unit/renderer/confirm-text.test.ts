@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aboutLine, matterFacts, unreadHistoryText } from '../../../renderer/features/cart/text/confirm.ts';
 import {
+  anotherStatementText,
   canServe,
   heldSummary,
   heldText,
@@ -11,7 +12,8 @@ import {
   repeatTitle,
 } from '../../../renderer/features/cart/text/existing.ts';
 import { wantedText } from '../../../renderer/features/cart/text/wanted.ts';
-import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
+import { boughtAgainText } from '../../../renderer/features/title-purchases/text.ts';
+import type { CartLineView, CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { aLineView, anOpenOrder, someDetails } from '../../support/cart-line.ts';
 
@@ -211,6 +213,28 @@ describe('since when one has a thing', () => {
     expect(heldSummary([{ ...doubted, isPlaced: true }], now)).toMatch(
       /^This is paid for already: ask the service provider for the register statement: /,
     );
+  });
+
+  test('of what was certainly paid for it is said that another is charged again, and of the rest that it may be', () => {
+    const statement = { ...differing(), kind: 'statement', doubt: 'charge' } as const;
+    const placed = { ...statement, isPlaced: true };
+    const question = (change: Partial<CartLineView>) => repeatQuestion({ ...aLineView({}), ...change });
+    expect(question({ held: [placed] })).toContain('you will be charged again');
+    expect(question({ held: [statement] })).toContain('you may be charged twice');
+    expect(question({ earlierOrder: anOpenOrder })).toContain('you may be charged twice');
+    const possibleDuplicate = { lineId: 'b', productName: 'Roads Certificate', titleName: 'Title 1 of 2' };
+    expect(question({ possibleDuplicate })).toContain('you may be charged twice');
+
+    expect(anotherStatementText([placed])).toBe('If you order another statement, you will be charged again.');
+    expect(anotherStatementText([statement])).toBe(
+      'If you order another statement, you may be charged twice.',
+    );
+    expect(anotherStatementText([differing()])).toBe(
+      'The register may have changed since then. If you order another statement, you will be charged again.',
+    );
+
+    expect(boughtAgainText([{ state: 'unknown' }, { state: 'placed' }])).toContain('will be charged again');
+    expect(boughtAgainText([{ state: 'sending' }])).toContain('may be charged twice');
   });
 
   test('asks only for what can be answered where a repeat is not confirmed', () => {

@@ -165,9 +165,24 @@ function orText(ways: readonly string[]): string {
   return ways.length > 2 ? `${ways.slice(0, -1).join(', ')}, or ${last}` : ways.join(' or ');
 }
 
-/** Whether it is not certain that what holds a line back is the same. */
-export function isDoubted({ held }: CartLineView): boolean {
-  return (sameOf(held)[0]?.doubt ?? null) !== null;
+/** Whether it is not certain that what holds a line back is the same, or was made. */
+export function isDoubted({ held, earlierOrder, possibleDuplicate }: CartLineView): boolean {
+  const [first] = sameOf(held);
+  if (first !== undefined) return isInDoubt(first);
+  return earlierOrder === null ? possibleDuplicate !== null : earlierOrder.kind === 'open';
+}
+
+function isInDoubt({ doubt, isPlaced }: HeldView): boolean {
+  return doubt !== null && isPlaced !== true;
+}
+
+/** What another register statement costs, beside what one has of its title already. */
+export function anotherStatementText(held: readonly HeldView[]): string {
+  const isHere = held.some(({ kind, doubt }) => kind !== 'waiting' && doubt !== 'charge');
+  const [first] = sameOf(held);
+  const charged =
+    first !== undefined && isInDoubt(first) ? 'you may be charged twice' : 'you will be charged again';
+  return `${isHere ? 'The register may have changed since then. ' : ''}If you order another statement, ${charged}.`;
 }
 
 /** Whether a person has to know something about buying this once more, and has not said to order it all the same. */
