@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { askForStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { chooseSubject, findProperty, goTo, origin } from './support/steps.ts';
+import { chooseSubject, findProperty, goTo, notices, origin } from './support/steps.ts';
 
 /**
  * A statement, an alert and a title number whose answer is lost: nobody but the service provider knows what became of them, and
@@ -156,6 +156,9 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   await question(page)
     .getByRole('button', { name: /^Subscribe/ })
     .click();
+  await notices(page)
+    .getByText(`Status unknown: alert for ${mortgagedTitle}`)
+    .waitFor();
   await line().getByRole('link', { name: '1 alert with status unknown' }).waitFor();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
   const dialog = await record(page, 'It was placed', 'S-4711');

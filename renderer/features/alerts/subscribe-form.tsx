@@ -48,6 +48,12 @@ export function SubscribeForm() {
           title: `Alert set for ${alert.volumeFolio}`,
           body: `It ends on ${alertTime(alert.endDateTime)}.`,
         });
+      } else {
+        notify({
+          kind: 'problem',
+          title: `Status unknown: alert for ${alert.volumeFolio}`,
+          body: 'The subscription may have been charged. Your office’s alerts show the cause and what to do next.',
+        });
       }
     },
     onError: (error) => {
