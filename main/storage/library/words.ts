@@ -36,21 +36,22 @@ export function fullDiskMessage(free: number | null, then: string, needed: numbe
 
 /**
  * What a person is told where the disk filled up, or refused to write, in the middle of a call. What costs money may have been
- * under way, and then its own record says what became of it.
+ * under way, and then its own record says what became of it: `list` is the screen that shows it, null where nothing costs money.
  */
-export function fullDiskFailure(free: number | null, mayHaveSent: boolean): string {
+export function fullDiskFailure(free: number | null, list: string | null): string {
   const isFull = free === null || free < neededBytes;
   const room = free === null ? 'none is free' : `${megabytes(free)} are free`;
   const is = isFull
     ? `The disk is full. Landfolio needs ${megabytes(neededBytes)}, and ${room}.`
     : 'The disk of this computer could not be read or written.';
-  const after = mayHaveSent
-    ? 'Nothing is lost. The saved record shows whether anything was sent. Landfolio checks it and never sends it a second time automatically.'
-    : 'No saved data is lost, but this step was not saved.';
+  const after =
+    list === null
+      ? 'No saved data is lost, but this step was not saved.'
+      : 'Nothing is lost. The saved record shows whether anything was sent. Landfolio checks it and never sends it a second time automatically.';
   const make = isFull
     ? 'Free up space (empty the recycle bin, move large files)'
     : 'Check that the disk is connected and not full';
-  const then = mayHaveSent ? '. Then open Orders to see whether this was sent.' : ' and try again.';
+  const then = list === null ? ' and try again.' : `. Then open ${list} to see whether this was sent.`;
   return `${is} ${after} ${make}${then}`;
 }
 

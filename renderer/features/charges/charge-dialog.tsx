@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
-import { declaredError, failureText, isEndUnknown } from '../../bridge/failure.ts';
+import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Message } from '../../ui/message.tsx';
-import { ChargeFailure } from './charge-failure.tsx';
+import { ChargeFailure, mayBeSent } from './charge-failure.tsx';
 import { ChargeNote, useIsPractice } from './charge-note.tsx';
 import styles from './charges.module.css';
 
@@ -55,9 +55,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
     if (!isUnderWay.current) isUnderWay.current = onConfirm();
   };
   const declared = declaredError(error);
-  // What may be charged by now is asked for again on its own page, or by the button that says so: no other stands beside it.
-  const isOver =
-    declared?.code === 'ALREADY_PLACED' || declared?.code === 'STATUS_UNKNOWN' || isEndUnknown(error);
+  const isOver = mayBeSent(error);
   return (
     <Dialog
       title={title}

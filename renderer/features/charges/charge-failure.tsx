@@ -12,28 +12,26 @@ interface ChargeFailureProps {
   readonly actions?: ReactNode;
 }
 
+/**
+ * Whether what was asked for may have been sent: then only its own page, or a button that says so, asks again. What no procedure
+ * declares, such as a full disk, may have come after it was sent.
+ */
+export function mayBeSent(error: unknown): boolean {
+  const code = declaredError(error)?.code;
+  return Boolean(error) && (code === undefined || code === 'ALREADY_PLACED' || code === 'STATUS_UNKNOWN');
+}
+
 /** Why a call that may cost money gave nothing. Where nobody knows how it ended, nothing is promised about the money. */
 export function ChargeFailure({ error, where, after, actions }: ChargeFailureProps) {
   const declared = declaredError(error);
-  if (isEndUnknown(error)) {
-    return (
-      <Message tone="bad" title="Status unknown" actions={actions}>
-        Landfolio stopped before the result was known. The request may have been sent and charged. Look{' '}
-        {where} before you send it again. A request that was sent is listed there, and Landfolio never sends
-        it twice automatically.
-      </Message>
-    );
-  }
-  if (declared?.code === 'STATUS_UNKNOWN') {
-    return (
-      <Message tone="bad" title="Status unknown" actions={actions}>
-        {declared.data.message}
-      </Message>
-    );
+  if (declared !== null && declared.code !== 'STATUS_UNKNOWN') {
+    return <Failure failure={failureText(error)}>{after === undefined ? null : ` ${after}`}</Failure>;
   }
   return (
-    <Failure failure={failureText(error)}>
-      {after !== undefined && declared !== null ? ` ${after}` : null}
-    </Failure>
+    <Message tone="bad" title="Status unknown" actions={actions}>
+      {isEndUnknown(error)
+        ? `Landfolio stopped before the result was known. The request may have been sent and charged. Look ${where} before you send it again. A request that was sent is listed there, and Landfolio never sends it twice automatically.`
+        : failureText(error).message}
+    </Message>
   );
 }

@@ -2,6 +2,9 @@ import { isProcedure, ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import type { AppHandlers } from '../../../main/api/handlers.ts';
 import { createRouter } from '../../../main/api/router.ts';
+import { createFullDiskAnswer } from '../../../main/app/full-disk-answer.ts';
+import type { Log } from '../../../main/ports/log.ts';
+import type { LibraryDisk } from '../../../main/storage/library/disk.ts';
 import { fullDiskFailure, isDiskRefusal } from '../../../main/storage/library/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { failureText } from '../../../renderer/bridge/failure.ts';
@@ -36,7 +39,7 @@ function procedures(error: unknown): [path: string, call: () => Promise<unknown>
     apply: () => Promise.reject(error),
   });
   const router = createRouter(failing as AppHandlers, (thrown, procedure) =>
-    isDiskRefusal(thrown) ? fullDiskFailure(3_000_000, procedure === 'orders.place') : null,
+    isDiskRefusal(thrown) ? fullDiskFailure(3_000_000, procedure === 'orders.place' ? 'Orders' : null) : null,
   );
   const found: [string, () => Promise<unknown>][] = [];
   const visit = (node: unknown, path: string[]) => {
@@ -91,8 +94,20 @@ test('any other error stays what it is', async () => {
 });
 
 test('a disk that has room and refuses all the same is not called full', () => {
-  expect(fullDiskFailure(9_000_000_000, true)).toMatch(
+  expect(fullDiskFailure(9_000_000_000, 'Orders')).toMatch(
     /^The disk of this computer could not be read or written\. .*never sends it a second time.*open Orders/,
   );
-  expect(fullDiskFailure(9_000_000_000, false)).toMatch(/No saved data is lost.* and try again\.$/);
+  expect(fullDiskFailure(9_000_000_000, null)).toMatch(/No saved data is lost.* and try again\.$/);
+});
+
+test('the screen that lists what may have been sent is named', () => {
+  const log = { error: () => 'reference' } as unknown as Log;
+  const disk = { freeBytes: () => 3_000_000 } as unknown as LibraryDisk;
+  const answer = createFullDiskAnswer({ disk, store: 'library', log });
+  const full = errors[0]?.[1];
+  expect(answer(full, 'orders.place')).toMatch(/Then open Orders to see/);
+  expect(answer(full, 'titles.decrypt')).toMatch(/Then open Title purchases to see/);
+  expect(answer(full, 'statements.retrieve')).toMatch(/Then open Statements to see/);
+  expect(answer(full, 'alerts.subscribe')).toMatch(/Then open Alerts to see/);
+  expect(answer(full, 'matters.change')).toMatch(/ and try again\.$/);
 });
