@@ -127,6 +127,12 @@ test('a statement in doubt has the text for the service provider, and leaves dou
   await expect(card()).toContainText(`Customer reference: ${matter}`);
   const early = await record(page, 'It was not placed or charged');
   await early.getByText('This request was sent less than 15 minutes ago').waitFor();
+  // Esc by mistake loses nothing.
+  await page.keyboard.press('Escape');
+  await early.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Record answer…' }).click();
+  await expect(early.getByLabel(/^Answered by/)).toHaveValue('Jo of the help desk, case 4711');
+  await expect(early.getByText('This request was sent less than 15 minutes ago')).toHaveCount(0);
   await early.getByRole('button', { name: 'Cancel' }).click();
   const dialog = await later(async () => {
     const recorded = await record(page, 'It was not placed or charged');

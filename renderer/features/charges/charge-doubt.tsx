@@ -24,7 +24,7 @@ export function ChargeDoubt({ id }: { readonly id: string }) {
         />
       ) : null}
       {charge.providerText === null ? null : <ProviderText text={charge.providerText} />}
-      {charge.canRecord ? <RecordChargeAnswer charge={charge} /> : null}
+      {charge.canRecord ? <RecordChargeAnswer key={id} charge={charge} /> : null}
     </div>
   );
 }

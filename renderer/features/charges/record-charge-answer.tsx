@@ -26,33 +26,35 @@ const numberLabels: Record<ChargeView['kind'], string> = {
   decrypt: 'Volume and folio',
 };
 
+// Nothing is preselected: one answer removes every warning, the other says that it is paid for.
+const nothingTyped = {
+  says: null as Says | null,
+  number: '',
+  saidBy: '',
+  saidOn: '',
+  recordedBy: null as string | null,
+};
+
 /** Records what the service provider answered about a statement, an alert or a title number in doubt. */
 export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" onPress={() => setOpen(true)}>
-        Record answer…
-      </Button>
-      {isOpen ? <RecordDialog charge={charge} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readonly onClose: () => void }) {
   const { client, queries } = useOffice();
-  // Nothing is preselected: one answer removes every warning, the other says that it is paid for.
-  const [says, setSays] = useState<Says | null>(null);
-  const [number, setNumber] = useState('');
-  const [saidBy, setSaidBy] = useState('');
-  const [saidOn, setSaidOn] = useState('');
-  const [typedName, setTypedName] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(nothingTyped);
+  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const office = useQuery(queries.settings.get.queryOptions({ input: {} })).data;
-  const recordedBy = typedName ?? office?.contactName ?? '';
+  const { says, number, saidBy, saidOn } = typed;
+  const recordedBy = typed.recordedBy ?? office?.contactName ?? '';
+  const close = () => {
+    setOpen(false);
+    record.reset();
+  };
   const record = useMutation({
     mutationFn: (answer: Says) =>
       client.charges.recordAnswer({ id: charge.id, says: answer, number, saidBy, saidOn, recordedBy }),
-    onSuccess: onClose,
+    onSuccess() {
+      close();
+      setTyped(nothingTyped);
+    },
     meta: {
       isErrorShown: true,
       invalidates: [
@@ -67,61 +69,77 @@ function RecordDialog({ charge, onClose }: { readonly charge: ChargeView; readon
   const rest = record.error ? failureText(record.error) : null;
   const isElsewhere = rest?.faults.every(({ field }) => !ownFields.includes(field));
   return (
-    <Dialog
-      title="What did the service provider answer?"
-      isOpen
-      isKept={record.isPending}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={record.isPending}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            isPending={record.isPending}
-            isDisabled={says === null}
-            onPress={() => {
-              if (says !== null) record.mutate(says);
-            }}
-          >
-            Record answer
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.body}>
-        <p>
-          Send the service provider the text shown here, then record their answer. The answer is saved with
-          the request. Recording it does not send or charge anything.
-        </p>
-        <RadioChoice label="Their answer" value={says} options={choices} onChange={setSays} />
-        {says === 'placed' ? (
-          <TextField
-            label={numberLabels[charge.kind]}
-            value={number}
-            onChange={setNumber}
-            error={fault('number')}
-            hint="If the service provider gave it."
-            autoComplete="off"
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        Record answer…
+      </Button>
+      <Dialog
+        title="What did the service provider answer?"
+        isOpen={isOpen}
+        isKept={record.isPending}
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={record.isPending}>
+              Cancel
+            </Button>
+            <Button
+              kind="primary"
+              isPending={record.isPending}
+              isDisabled={says === null}
+              onPress={() => {
+                if (says !== null) record.mutate(says);
+              }}
+            >
+              Record answer
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <p>
+            Send the service provider the text shown here, then record their answer. The answer is saved with
+            the request. Recording it does not send or charge anything.
+          </p>
+          <RadioChoice
+            label="Their answer"
+            value={says}
+            options={choices}
+            onChange={(next) => change({ says: next })}
           />
-        ) : null}
-        {says === 'notPlaced' ? (
-          <Message tone="warn" title="Nothing warns of a second charge any more">
-            The request is treated as not placed and not charged, so you can order the same again.
-          </Message>
-        ) : null}
-        <AnsweredBy saidBy={saidBy} saidOn={saidOn} onSaidBy={setSaidBy} onSaidOn={setSaidOn} fault={fault} />
-        <TextField
-          label="Recorded by"
-          value={recordedBy}
-          onChange={setTypedName}
-          error={fault('recordedBy')}
-          hint="Your name."
-          isRequired
-        />
-        {rest !== null && isElsewhere ? <SeenFailure failure={rest} /> : null}
-      </div>
-    </Dialog>
+          {says === 'placed' ? (
+            <TextField
+              label={numberLabels[charge.kind]}
+              value={number}
+              onChange={(next) => change({ number: next })}
+              error={fault('number')}
+              hint="If the service provider gave it."
+              autoComplete="off"
+            />
+          ) : null}
+          {says === 'notPlaced' ? (
+            <Message tone="warn" title="Nothing warns of a second charge any more">
+              The request is treated as not placed and not charged, so you can order the same again.
+            </Message>
+          ) : null}
+          <AnsweredBy
+            saidBy={saidBy}
+            saidOn={saidOn}
+            onSaidBy={(next) => change({ saidBy: next })}
+            onSaidOn={(next) => change({ saidOn: next })}
+            fault={fault}
+          />
+          <TextField
+            label="Recorded by"
+            value={recordedBy}
+            onChange={(next) => change({ recordedBy: next })}
+            error={fault('recordedBy')}
+            hint="Your name."
+            isRequired
+          />
+          {rest !== null && isElsewhere ? <SeenFailure failure={rest} /> : null}
+        </div>
+      </Dialog>
+    </>
   );
 }
