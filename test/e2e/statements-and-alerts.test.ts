@@ -7,6 +7,7 @@ import {
   fullTitle,
   getStatement,
   mortgagedTitle,
+  openAt,
   question,
   setScenario,
 } from './support/service-steps.ts';
@@ -149,6 +150,15 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await expect(reference).toHaveValue('x'.repeat(201));
   await expect(until).toHaveValue('2020-01-01T09:00');
   await expect(question(page)).toHaveCount(0);
+
+  // A title that a link gave is filled in once: Back keeps what was typed since.
+  await openAt(page, `alerts?volumeFolio=${encodeURIComponent(mortgagedTitle)}`);
+  await expect(form.getByLabel(/^Volume and folio/)).toHaveValue(mortgagedTitle);
+  await expect(page).toHaveURL(/#\/alerts$/);
+  await form.getByLabel(/^Volume and folio/).fill('11370/195');
+  await goTo(page, 'Statements');
+  await page.goBack();
+  await expect(form.getByLabel(/^Volume and folio/)).toHaveValue('11370/195');
 
   // An alert has no place for the letter behind a folio.
   await form.getByLabel(/^Volume and folio/).fill(fullTitle);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
@@ -18,9 +18,13 @@ export function AlertsPage() {
   const { volumeFolio } = useSearch({ from: '/alerts' });
   const setForm = useAlertStore((state) => state.setForm);
   const [isImporting, setImporting] = useState(false);
+  const navigate = useNavigate({ from: '/alerts' });
   useEffect(() => {
-    if (volumeFolio) setForm({ volumeFolio });
-  }, [volumeFolio, setForm]);
+    if (volumeFolio === undefined) return;
+    setForm({ volumeFolio });
+    // Once: Back must not write over what was typed since.
+    void navigate({ search: {}, replace: true });
+  }, [volumeFolio, setForm, navigate]);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
   return (
     <Page
