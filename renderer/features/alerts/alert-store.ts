@@ -7,18 +7,20 @@ const ninetyDays = 90 * 86_400_000;
 
 interface AlertStore {
   readonly form: AlertForm;
+  /** A person changed the times or their zone. */
+  readonly areTimesTyped: boolean;
   /** Text of deliveries to be imported, right or wrong. */
   readonly pasted: string;
   setForm(change: Partial<AlertForm>): void;
+  /** From now on, where no person said when: the form stays for as long as the window. */
+  renewTimes(): void;
   setPasted(text: string): void;
 }
 
 /** From now for ninety days, Melbourne's time. */
-function freshForm(): AlertForm {
+function freshTimes(): Pick<AlertForm, 'start' | 'end' | 'zone'> {
   const now = Date.now();
   return {
-    volumeFolio: '',
-    customerRef: '',
     start: wallClock(now, officeZone),
     end: wallClock(now + ninetyDays, officeZone),
     zone: officeZone,
@@ -27,8 +29,15 @@ function freshForm(): AlertForm {
 
 /** What is typed on the alerts screen; it stays while other screens are shown. */
 export const useAlertStore = create<AlertStore>()((set) => ({
-  form: freshForm(),
+  form: { volumeFolio: '', customerRef: '', ...freshTimes() },
+  areTimesTyped: false,
   pasted: '',
-  setForm: (change) => set((state) => ({ form: { ...state.form, ...change } })),
+  setForm: (change) =>
+    set(({ form, areTimesTyped }) => ({
+      form: { ...form, ...change },
+      areTimesTyped: areTimesTyped || 'start' in change || 'end' in change || 'zone' in change,
+    })),
+  renewTimes: () =>
+    set(({ form, areTimesTyped }) => (areTimesTyped ? {} : { form: { ...form, ...freshTimes() } })),
   setPasted: (pasted) => set({ pasted }),
 }));

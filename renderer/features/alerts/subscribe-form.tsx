@@ -22,7 +22,8 @@ import { alertZones, zonedTime } from './zoned-time.ts';
 export function SubscribeForm() {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const { form, setForm } = useAlertStore();
+  const { form, setForm, renewTimes } = useAlertStore();
+  useEffect(renewTimes, [renewTimes]);
   const current = useCurrentMatter()?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { alertChange, statementChange } from '../../../renderer/bridge/changes.ts';
 import { readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
+import { useAlertStore } from '../../../renderer/features/alerts/alert-store.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
   activityText,
@@ -57,6 +58,28 @@ describe('a time of an alert', () => {
 });
 
 describe('the form of an alert', () => {
+  it('begins now, however long the window was open, and keeps times that a person chose', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { renewTimes, setForm } = useAlertStore.getState();
+      const times = () => {
+        const { start, end } = useAlertStore.getState().form;
+        return [start, end];
+      };
+      vi.setSystemTime('2026-11-21T09:00:00+11:00');
+      setForm({ volumeFolio: '9876/043' });
+      renewTimes();
+      expect(times()).toEqual(['2026-11-21T09:00', '2027-02-19T09:00']);
+      expect(useAlertStore.getState().form.volumeFolio).toBe('9876/043');
+      setForm({ end: '2026-12-24T09:00' });
+      vi.setSystemTime('2026-11-24T09:00:00+11:00');
+      renewTimes();
+      expect(times()).toEqual(['2026-11-21T09:00', '2026-12-24T09:00']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   const form = {
     volumeFolio: 'Vol 9876 Fol 43',
     customerRef: ' 2026-118 ',
