@@ -16,6 +16,11 @@ export function useCountedAsOpen(isOpen: boolean): void {
   }, [isOpen]);
 }
 
+/** Whether one stands over the window now: what ends late must not take a person out of it. */
+export function isDialogOpen(): boolean {
+  return useOpenDialogs.getState().count > 0;
+}
+
 /** Whether a dialog stands over the window. */
 export function useIsDialogOpen(): boolean {
   return useOpenDialogs(({ count }) => count > 0);

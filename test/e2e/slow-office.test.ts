@@ -273,6 +273,20 @@ test('what was put in the cart, or opened, shows itself only to whoever waited f
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
   await getStatement(app.page, mortgagedTitle, '2026-118');
   await openSlowly(new URL(app.page.url()).hash.slice(2));
+  // Nor is a person taken out of a dialog.
+  const getting = office.hold('/statements/fetchCertificate');
+  await page.getByRole('button', { name: 'Open PDF certificate' }).click();
+  await getting.made;
+  await page.getByRole('button', { name: 'Attach to a matter…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Attach / });
+  const number = dialog.getByRole('combobox');
+  await number.fill('2026-77');
+  getting.release();
+  await whenQuiet(page, office);
+  await expect(number).toHaveValue('2026-77');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await notices(page).getByRole('button', { name: 'Open document' }).waitFor();
+
   const fetching = office.hold('/statements/fetchCertificate');
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await fetching.made;

@@ -4,9 +4,11 @@ import FileDown from 'lucide-react/icons/file-down';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
+import { isDialogOpen } from '../../ui/open-dialogs.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './statements.module.css';
 import { pdfText, triedText } from './text.ts';
@@ -15,18 +17,22 @@ import { pdfText, triedText } from './text.ts';
 export function PdfButton({ kept }: { readonly kept: StatementView }) {
   const { queries } = useOffice();
   const navigate = useNavigate();
-  const { id, certificate, pdf } = kept;
+  const notify = useViewState((state) => state.notify);
+  const { id, volumeFolio, certificate, pdf } = kept;
   const get = useMutation(
     queries.statements.fetchCertificate.mutationOptions({ meta: { isErrorShown: true } }),
   );
   if (pdf.state === 'none' && certificate === null) return null;
-  // Whoever went elsewhere meanwhile is left there.
+  // Whoever went elsewhere meanwhile, or opened a dialog, is left there.
   const open = () =>
     get.mutate(
       { id },
       {
-        onSuccess: ({ documentId }) =>
-          void navigate({ to: '/documents/$documentId', params: { documentId } }),
+        onSuccess({ documentId }) {
+          if (isDialogOpen())
+            notify({ title: `PDF of register statement ${volumeFolio} downloaded`, documentId });
+          else void navigate({ to: '/documents/$documentId', params: { documentId } });
+        },
       },
     );
   const isHere = certificate?.state === 'stored';
