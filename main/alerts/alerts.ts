@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { alreadyPlaced, invalid, serviceFailed } from '../../shared/contract/failures.ts';
+import { alreadyPlaced, hostFailed, invalid, serviceFailed } from '../../shared/contract/failures.ts';
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -18,7 +18,9 @@ import { alertViewOf, alreadySubscribing } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { subscriptionAnswer } from './wire.ts';
 
-export type SubscribeFailure = DeclaredFailure<'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED'>;
+export type SubscribeFailure = DeclaredFailure<
+  'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
+>;
 
 /** Title alerts: subscriptions that were made, and the notifications that a person brought. */
 export interface Alerts {
@@ -131,7 +133,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           }),
       );
     } catch (error) {
-      return failed(serviceFailed({ kind: 'notReady', message: notNoted(log, error) }));
+      return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
       const message = alreadySubscribing(earlier, viewOf(earlier.id), request.afterUnknown ?? null);

@@ -1,5 +1,11 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { alreadyPlaced, invalid, serviceFailed, statusUnknown } from '../../../shared/contract/failures.ts';
+import {
+  alreadyPlaced,
+  hostFailed,
+  invalid,
+  serviceFailed,
+  statusUnknown,
+} from '../../../shared/contract/failures.ts';
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
@@ -29,7 +35,7 @@ interface DecryptRequest {
 }
 
 export type DecryptFailure = DeclaredFailure<
-  'INVALID' | 'ALREADY_PLACED' | 'STATUS_UNKNOWN' | 'SERVICE_FAILED'
+  'INVALID' | 'ALREADY_PLACED' | 'STATUS_UNKNOWN' | 'SERVICE_FAILED' | 'HOST_FAILED'
 >;
 
 /** `alsoFor`: matters for which the same number was bought for other land. Two addresses can share a title, or it is wrong. */
@@ -124,7 +130,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         () => purchases.add({ id, connectionId: connection.id, matterId, land, about }),
       );
     } catch (error) {
-      return failed(serviceFailed({ kind: 'notReady', message: notNoted(parts.log, error) }));
+      return failed(hostFailed(notNoted(parts.log, error)));
     }
     if (earlier !== null) {
       const purchase = purchases.get(earlier.id);

@@ -6,7 +6,13 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
-import { againMessage, movedLines, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
+import {
+  againMessage,
+  movedLines,
+  notSeenMessage,
+  type PlaceFailure,
+  switchedAway,
+} from './place-failure.ts';
 import { requote } from './requote.ts';
 
 interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
@@ -39,7 +45,8 @@ export function createOrderAgain(
     const old = parts.known(intentId);
     if (old.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(old)));
     // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
-    if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId)) return failed(notSeen);
+    if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId))
+      return failed(alreadyPlaced(intentId, notSeenMessage));
     if (old.cart.lines.some((line) => parts.deliveries.of(service.connection, line)?.isListed === true)) {
       const read = await parts.deliveries.refresh(service);
       if (!read.ok) return failed(serviceFailed(read.failure));

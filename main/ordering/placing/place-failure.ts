@@ -35,12 +35,9 @@ export const notConfirmed =
   'Landfolio stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is still in the cart.';
 
 /** Ordering again wants a last look that proves that the first is not there. */
-export const notSeen = serviceFailed({
-  kind: 'notReady',
-  message:
-    'The complete order history could not be read just now, so the first order may still exist. ' +
-    'Nothing was sent. Try again in a few minutes.',
-});
+export const notSeenMessage =
+  'The complete order history could not be read just now, so the first order may still exist. Nothing was sent. Try again in a ' +
+  'few minutes.';
 
 export function againMessage(intent: Intent): string {
   return isMade(intent.state)

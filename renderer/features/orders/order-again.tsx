@@ -13,6 +13,7 @@ import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 import { useShowPlaced } from './show-placed.ts';
+import { whyAbsentText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
 
 /**
@@ -84,11 +85,9 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
       >
         <div className={styles.again}>
           <Message tone="warn" title="The first order may still appear">
-            {order.operatorAnswers.at(-1)?.says === 'notMade'
-              ? 'The service provider says that the order was not placed, but the order history cannot prove it.'
-              : 'The order history does not show the order, so it was most likely not placed.'}{' '}
-            If it appears later, both orders are charged, and only the service provider can cancel one of
-            them. Landfolio watches for the first order for another week and tells you if it appears.
+            {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider
+            can cancel one of them. Landfolio watches for the first order for another week and tells you if it
+            appears.
           </Message>
           <p>
             Landfolio checks the order history again before it sends anything. The same products are ordered

@@ -147,6 +147,18 @@ export function lookResultText(result: LookResult): string {
   return results[result];
 }
 
+/** Why an order counts as not placed, as far as that is known. */
+export function whyAbsentText({
+  operatorAnswers,
+  lookup,
+}: Pick<OrderView, 'operatorAnswers' | 'lookup'>): string {
+  if (operatorAnswers.at(-1)?.says === 'notMade')
+    return 'The service provider says that the order was not placed, but the order history cannot prove it.';
+  return lookup?.lastResult === 'unproven'
+    ? 'The last check of the order history could not confirm that the order was not placed.'
+    : 'The order history does not show the order, so it was most likely not placed.';
+}
+
 export function nextLookText({ nextAt }: Pick<Lookup, 'nextAt'>, now: number): string {
   if (nextAt === null) return 'When Landfolio starts again';
   return nextAt <= now ? 'Now' : momentText(nextAt, now);

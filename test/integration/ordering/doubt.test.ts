@@ -208,11 +208,11 @@ describe('ordering again what is presumed absent', () => {
     const id = await presumedAbsent();
     app.service.history = () => ({ orders: [] });
     expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { code: 'SERVICE_FAILED', data: { kind: 'notReady' } },
+      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining('may still exist') } },
     });
     app.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
     expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { code: 'SERVICE_FAILED' },
+      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining('may still exist') } },
     });
     app.service.failRead = () => null;
     app.service.history = null;

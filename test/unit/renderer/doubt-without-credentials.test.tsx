@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Looking } from '../../../renderer/features/orders/order-doubt.tsx';
-import { lookHindrance } from '../../../renderer/features/orders/text.ts';
+import { lookHindrance, whyAbsentText } from '../../../renderer/features/orders/text.ts';
 import { Network } from '../../../renderer/shell/status-line.tsx';
 
 const minute = 60_000;
@@ -27,6 +27,13 @@ describe('an order of unknown status', () => {
     expect(shown).toContain('Checking the order history');
     expect(shown).not.toContain('client ID');
   });
+});
+
+test('an order that no check could confirm as absent is not said to be missing in the order history', () => {
+  const text = (lastResult: 'absent' | 'unproven') =>
+    whyAbsentText({ operatorAnswers: [], lookup: { ...lookup, lastResult } });
+  expect(text('unproven')).toContain('could not confirm that the order was not placed');
+  expect(text('absent')).toContain('does not show the order, so it was most likely not placed');
 });
 
 const connection = {
