@@ -84,6 +84,12 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
+  /** What the cart, and whoever is about to buy, says of existing purchases. */
+  function refreshExisting(): void {
+    void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
+  }
+
   function takeOrder(order: OrderView): void {
     const key = queries.orders.get.queryKey({ input: { id: order.id } });
     let before = cache.getQueryData(key);
@@ -108,8 +114,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     void cache.invalidateQueries({ queryKey: queries.documents.get.key() });
     cache.setQueryData(queries.documents.get.queryKey({ input: { id: document.id } }), document);
     // What was on its way is what one has now.
-    void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
-    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
+    refreshExisting();
     refreshLists();
   }
 
@@ -133,7 +138,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     const key = queries.statements.get.queryKey({ input: { id: statement.id } });
     void cache.invalidateQueries({ queryKey: key });
     // It is what one has of its title from now on.
-    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
+    refreshExisting();
     say(statementChange(before, statement));
     refreshStatements();
   }
@@ -154,8 +159,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     cache.setQueryData(key, (page) => page && { ...page, matter });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
     // For whom one buys, and when settlement is, decides whether what one has is the same.
-    void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
-    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
+    refreshExisting();
   }
 
   function takeGoneMatter(matter: GoneMatter): void {

@@ -7,6 +7,7 @@ import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { noPdf } from '../../support/drss.ts';
 import { stubStatus } from '../../support/stub-router.ts';
@@ -51,7 +52,10 @@ function follow() {
       list: os.matters.list.handler(() => []),
       delete: os.matters.delete.handler(() => office.isHeld.then(() => ({ documents: 0 }))),
     },
-    cart: { held: os.cart.held.handler(() => Promise.reject(new Error('No screen asks for it'))) },
+    cart: {
+      get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
+      held: os.cart.held.handler(() => Promise.reject(new Error('No screen asks for it'))),
+    },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
         while (signal?.aborted !== true) {
@@ -111,6 +115,13 @@ test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, hasText: false } }, aNotice('Read so far'));
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far: failed']));
   expect(spoken()).toBe('');
+});
+
+test('a cart that is open asks again what the office has once a statement changed', async () => {
+  const key = app.queries.cart.get.queryKey({ input: {} });
+  app.cache.setQueryData(key, {} as CartView);
+  app.tell({ type: 'statement', statement });
+  await vi.waitFor(() => expect(app.cache.getQueryState(key)?.isInvalidated).toBe(true));
 });
 
 test('after a switch the new connection is named, and nothing old is taken for news of it', async () => {
