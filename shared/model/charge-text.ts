@@ -2,3 +2,14 @@
 export const answerNotReadText =
   'The answer arrived and is saved, but this computer could not record its contents. The disk may be full. ' +
   'Landfolio tries again automatically and sends nothing a second time.';
+
+/** The service provider said that `what` was not placed, and it was; `again` is what may have been done since: `subscribed again`. */
+export function contradictedText(what: string, cause: string | null, again: string): string {
+  return [
+    `The service provider said that ${what} was not placed, but it was.`,
+    cause,
+    `It may be charged. If you ${again}, both may be charged.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

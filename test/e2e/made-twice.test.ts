@@ -45,7 +45,7 @@ test('an order that was placed twice needs attention until the service provider\
   const status = page.getByText(/\b[12] placed twice/);
   await status.first().waitFor();
 
-  await tabTo(button('Record the service provider\u2019s answer\u2026'));
+  await tabTo(button('Record answer\u2026'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   await dialog.waitFor();

@@ -134,7 +134,7 @@ test('records the service provider\u2019s answer about an order that nothing els
   );
   const made = service.ledger().length;
 
-  await page.getByRole('button', { name: 'Record the service provider\u2019s answer\u2026' }).click();
+  await page.getByRole('button', { name: 'Record answer\u2026' }).click();
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   const record = dialog.getByRole('button', { name: 'Record answer' });
   await record.click();
@@ -190,7 +190,7 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
     '2026-445',
   );
   const { keyboard } = page;
-  const open = page.getByRole('button', { name: 'Record the service provider\u2019s answer\u2026' });
+  const open = page.getByRole('button', { name: 'Record answer\u2026' });
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   const record = dialog.getByRole('button', { name: 'Record answer' });
   await tabTo(open);

@@ -41,7 +41,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await orderForTheProperty(page, '90000031', '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
-  await expect.poll(links).toEqual(['Order again\u2026']);
+  await expect.poll(links).toEqual(['Find to order\u2026']);
   await expect(itemRow(page, planning).getByRole('button')).toHaveCount(0);
 
   await goTo(page, 'Orders');

@@ -55,14 +55,14 @@ test('an item that fails is shown as failed, and the other one comes', async () 
     await waitForPhase(page, planning, 'Failed');
     await waitForPhase(page, search, 'Complete');
     // It leads to the land that it was ordered for; nothing is ordered by that.
-    const again = () => itemRow(page, planning).getByRole('link', { name: /^Order again/ });
+    const again = () => itemRow(page, planning).getByRole('link', { name: /^Find to order/ });
     await again().click();
     await page.waitForURL(/property\?/);
     // On the page of its matter as well.
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: '2026-502', exact: true }).click();
     const ofMatter = page.getByRole('region', { name: /^Orders/ });
-    const link = ofMatter.getByRole('link', { name: new RegExp(`^Order again… ${planning}`) });
+    const link = ofMatter.getByRole('link', { name: new RegExp(`^Find to order… ${planning}`) });
     // The words beside it stay readable.
     const between = async () => {
       const cost = await boxOf(ofMatter.getByText('Not known', { exact: true }).last());

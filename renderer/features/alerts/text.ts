@@ -1,7 +1,7 @@
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { counted } from '../../../shared/lib/counted.ts';
-import { answerNotReadText } from '../../../shared/model/charge-text.ts';
+import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 
@@ -59,7 +59,7 @@ export function alertProblemText({ kind, cause }: ChargeProblemView): string {
     case 'notPlaced':
       return 'The service provider says that the subscription was not placed or charged.';
     case 'contradicted':
-      return `The service provider said that the subscription was not placed, but it was. ${cause ?? ''} It may be charged. If you subscribed again, both may be charged.`;
+      return contradictedText('the subscription', cause, 'subscribed again');
     case 'remark':
       return cause ?? '';
     case 'answerNotRead':

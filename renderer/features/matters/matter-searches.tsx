@@ -124,9 +124,9 @@ export function MatterSearches({
                 search={{ titleId: item.title }}
                 className={buttonClass('secondary', 'small')}
                 onClick={() => enter(matter)}
-                aria-label={`Order again… ${item.name} for ${item.title}`}
+                aria-label={`Find to order… ${item.name} for ${item.title}`}
               >
-                Order again…
+                Find to order…
               </Link>
             </span>
           </li>

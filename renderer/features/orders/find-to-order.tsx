@@ -11,18 +11,18 @@ export function FindToOrder({
   const { productName, identifier, volumeFolio, address } = item;
   const look = {
     className: buttonClass('secondary', 'small'),
-    'aria-label': `Order again\u2026 ${productName} for ${identifier}`,
+    'aria-label': `Find to order\u2026 ${productName} for ${identifier}`,
   };
   if (volumeFolio !== null)
     return (
       <Link to="/title" search={{ titleId: volumeFolio }} {...look}>
-        Order again…
+        Find to order…
       </Link>
     );
   if (address === null) return null;
   return (
     <Link to="/property" search={{ by: 'address', eziAddress: address }} {...look}>
-      Order again…
+      Find to order…
     </Link>
   );
 }

@@ -66,7 +66,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)}>
-        Record the service provider’s answer…
+        Record answer…
       </Button>
       <Dialog
         title="What did the service provider answer?"

@@ -44,7 +44,7 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)}>
-        Record the service provider’s answer…
+        Record answer…
       </Button>
       <Dialog
         title="What did the service provider answer?"

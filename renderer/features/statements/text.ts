@@ -1,7 +1,7 @@
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
-import { answerNotReadText } from '../../../shared/model/charge-text.ts';
+import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
@@ -68,7 +68,7 @@ const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
   kept: { text: 'Saved', tone: 'good' },
   unreadable: { text: 'Saved, not readable', tone: 'warn' },
   unknown: { text: 'Status unknown', tone: 'bad' },
-  lost: { text: 'Paid for, content lost', tone: 'warn' },
+  lost: { text: 'Paid for, content missing', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },
   notSent: { text: 'Not submitted', tone: 'still' },
   notPlaced: { text: 'Not placed or charged', tone: 'still' },
@@ -109,7 +109,7 @@ function chargeText({ kind, cause }: ChargeProblemView): string {
     case 'notPlaced':
       return 'The service provider says that the statement was not placed or charged.';
     case 'contradicted':
-      return `The service provider said that the statement was not placed, but it was. ${cause ?? ''}`.trim();
+      return contradictedText('the statement', cause, 'ordered it again');
     default:
       return cause ?? '';
   }

@@ -1,4 +1,5 @@
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
+import { contradictedText } from '../../../shared/model/charge-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
 const states: Record<TitlePurchaseView['state'], { readonly text: string; readonly tone: Tone }> = {
@@ -28,7 +29,10 @@ export function landText({
 }
 
 /** What happened, what it means for the money, what to do; null where the number is simply there, or on its way. */
-export function purchaseProblemText({ problem, volumeFolio }: TitlePurchaseView): string | null {
+export function purchaseProblemText({
+  problem,
+  volumeFolio,
+}: Pick<TitlePurchaseView, 'problem' | 'volumeFolio'>): string | null {
   const { kind, cause } = problem ?? { kind: null, cause: null };
   switch (kind) {
     case 'unknown':
@@ -46,7 +50,7 @@ export function purchaseProblemText({ problem, volumeFolio }: TitlePurchaseView)
     case 'notPlaced':
       return 'The service provider says that it was not placed or charged. You can buy the number again.';
     case 'contradicted':
-      return `The service provider said that it was not placed, but it was. ${cause ?? ''}`.trim();
+      return contradictedText('it', cause, 'bought it again');
     case 'refused':
       return `${cause ?? 'The service refused.'} Nothing was charged.`;
     case 'notSent':

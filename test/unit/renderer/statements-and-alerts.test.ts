@@ -31,6 +31,7 @@ import {
   registerDate,
   shareText,
 } from '../../../renderer/features/statements/text.ts';
+import { purchaseProblemText } from '../../../renderer/features/title-purchases/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { noPdf } from '../../support/drss.ts';
@@ -220,6 +221,20 @@ describe('a register statement', () => {
       'A part is missing. It is another file.',
     );
     expect(problemText({ problem: null, certificate: { ...certificate, state: 'quarantined' } })).toBeNull();
+  });
+
+  it('says that what was placed after all may be charged, of each kind', () => {
+    const problem = { kind: 'contradicted', cause: 'It answered.' } as const;
+    const texts = [
+      problemText({ problem, certificate: null }),
+      alertProblemText(problem),
+      purchaseProblemText({ problem, volumeFolio: null }),
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(
+        / but it was\. It answered\. It may be charged\. If you .* again, both may be charged\.$/,
+      );
+    }
   });
 
   it('says the same of an alert, and where one was made elsewhere', () => {
