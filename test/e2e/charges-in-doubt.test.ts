@@ -162,7 +162,7 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   await question(page)
     .getByRole('button', { name: /^Subscribe/ })
     .click();
-  await notices(page).getByText(`Status unknown: alert for ${mortgagedTitle}`).waitFor();
+  await notices(page).getByText(`The alert for ${mortgagedTitle} was not confirmed`).waitFor();
   await line().getByRole('link', { name: '1 alert with status unknown' }).waitFor();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
   const dialog = await record(page, 'It was placed', 'S-4711');

@@ -52,8 +52,8 @@ export function SubscribeForm() {
       } else {
         notify({
           kind: 'problem',
-          title: `Status unknown: alert for ${alert.volumeFolio}`,
-          body: 'The subscription may have been charged. Your office’s alerts show the cause and what to do next.',
+          title: `The alert for ${alert.volumeFolio} was not confirmed`,
+          body: 'Its status is unknown, and it may have been charged. Your office’s alerts show the cause and what to do next.',
         });
       }
     },

@@ -1,6 +1,9 @@
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
+/** The heading over what is wrong with an answer and with no field of it. */
+export const notRecorded = 'The answer was not recorded';
+
 interface AnsweredByProps {
   readonly saidBy: string;
   readonly saidOn: string;

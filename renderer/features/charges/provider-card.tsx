@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText } from '../../ui/moment.ts';
 import { cardClass } from '../../ui/page.tsx';
 import styles from './charges.module.css';
@@ -61,7 +62,7 @@ export function ProviderAnswers({ answers, now }: ProviderAnswersProps) {
           <li key={`${at} ${text}`}>
             {text}
             <span className={styles.under}>
-              {saidBy}, {saidOn}. Recorded {momentText(at, now)}
+              {saidBy}, {dayInWords(saidOn, 'short') ?? saidOn}. Recorded {momentText(at, now)}
               {recordedBy ? ` by ${recordedBy}` : ''}
             </span>
           </li>

@@ -10,7 +10,7 @@ import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnsweredBy } from './answered-by.tsx';
+import { AnsweredBy, notRecorded } from './answered-by.tsx';
 import styles from './charges.module.css';
 
 type Says = ChargeView['answers'][number]['says'];
@@ -118,7 +118,7 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
             />
           ) : null}
           {says === 'notPlaced' ? (
-            <Message tone="warn" title="Nothing warns of a second charge any more">
+            <Message tone="warn" title="Landfolio will no longer warn of a second charge">
               The request is treated as not placed and not charged, so you can order the same again.
             </Message>
           ) : null}
@@ -137,7 +137,7 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
             hint="Your name."
             isRequired
           />
-          {rest !== null && isElsewhere ? <SeenFailure failure={rest} /> : null}
+          {rest !== null && isElsewhere ? <SeenFailure failure={{ ...rest, title: notRecorded }} /> : null}
         </div>
       </Dialog>
     </>

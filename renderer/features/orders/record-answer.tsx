@@ -6,10 +6,11 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnsweredBy } from '../charges/answered-by.tsx';
+import { AnsweredBy, notRecorded } from '../charges/answered-by.tsx';
 import styles from './orders.module.css';
 import { useOrderWriter } from './use-order-writer.ts';
 
@@ -137,7 +138,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
               />
             </>
           ) : rest !== null && isElsewhere ? (
-            <Failure failure={rest} />
+            <SeenFailure failure={{ ...rest, title: notRecorded }} />
           ) : null}
         </div>
       </Dialog>

@@ -6,9 +6,9 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { AnsweredBy } from '../charges/answered-by.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
+import { AnsweredBy, notRecorded } from '../charges/answered-by.tsx';
 import styles from './orders.module.css';
 import { surplusChoices } from './surplus-choices.ts';
 import { useOrderWriter } from './use-order-writer.ts';
@@ -83,7 +83,7 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
             onSaidOn={setSaidOn}
             fault={(field) => faultOf(record.error, field)}
           />
-          {rest !== null && isElsewhere ? <Failure failure={rest} /> : null}
+          {rest !== null && isElsewhere ? <SeenFailure failure={{ ...rest, title: notRecorded }} /> : null}
         </div>
       </Dialog>
     </>

@@ -69,7 +69,7 @@ export function HeldStatements({ volumeFolio, place, matterNumber, isAsked, onOp
           </li>
         ))}
       </ul>
-      {anotherStatementText(held)}
+      <p className={styles.anotherStatement}>{anotherStatementText(held)}</p>
     </Message>
   );
 }

@@ -39,7 +39,7 @@ export function purchaseProblemText({
     case 'askedAgain': {
       const next =
         kind === 'unknown'
-          ? 'The service has no list of them to check. Ask the service provider, or buy the number again if you accept that you may be charged twice.'
+          ? 'The service has no list of title purchases to check. Ask the service provider, or buy the number again if you accept that you may be charged twice.'
           : 'It has been ordered again since.';
       return `${cause ?? 'No answer arrived.'} The title number may have been charged. ${next}`;
     }
