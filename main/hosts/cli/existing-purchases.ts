@@ -1,4 +1,4 @@
-import type { ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { AppClient } from './app-client.ts';
 import type { ChosenProduct } from './choose-products.ts';
 
@@ -10,17 +10,13 @@ export async function readHistory(client: AppClient): Promise<void> {
   await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
 }
 
-/**
- * What the library and the order history have of each product already (`held`), and how that is reported. `isHistoryRead` false: what
- * others ordered may be missing.
- */
+/** What the library and the order history have of each product already, as reported. `isHistoryRead` false: what others ordered may be missing. */
 export async function existingPurchases(
   client: AppClient,
   matterNumber: string,
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
 ): Promise<{
   readonly isHistoryRead: boolean;
-  readonly held: readonly HeldView[];
   readonly existing: readonly object[][];
 }> {
   await readHistory(client);
@@ -38,5 +34,5 @@ export async function existingPurchases(
       differences,
     })),
   );
-  return { isHistoryRead, held: held.flat(), existing };
+  return { isHistoryRead, existing };
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, OrderView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
@@ -142,12 +142,13 @@ async function giveCredentials(
 /** Finds what is wanted and orders it. Gives the ids of what was sent. */
 async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<string[]> {
   const { client, limit } = parts;
-  const found = await limit.inTime(choose(parts, given));
-  if (found === 'over' || limit.isOver()) throw outOfTime();
-  const { chosen, held } = found;
+  const chosen = await limit.inTime(choose(parts, given));
+  if (chosen === 'over' || limit.isOver()) throw outOfTime();
+  const { lines, totalCents } = await fillCart(client, given, chosen);
+  // Of the cart, which also holds what the chosen products need.
+  const held = lines.flatMap((line) => line.held);
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
   await open.beforePlacing();
-  const totalCents = await fillCart(client, given, chosen);
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
   const writtenDown = await noteOrders(parts);
@@ -219,10 +220,7 @@ async function tidy({ log }: JobParts, work: () => void | Promise<void>): Promis
 }
 
 /** The products as they are offered now. Only reads. */
-async function choose(
-  parts: JobParts,
-  given: JobArguments,
-): Promise<{ readonly chosen: readonly ChosenProduct[]; readonly held: readonly HeldView[] }> {
+async function choose(parts: JobParts, given: JobArguments): Promise<readonly ChosenProduct[]> {
   const { client, limit } = parts;
   // Nobody waits for it any more then, and the last line is out.
   const report: Report = (step, fields) => {
@@ -243,7 +241,7 @@ async function choose(
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
   if (property !== null && given.title !== null) await checkTitleOfProperty(client, property, given.title);
-  const { isHistoryRead, held, existing } = await existingPurchases(
+  const { isHistoryRead, existing } = await existingPurchases(
     client,
     given.matter,
     chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
@@ -261,7 +259,7 @@ async function choose(
       existing: existing[at] ?? [],
     })),
   });
-  return { chosen, held };
+  return chosen;
 }
 
 function outOfTime(): JobFailed {
@@ -271,12 +269,12 @@ function outOfTime(): JobFailed {
   );
 }
 
-/** Puts the products in the cart of the job, where an earlier run may have left some, and gives their total. */
+/** Puts the products in the cart of the job, where an earlier run may have left some, and gives that cart. */
 async function fillCart(
   client: AppClient,
   given: JobArguments,
   chosen: readonly ChosenProduct[],
-): Promise<number> {
+): Promise<CartView> {
   if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
   for (const { product, context } of chosen) await client.cart.add({ product, context });
   const filled = await client.cart.setDetails({
@@ -312,7 +310,7 @@ async function fillCart(
           faults,
         });
   }
-  return cart.totalCents;
+  return cart;
 }
 
 function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {

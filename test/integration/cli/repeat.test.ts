@@ -46,6 +46,25 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
     });
   });
 
+  test('nor what a product of the new order needs, and what nobody named', async () => {
+    const roads = plainOrder.map((word) => (word === 'RegisterSearchStatement' ? 'RoadsCertificate' : word));
+    await withOtherServiceJob(noHistory, async (otherServiceJob) => {
+      const { service, run } = otherServiceJob;
+      await killedAt(otherServiceJob, 'history');
+      service.behaviour.placing = 'ok';
+      const refused = await run(roads);
+      expect(refused.last, refused.stdout).toMatchObject({
+        step: 'failed',
+        code: 'already_placed',
+        references: [service.ledger.orders[0]?.reference],
+      });
+      expect(service.ledger.count('place')).toBe(1);
+      const end = await run([...roads, '--accept-risk']);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.orders[1]?.items).toHaveLength(2);
+    });
+  });
+
   test('where a killed job ordered it: --resume brings the certificate, and then it can be ordered again', async () => {
     await withOtherServiceJob({}, async (otherServiceJob) => {
       const { service, run, bench } = otherServiceJob;

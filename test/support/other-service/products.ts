@@ -83,6 +83,17 @@ export function propertyProducts(property: OwnProperty): JsonObject[] {
       gst: 282,
       customerWarning: 'Levels are estimates; "no record" does not mean "no flood".',
     },
+    ...property.titles.slice(0, 1).map((title) => ({
+      ...days,
+      productCode: 'RoadsCertificate',
+      productIds: { ...productIds, authorityId: 9_010 },
+      productName: 'Roads Certificate',
+      productDescription: 'Roads that are planned. Goes with a search of the title.',
+      authorityName: 'Roads Elsewhere',
+      price: 2_222,
+      gst: 202,
+      prerequisites: titleProducts(title).slice(0, 1),
+    })),
   ];
 }
 
