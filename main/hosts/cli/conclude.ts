@@ -2,19 +2,19 @@ import type { ItemView, OrderView } from '../../../shared/contract/views/order.t
 import { isMade } from '../../../shared/model/order-state.ts';
 import { itemWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
-import { awaitedItems, isTwice } from './watch-orders.ts';
+import { awaitedItems, isSurplus } from './watch-orders.ts';
 
 /** What is to be noted of the orders that a run ends with, by their ids. */
 interface Notes {
   /** Nothing more can come of these. */
   forget(ids: readonly string[]): void;
-  /** It was reported that these were made twice. */
+  /** It was reported that these were made twice, or after all. */
   told(ids: readonly string[]): void;
 }
 
 /**
- * Says how settled orders ended: `done`, or JobFailed. `untold`: orders that were made twice, also earlier ones, of which no run has
- * said so.
+ * Says how settled orders ended: `done`, or JobFailed. `untold`: orders that were made twice or after all, also earlier ones, of
+ * which no run has said so.
  */
 export function conclude(
   orders: readonly OrderView[],
@@ -33,10 +33,10 @@ export function conclude(
   const items = orders.flatMap(awaitedItems);
   const lost = lostText(orders, items);
   // It costs money, so it is told before a certificate that may still come.
-  if (untold.length > 0) throw madeTwice(untold, orders, lost, notes);
+  if (untold.length > 0) throw tooMany(untold, orders, lost, notes);
   if (lost !== null) throw new JobFailed('item_failed', `${lost} Nothing is ordered again.`);
-  const twice = orders.filter(isTwice);
-  if (twice.length > 0) throw madeTwice(twice, orders, null, notes);
+  const surplus = orders.filter(isSurplus);
+  if (surplus.length > 0) throw tooMany(surplus, orders, null, notes);
   const others = orders.filter((order) => order.items.some(({ isNotAsOrdered }) => isNotAsOrdered));
   if (others.length > 0)
     throw new JobFailed(
@@ -67,22 +67,38 @@ function lostText(orders: readonly OrderView[], items: readonly ItemView[]): str
   return `Not every certificate arrived: ${words}.${isFinal ? '' : ' --resume checks for them again.'}`;
 }
 
-function madeTwice(
-  twice: readonly OrderView[],
+/** One number alone says that the order was made after all, not that there are two. */
+function tooMany(
+  surplus: readonly OrderView[],
   orders: readonly OrderView[],
   lost: string | null,
   notes: Notes,
 ): JobFailed {
-  const orderIds = twice.flatMap((order) => order.orderIds);
-  const isWatched = twice.every(({ id }) => orders.some((one) => one.id === id));
+  const twice = surplus.filter(({ orderIds }) => orderIds.length > 1);
+  const late = surplus.filter((order) => !twice.includes(order));
+  const isWatched = surplus.every(({ id }) => orders.some((one) => one.id === id));
   const certificates = isWatched
     ? (lost ?? 'The certificates are downloaded.')
     : [lost, 'Run --resume to get the certificates that are not downloaded.'].filter(Boolean).join(' ');
+  const numbers = twice.flatMap(({ orderIds }) => orderIds).join(', ');
+  const words = [
+    ...(twice.length === 0 ? [] : [`An order was placed more than once: ${numbers}.`]),
+    ...late.map(({ problem }) => problem ?? ''),
+    certificates,
+    ...(twice.length === 0
+      ? []
+      : ['Ask the service provider to cancel and credit the orders that you do not need.']),
+  ];
+  const code = twice.length > 0 ? 'made_twice' : 'found_later';
   return new JobFailed(
-    'made_twice',
-    `An order was placed more than once: ${orderIds.join(', ')}. ${certificates} Ask the service provider to cancel and credit the orders that you do not need.`,
-    { orderIds, references: twice.map((order) => order.reference) },
-    () => notes.told(twice.map(({ id }) => id)),
+    code,
+    words.join(' '),
+    {
+      orderIds: surplus.flatMap((order) => order.orderIds),
+      references: surplus.map((order) => order.reference),
+      providerTexts: surplus.flatMap(({ operatorText }) => operatorText ?? []),
+    },
+    () => notes.told(surplus.map(({ id }) => id)),
   );
 }
 

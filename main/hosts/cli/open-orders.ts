@@ -5,14 +5,14 @@ import type { SettingsStore } from '../../ports/settings-store.ts';
 import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
-import { isOpen, isTwice, type Wanted } from './watch-orders.ts';
+import { isOpen, isSurplus, type Wanted } from './watch-orders.ts';
 
 /** Orders that this job placed and has not seen through; survives a kill. */
 const rememberedKey = 'job.openOrders';
 /** Since when this job places an order whose id it does not know yet, milliseconds UTC; null while it places none. */
 const placingKey = 'job.placingSince';
-/** Orders that were made twice, and of which a run has said so. */
-const toldTwiceKey = 'job.toldTwice';
+/** Orders that were made twice, or after all, and of which a run has said so. */
+const toldSurplusKey = 'job.toldTwice';
 const page = 500;
 
 /** Never sent, or discarded by a person: there is nothing to wait for. */
@@ -40,9 +40,9 @@ export interface OpenOrders {
   placed(ids: readonly string[]): void;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
   forget(ids: readonly string[]): void;
-  /** Of the connection that is used now: orders that were made twice, of which no run has said so and nobody was asked. */
-  untoldTwice(): Promise<OrderView[]>;
-  /** A run has said of these that they were made twice. */
+  /** Of the connection that is used now: orders that were made twice, or after all, of which no run has said so and nobody was asked. */
+  untoldSurplus(): Promise<OrderView[]>;
+  /** A run has said so of these. */
   told(ids: readonly string[]): void;
   /** Of the connection that is used now, the one that waits longest first. */
   list(): Promise<OrderView[]>;
@@ -51,7 +51,7 @@ export interface OpenOrders {
 }
 
 export function createOpenOrders(client: AppClient, settings: SettingsStore, now: () => number): OpenOrders {
-  function idsOf(key: typeof rememberedKey | typeof toldTwiceKey): string[] {
+  function idsOf(key: typeof rememberedKey | typeof toldSurplusKey): string[] {
     const ids = settings.get(key);
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   }
@@ -59,7 +59,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
   const remembered = () => idsOf(rememberedKey);
 
   function isUntold(order: OrderView, told: readonly string[]): boolean {
-    return isTwice(order) && order.operatorText !== null && !told.includes(order.id);
+    return isSurplus(order) && order.operatorText !== null && !told.includes(order.id);
   }
 
   function remember(ids: readonly string[]): void {
@@ -68,7 +68,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
 
   async function list(): Promise<OrderView[]> {
     const found = new Map<string, OrderView>();
-    const told = idsOf(toldTwiceKey);
+    const told = idsOf(toldSurplusKey);
     for (const show of ['open', 'attention'] as const) {
       for (const order of await everyOrder(client, show)) {
         if (isOpen(order) || isUntold(order, told)) found.set(order.id, order);
@@ -126,11 +126,11 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
         rememberedKey,
         remembered().filter((id) => !ids.includes(id)),
       ),
-    async untoldTwice() {
-      const told = idsOf(toldTwiceKey);
+    async untoldSurplus() {
+      const told = idsOf(toldSurplusKey);
       return (await everyOrder(client, 'attention')).filter((order) => isUntold(order, told));
     },
-    told: (ids) => settings.set(toldTwiceKey, [...new Set([...idsOf(toldTwiceKey), ...ids])]),
+    told: (ids) => settings.set(toldSurplusKey, [...new Set([...idsOf(toldSurplusKey), ...ids])]),
     list,
     async resume(looked) {
       const orders = await list();

@@ -34,7 +34,7 @@ export function alreadyPlaced(order: OrderView): JobFailed {
   const what = unresolvedStates.includes(order.state)
     ? 'may include the same items, and its status is unknown.'
     : order.state === 'DUPLICATE'
-      ? 'includes or may include the same items and was placed more than once.'
+      ? `includes or may include the same items and was placed ${order.orderIds.length > 1 ? 'more than once' : 'after all'}.`
       : 'includes or may include the same items and is not finished.';
   return new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
 }

@@ -79,12 +79,12 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       { client, events, report, keep, limit: parts.limit, doubtLimit },
       wanted,
     );
-    let twice: OrderView[] = [];
+    let untold: OrderView[] = [];
     await tidy(parts, async () => {
-      twice = await open.untoldTwice();
-      open.remember(twice.map(({ id }) => id));
+      untold = await open.untoldSurplus();
+      open.remember(untold.map(({ id }) => id));
     });
-    conclude(orders, twice, report, {
+    conclude(orders, untold, report, {
       forget: (ids) => void tidy(parts, () => open.forget(ids)),
       told: (ids) => void tidy(parts, () => open.told(ids)),
     });

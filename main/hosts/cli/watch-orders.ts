@@ -49,8 +49,11 @@ export function isOpen(order: OrderView): boolean {
   );
 }
 
-/** Made more than once. Where there is nothing to ask the operator, and nothing was answered, the orders are parts of one: each is wanted. */
-export function isTwice({ state, operatorText, chargedOrders }: OrderView): boolean {
+/**
+ * Made more than once, or made after all when it was given up. Where there is nothing to ask the operator, and nothing was answered,
+ * the orders are parts of one: each is wanted.
+ */
+export function isSurplus({ state, operatorText, chargedOrders }: OrderView): boolean {
   return state === 'DUPLICATE' && (operatorText !== null || chargedOrders !== null);
 }
 
@@ -193,8 +196,8 @@ function inDoubt(orders: readonly OrderView[]): JobFailed {
 }
 
 function stillWaiting(orders: readonly OrderView[], all: readonly OrderView[]): JobFailed {
-  const twice = all.filter((order) => isTwice(order) && !orders.includes(order));
-  const words = [...orders.flatMap(waitingWords), ...twice.map(({ problem }) => problem ?? '')];
+  const surplus = all.filter((order) => isSurplus(order) && !orders.includes(order));
+  const words = [...orders.flatMap(waitingWords), ...surplus.map(({ problem }) => problem ?? '')];
   return new JobFailed(
     'still_waiting',
     `The certificates are ordered, but not all have arrived. ${words.join(' ')} Run again with --resume to wait for them. Nothing is ordered again.`,

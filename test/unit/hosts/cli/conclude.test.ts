@@ -45,19 +45,54 @@ test('tells an order that was made twice before a certificate that did not arriv
   const twice = { id: 'o', state: 'DUPLICATE', operatorText: 'Cancel one', chargedOrders: null, missing: [] };
   const order = { ...twice, orderIds: ['O-1', 'O-2'], items: [{ ...item, problem: null }] };
   const orders = [order as unknown as OrderView];
-  const failureOf = (untold: readonly OrderView[]) => {
-    try {
-      conclude(orders, untold, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
-    } catch (error) {
-      if (error instanceof JobFailed) return error;
-    }
-    throw new Error('It did not end with JobFailed');
-  };
-  const first = failureOf(orders);
+  const first = failureOf(orders, orders, told);
   expect(first).toMatchObject({ code: 'made_twice', fields: { orderIds: ['O-1', 'O-2'] } });
   expect(first.message).toMatch(/Plan for LP1: COMPLETE \(its file failed verification\)/);
   expect(told).toEqual([]);
   first.reported();
   expect(told).toEqual(['o']);
-  expect(failureOf([])).toMatchObject({ code: 'item_failed' });
+  expect(failureOf(orders, [])).toMatchObject({ code: 'item_failed' });
 });
+
+test('says of an order that was placed after it was discarded that it was found, not that there are two', () => {
+  const late = {
+    id: 'late',
+    state: 'DUPLICATE',
+    operatorText: 'Is it charged?',
+    chargedOrders: null,
+    missing: [],
+  };
+  const one = {
+    ...late,
+    orderIds: ['O-1'],
+    items: [complete],
+    problem: 'It was discarded, but it is there.',
+  };
+  const twice = { ...one, id: 'twice', orderIds: ['O-2', 'O-3'], problem: 'Two are shown.' };
+  const told: string[] = [];
+  const alone = failureOf([], [one as unknown as OrderView], told);
+  expect(alone).toMatchObject({
+    code: 'found_later',
+    fields: { orderIds: ['O-1'], providerTexts: ['Is it charged?'] },
+  });
+  expect(alone.message).toMatch(/^It was discarded, but it is there\. /);
+  expect(alone.message).not.toMatch(/more than once/);
+  alone.reported();
+  expect(told).toEqual(['late']);
+  const both = failureOf([], [one, twice] as unknown as OrderView[]);
+  expect(both).toMatchObject({ code: 'made_twice', fields: { orderIds: ['O-1', 'O-2', 'O-3'] } });
+  expect(both.message).toMatch(/more than once: O-2, O-3\..*It was discarded/);
+});
+
+function failureOf(
+  orders: readonly OrderView[],
+  untold: readonly OrderView[],
+  told: string[] = [],
+): JobFailed {
+  try {
+    conclude(orders, untold, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
+  } catch (error) {
+    if (error instanceof JobFailed) return error;
+  }
+  throw new Error('It did not end with JobFailed');
+}
