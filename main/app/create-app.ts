@@ -386,10 +386,11 @@ function compose(
       status.close();
       notices.stop();
       stopPower();
+      // First, so that no order leaves while the rest ends.
+      await Promise.all([ordering.stop(), register.stop()]);
       await updates.stop();
       await words.stop();
       await upkeep.stop();
-      await Promise.all([ordering.stop(), register.stop()]);
       await http.close();
       // What was being sent ends in doubt now, and that is written down.
       await Promise.all([

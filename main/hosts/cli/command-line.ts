@@ -34,7 +34,7 @@ interface JobProcess {
   readonly home: string;
   readonly report: Report;
   readonly writeError: (text: string) => void;
-  /** Calls `stop` when the job is told to stop. */
+  /** Calls `stop` when the job is told to stop; what was ordered is finished by `--resume`. */
   readonly onStop: (stop: () => void) => void;
 }
 
@@ -128,7 +128,9 @@ async function runInFolder(own: JobProcess): Promise<number> {
       { watchesLater: true, isJob: true },
     );
     app = opened;
-    const client = createAppClient(opened.router);
+    // What the job does when it is told to stop ends with its next call: above all, it places nothing any more.
+    const stopped = new AbortController();
+    const client = createAppClient(opened.router, stopped.signal);
     const credentials = {
       clientId: environment.LANDFOLIO_CLIENT_ID,
       clientSecret: environment.LANDFOLIO_CLIENT_SECRET,
@@ -155,7 +157,13 @@ async function runInFolder(own: JobProcess): Promise<number> {
       limit,
       startLimit,
     };
-    await Promise.race([runJob(parts, given.value), stopped(onStop, () => isPlacing)]);
+    const stop = new Promise<never>((_, reject) => {
+      onStop(() => {
+        stopped.abort();
+        reject(new JobFailed('stopped', isPlacing ? stoppedPlacing : `The job was stopped. ${afterwards}`));
+      });
+    });
+    await Promise.race([runJob(parts, given.value), stop]);
     return 0;
   } catch (error) {
     const orders = [...standing];
@@ -178,15 +186,6 @@ function settingsAndLog(data: string, parts: Parameters<typeof createFileLog>[1]
     const reason = error instanceof Error ? error.message : String(error);
     return failed(`The settings and logs cannot be stored in ${data}: ${reason}`);
   }
-}
-
-/** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
-function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promise<never> {
-  return new Promise((_, reject) => {
-    onStop(() =>
-      reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `The job was stopped. ${afterwards}`)),
-    );
-  });
 }
 
 /** `orders`: the numbers that are known. */

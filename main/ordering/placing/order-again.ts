@@ -8,6 +8,7 @@ import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import {
   againMessage,
+  closing,
   movedLines,
   notSeenMessage,
   type PlaceFailure,
@@ -21,6 +22,7 @@ interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly locked: (service: LandService) => Promise<PlaceFailure | null>;
   readonly service: () => LandService;
   readonly check: (intentId: string) => Promise<void>;
+  readonly stopping: AbortSignal;
   readonly known: (intentId: string) => Intent;
   /** Whether the operator's last word is that it was never made. */
   readonly isToldAbsent: (intentId: string) => boolean;
@@ -79,6 +81,7 @@ export function createOrderAgain(
     }
     const locked = await parts.locked(service);
     if (locked !== null) return failed(locked);
+    if (parts.stopping.aborted) return failed(closing);
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
     if (before.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(before)));

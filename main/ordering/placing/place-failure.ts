@@ -22,11 +22,19 @@ export const tooLate = serviceFailed({
   message: 'The time limit for placing the order passed, so it was not sent.',
 });
 
+export const closing = serviceFailed({
+  kind: 'cancelled',
+  message: 'Landfolio was closed before the order was sent, so it was not sent.',
+});
+
 export const tooLateForTheRest =
   'The time limit for placing the orders passed. The rest of the cart was not sent and is still in the cart.';
 
 export const switchedMeanwhile =
   'The connection was switched while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
+
+export const closedMeanwhile =
+  'Landfolio was closed while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
 
 export const changedMeanwhile =
   'The cart was changed while its first orders were being placed. The items in it now were not sent.';

@@ -18,6 +18,8 @@ import { createOrderAgain } from './order-again.ts';
 import {
   changedFault,
   changedMeanwhile,
+  closedMeanwhile,
+  closing,
   messageOf,
   notConfirmed,
   onItsWay,
@@ -49,6 +51,8 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly matterId: (connectionId: string, number: string) => string;
   /** Reads once and at once what the service shows of an order. */
   readonly check: (intentId: string) => Promise<void>;
+  /** Nothing is written down or sent any more; what is being sent goes on. */
+  readonly stopping: AbortSignal;
 }
 
 /** What came of a cart that made at least one order. */
@@ -90,6 +94,13 @@ function isAnswered({ state }: Intent): boolean {
   return state === 'PLACED' || state === 'CONFIRMED';
 }
 
+/** Why an order does not go out, where it is the first of its cart and where others went before it. */
+const hindrances = {
+  switched: { first: switchedAway, next: switchedMeanwhile },
+  changed: { first: invalid([changedFault]), next: changedMeanwhile },
+  closing: { first: closing, next: closedMeanwhile },
+};
+
 export function createPlacing(parts: PlacingParts): Placing {
   const { journal, cart, events } = parts;
   const running = new Map<string, Promise<unknown>>();
@@ -115,6 +126,7 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (isStale(intent, parts.clock.now())) return failed(invalid([staleFault]));
     const stopped = await parts.preflight.sendable(service, intent);
     if (stopped !== null) return failed(stopped);
+    if (parts.stopping.aborted) return failed(closing);
     const now = known(intentId);
     if (now.state !== 'PREPARED') return failed(alreadyPlaced(intentId, onItsWay));
     return send(service, now);
@@ -137,7 +149,7 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (orderable === 'over' || limit.isOver()) return failed(tooLate);
     if (!orderable.ok) return orderable;
     const before = hindrance(service, first);
-    if (before !== null) return failed(before === 'switched' ? switchedAway : invalid([changedFault]));
+    if (before !== null) return failed(hindrances[before].first);
     const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
     const intentIds: [string, ...string[]] = [sent.value];
@@ -147,7 +159,7 @@ export function createPlacing(parts: PlacingParts): Placing {
       const last = known(intentIds[intentIds.length - 1] ?? sent.value);
       if (!isAnswered(last)) return end(notConfirmed);
       const now = hindrance(service, order);
-      if (now !== null) return end(now === 'switched' ? switchedMeanwhile : changedMeanwhile);
+      if (now !== null) return end(hindrances[now].next);
       if (limit.isOver()) return end(tooLateForTheRest);
       const next = await placeOne(service, order, limit);
       if (!next.ok) return end(messageOf(next.failure));
@@ -167,8 +179,9 @@ export function createPlacing(parts: PlacingParts): Placing {
     return send(service, intent.value, limit);
   }
 
-  /** While something was read or sent, the person may have switched the connection or changed the cart. */
-  function hindrance(service: LandService, order: ConfirmedCart): 'switched' | 'changed' | null {
+  /** While something was read or sent, the person may have switched the connection, changed the cart or closed the program. */
+  function hindrance(service: LandService, order: ConfirmedCart): keyof typeof hindrances | null {
+    if (parts.stopping.aborted) return 'closing';
     if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
     return order.lines.every((line) => now.get(line.id) === JSON.stringify(line)) ? null : 'changed';

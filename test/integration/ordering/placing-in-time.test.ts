@@ -3,7 +3,7 @@ import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 let app: OrderingApp;
-let answer: () => void;
+let answer: () => void = () => {};
 beforeEach(() => {
   app = openOrderingApp();
   app.fill();
@@ -56,4 +56,19 @@ describe('an order with a time to be placed in', () => {
     expect(await placing).toMatchObject({ ok: true, value: { orderId: 'O-1', state: 'PLACED' } });
     expect(app.service.posts).toHaveLength(1);
   });
+});
+
+test('an order that is being prepared while Landfolio closes is not written down and not sent', async () => {
+  let stopped: Promise<void> | null = null;
+  app.service.history = () => {
+    stopped ??= app.ordering.stop();
+    return { orders: [] };
+  };
+  expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({
+    failure: { data: { kind: 'cancelled', message: expect.stringContaining('it was not sent') } },
+  });
+  expect(stopped).not.toBeNull();
+  await stopped;
+  expect(app.service.posts).toEqual([]);
+  expect(app.ordering.cart.view().lines).toHaveLength(1);
 });
