@@ -49,8 +49,10 @@ export interface HistoryLooks {
     since: number | null,
     options?: ReadOptions,
   ): Promise<Result<HistoryRead, ServiceFailure>>;
-  /** When the list was last read to its end or to the day, by this computer's clock, or null. */
+  /** Up to when everything in the list was taken in, by this computer's clock, or null. */
   wholeAt(connectionId: string, customerId: string | null): number | null;
+  /** A reading that began then was whole, and all of it was taken in. */
+  noteWhole(connectionId: string, customerId: string | null, at: number): void;
 }
 
 /**
@@ -81,24 +83,18 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
     return { confirmed, ids: [...confirmed.map(({ orderId }) => orderId), ...elsewhere] };
   }
 
-  /** Remembers that a list was read as far as it was wanted, and what it says of the service's lists. */
-  function note(connectionId: string, customerId: string | null, isMissing: boolean): void {
+  function note(
+    column: 'whole_at' | 'shows_open_at',
+    connectionId: string,
+    customerId: string | null,
+    at: number | null,
+  ): void {
     db.run(
-      `INSERT INTO history_look (connection_id, customer_id, whole_at) VALUES (?, ?, ?)
-       ON CONFLICT (connection_id, customer_id) DO UPDATE SET whole_at = excluded.whole_at
-         ${isMissing ? ', shows_open_at = NULL' : ''}`,
+      `INSERT INTO history_look (connection_id, customer_id, ${column}) VALUES (?, ?, ?)
+       ON CONFLICT (connection_id, customer_id) DO UPDATE SET ${column} = excluded.${column}`,
       connectionId,
       customerId ?? '',
-      Math.round(clock.now()),
-    );
-  }
-
-  function noteOpen(connectionId: string, customerId: string | null): void {
-    db.run(
-      'UPDATE history_look SET shows_open_at = ? WHERE connection_id = ? AND customer_id = ?',
-      Math.round(clock.now()),
-      connectionId,
-      customerId ?? '',
+      at === null ? null : Math.round(at),
     );
   }
 
@@ -141,13 +137,13 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
         const isMixedUp = known.confirmed.some(
           (sent) => proofOf(references.get(sent.orderId), sent)?.kind === 'another',
         );
-        note(id, customerId, isMissing);
-        if (!isMissing && look(id, customerId)?.shows_open_at == null) {
+        if (isMissing) note('shows_open_at', id, customerId, null);
+        else if (look(id, customerId)?.shows_open_at == null) {
           const listed = new Set(orders.map(({ orderId }) => orderId));
           const candidates = known.confirmed.filter(({ orderId }) => listed.has(orderId));
           const intents = candidates.slice(0, maxAsked).flatMap((one) => journal.get(one.id) ?? []);
           const about = { items: parts.items, now: () => clock.now(), pace: turn, signal: either };
-          if (await showsOpen(service, intents, about)) noteOpen(id, customerId);
+          if (await showsOpen(service, intents, about)) note('shows_open_at', id, customerId, clock.now());
         }
         provesAbsence = isWhole && !isMissing && !isMixedUp && look(id, customerId)?.shows_open_at != null;
       }
@@ -158,5 +154,6 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
       const at = look(connectionId, customerId)?.whole_at;
       return typeof at === 'number' ? at : null;
     },
+    noteWhole: (connectionId, customerId, at) => note('whole_at', connectionId, customerId, at),
   };
 }

@@ -143,6 +143,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     since: number | null,
     options: ReadOptions = {},
   ): Promise<Result<CustomerRefresh, ServiceFailure>> {
+    const beganAt = clock.now();
     const read = await parts.looks.read(service, customerId, since, options);
     if (!read.ok) return read;
     const { id } = service.connection;
@@ -161,9 +162,20 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         unread += taken.unread;
       }
     }
-    const { orders, isWhole, provesAbsence, failure } = read.value;
-    if (failure === null && !isStopped()) parts.readCustomers.note(id, customerId);
-    return ok({ read: orders.length, added, isComplete: isWhole, provesAbsence, unread, failure });
+    const { orders, isWhole, isLeftByDay, provesAbsence, failure } = read.value;
+    // What was not taken in counts as not read: the next look begins where this one did.
+    const isCut = isStopped();
+    if (orders.length > 0 && (isWhole || isLeftByDay) && !isCut)
+      parts.looks.noteWhole(id, customerId, beganAt);
+    if (failure === null && !isCut) parts.readCustomers.note(id, customerId);
+    return ok({
+      read: orders.length,
+      added,
+      isComplete: isWhole && !isCut,
+      provesAbsence: provesAbsence && !isCut,
+      unread,
+      failure,
+    });
   }
 
   return {

@@ -188,3 +188,38 @@ describe('an order that another computer placed', () => {
     expect(app.ordering.itemText(items[0]?.id ?? '')).toBeNull();
   });
 });
+
+describe('the time up to which the order history was taken in', () => {
+  const wholeAt = () => app.db.get('SELECT whole_at FROM history_look')?.whole_at ?? null;
+
+  test('is not moved on by looking up one order, which takes in nothing else', async () => {
+    app.service.sending = 'lostRequest';
+    const { id } = await app.order();
+    placedElsewhere();
+    await app.ordering.refreshHistory();
+    const before = wholeAt();
+    expect(before).not.toBeNull();
+    app.clock.jumpWall(21 * 86_400_000);
+    const asked = app.service.asked.length;
+    await app.ordering.lookAgain(id);
+    expect(app.service.asked.slice(asked)).toContain('GET /orders/v1');
+    expect(wholeAt()).toBe(before);
+  });
+
+  test('is not moved on, and nothing is proven, where Landfolio closes before all of it was taken in', async () => {
+    await app.dispose();
+    app = openOrderingApp();
+    placedElsewhere();
+    placedElsewhere();
+    let stopped: Promise<void> | null = null;
+    app.service.failRead = (path) => {
+      if (path === '/orders/v1/E-1') stopped ??= app.ordering.stop();
+      return null;
+    };
+    expect(await app.ordering.refreshHistory()).toMatchObject({
+      value: { isComplete: false, provesAbsence: false },
+    });
+    expect(stopped).not.toBeNull();
+    expect(wholeAt()).toBeNull();
+  });
+});
