@@ -33,7 +33,7 @@ export interface HistoryRefresh {
 }
 
 interface CustomerRefresh extends HistoryRefresh {
-  /** What ended the reading before its end, after at least one page, or null. */
+  /** What ended it before its end, after at least one page, or null. */
   readonly failure: ServiceFailure | null;
 }
 
@@ -64,6 +64,11 @@ export interface OrderHistory {
   /** Asks about an item that was ordered elsewhere, at most once in 10 seconds. */
   checkItem(service: LandService, item: HistoryItem): Promise<void>;
 }
+
+const cutOff: ServiceFailure = {
+  kind: 'cancelled',
+  message: 'The order history was not taken in to its end.',
+};
 
 /** Where the list does not show the items of an order, at most this many orders are asked for one by one at a time. */
 const maxRecords = 20;
@@ -162,12 +167,13 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         unread += taken.unread;
       }
     }
-    const { orders, isWhole, isLeftByDay, provesAbsence, failure } = read.value;
+    const { orders, isWhole, isLeftByDay, provesAbsence } = read.value;
     // What was not taken in counts as not read: the next look begins where this one did.
     const isCut = isStopped();
+    const failure = read.value.failure ?? (isCut ? cutOff : null);
     if (orders.length > 0 && (isWhole || isLeftByDay) && !isCut)
       parts.looks.noteWhole(id, customerId, beganAt);
-    if (failure === null && !isCut) parts.readCustomers.note(id, customerId);
+    if (failure === null) parts.readCustomers.note(id, customerId);
     return ok({
       read: orders.length,
       added,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
@@ -222,4 +223,26 @@ describe('the time up to which the order history was taken in', () => {
     expect(stopped).not.toBeNull();
     expect(wholeAt()).toBeNull();
   });
+});
+
+test('an order history that was not taken in within the eight seconds before an order is read before the next', async () => {
+  // The look at the start is old by now.
+  await app.clock.advance(61_000);
+  const stalled = Promise.withResolvers<void>();
+  app.service.pause = () =>
+    app.service.asked.at(-1)?.startsWith('GET /orders/v1/E-') ? stalled.promise : Promise.resolve();
+  placedElsewhere();
+  const lists = () => app.service.asked.filter((what) => what === 'GET /orders/v1').length;
+  app.fill(['10940/843']);
+  const first = app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.clock.advance(8000);
+  stalled.resolve();
+  expect(await first).toMatchObject({ value: { isHistoryRead: false } });
+  await settle();
+  const before = lists();
+  app.fill(['1000/001']);
+  expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({
+    value: { isHistoryRead: true },
+  });
+  expect(lists()).toBeGreaterThan(before);
 });
