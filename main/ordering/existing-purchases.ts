@@ -1,4 +1,5 @@
 import type { HeldView } from '../../shared/contract/views/cart.ts';
+import { matterKey } from '../../shared/model/customer-reference.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
@@ -195,7 +196,7 @@ export function createExistingPurchases(
       const ofMatter = isOfOtherMatter ? [{ kind: 'matter' as const }] : [];
       return { ...held, differences: [...ofMatter, ...differences], isPartyKnown };
     });
-    return latest(compared);
+    return latest(compared, matterNumber);
   };
 }
 
@@ -210,9 +211,12 @@ function once(found: readonly Found[]): Found[] {
 
 /**
  * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the
- * newest. What may be charged and is not known to be is always told.
+ * newest. What may be charged and is not known to be is always told, and so is what is for the same matter.
  */
-function latest(found: readonly HeldView[]): HeldView[] {
+function latest(found: readonly HeldView[], matterNumber: string): HeldView[] {
+  const matter = matterKey(matterNumber);
+  const isAlwaysTold = ({ doubt, matterNumber: of }: HeldView) =>
+    doubt === 'order' || doubt === 'charge' || (matter !== '' && matterKey(of) === matter);
   return [...found]
     .sort(
       (a, b) =>
@@ -221,5 +225,5 @@ function latest(found: readonly HeldView[]): HeldView[] {
         Number(a.kind === 'waiting') - Number(b.kind === 'waiting') ||
         b.at - a.at,
     )
-    .filter(({ doubt }, at) => at < maxShown || doubt === 'order' || doubt === 'charge');
+    .filter((one, at) => at < maxShown || isAlwaysTold(one));
 }

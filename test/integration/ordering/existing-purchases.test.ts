@@ -50,6 +50,25 @@ describe('what the office has already', () => {
     ]);
   });
 
+  test('is told of the same matter, though there is enough of others that is newer or here already', async () => {
+    await bought(['10940/843'], '2026-118');
+    for (const matter of ['2026-001', '2026-002', '2026-003']) {
+      await app.clock.advance(60_000);
+      await app.order(['10940/843'], matter);
+    }
+    for (const order of app.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+    await app.until(() => app.arrived.length === 4);
+    const waiting = await app.order(['10940/843'], '2026-118');
+    app.fill(['10940/843'], '2026-118');
+    const held = line()?.held ?? [];
+    expect(held.map(({ matterNumber }) => matterNumber).sort()).toEqual([
+      ...['2026-001', '2026-002', '2026-003', '2026-118', '2026-118'],
+    ]);
+    expect(held).toContainEqual(expect.objectContaining({ kind: 'waiting', id: waiting.id }));
+    app.ordering.cart.setDetails({ matterNumber: '2026-119' });
+    expect(line()?.held).toHaveLength(3);
+  });
+
   test('is found by the number that came with the answer, where the title was encrypted', async () => {
     await bought(['10940/843'], '2026-001');
     app.db.run(`UPDATE item SET thing_key = 'another'`);
