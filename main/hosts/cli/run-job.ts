@@ -144,7 +144,8 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   const { client, limit } = parts;
   const chosen = await limit.inTime(choose(parts, given));
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
-  const { lines, totalCents } = await fillCart(client, given, chosen);
+  const fill = () => fillCart(client, given, chosen);
+  const { lines, totalCents } = await fill();
   // Of the cart, which also holds what the chosen products need.
   const held = lines.flatMap((line) => line.held);
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
@@ -152,7 +153,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
   const writtenDown = await noteOrders(parts);
-  const order = await place(parts, totalCents)
+  const order = await place(parts, totalCents, fill)
     .catch(async (error: unknown) => {
       throw await afterPlacing(parts, open, error, writtenDown.references());
     })
@@ -317,7 +318,12 @@ function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {
   return keys.includes('vendors') && given.vendors.length > 0 ? { vendors: [...given.vendors] } : {};
 }
 
-async function place({ client, limit, placing }: JobParts, confirmedTotalCents: number): Promise<PlacedView> {
+/** `fill` puts what is wanted into the cart, and nothing else. */
+async function place(
+  { client, limit, placing }: JobParts,
+  confirmedTotalCents: number,
+  fill: () => Promise<unknown>,
+): Promise<PlacedView> {
   const send = async () => {
     const withinMs = limit.leftMs();
     placing(true);
@@ -341,6 +347,8 @@ async function place({ client, limit, placing }: JobParts, confirmedTotalCents: 
     // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
     if (order.state !== 'PREPARED') throw alreadyPlaced(order);
     await client.orders.discard({ id });
+    // Its lines are back in the cart, and may differ from what is wanted now.
+    await fill();
     return send();
   }
 }

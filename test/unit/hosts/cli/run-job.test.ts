@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
 import { readJobArguments } from '../../../../main/hosts/cli/arguments.ts';
@@ -27,12 +28,14 @@ const product = {
   subject: { kind: 'title' },
 };
 
-/** A job for one product. The disk is full as soon as `full` says so. */
+const lineOf = (id: string) => ({ id, product, held: [], faults: [] });
+
+/** A job for one product. The disk is full from the first order on, unless it `fits`. What is discarded goes back into the cart. */
 async function run(
-  place: () => Promise<unknown>,
+  place: (linesInCart: number) => Promise<unknown>,
   item: object,
   begun: () => readonly object[] = () => [],
-  { options = [] as readonly string[], faults = [] as readonly object[] } = {},
+  { options = [] as readonly string[], faults = [] as readonly object[], fits = false } = {},
 ) {
   let isFull = false;
   const unfinished: unknown[] = [];
@@ -40,7 +43,8 @@ async function run(
     if (isFull) throw new Error('ENOSPC: this step was not saved');
     return value;
   };
-  const cart = { lines: [], faults, totalCents: 891, details: {} };
+  let lines: object[] = [];
+  const cart = () => ({ lines, faults, totalCents: 891 * lines.length, details: {} });
   const calls: string[] = [];
   const client = {
     status: { get: async () => ({ orderingStopped: 'An order may be missing.' }) },
@@ -50,18 +54,29 @@ async function run(
     orderHistory: { refresh: async () => {} },
     cart: {
       held: async () => [[]],
-      get: async () => unlessFull(cart),
-      add: async () => cart,
-      setDetails: async () => unlessFull(cart),
+      get: async () => unlessFull(cart()),
+      clear: async () => {
+        lines = [];
+      },
+      add: async () => {
+        lines = [...lines, lineOf('wanted')];
+      },
+      setDetails: async () => unlessFull(cart()),
+      updateLine: async () => {},
     },
     orders: {
       list: async () => ({ orders: begun(), total: 0 }),
-      get: async () => ({ ...order, items: [item] }),
+      get: async ({ id }: { id: string }) =>
+        id === 'killed' ? { ...order, id, state: 'PREPARED' } : { ...order, items: [item] },
       unlock: async () => void calls.push('unlock'),
+      discard: async () => {
+        calls.push('discard');
+        lines = [...lines, lineOf('discarded')];
+      },
       place: () => {
         calls.push('place');
-        isFull = true;
-        return place();
+        isFull = !fits;
+        return place(lines.length);
       },
     },
     documents: { get: async () => ({}), saveAs: async () => ({ path: '/out/1.pdf' }) },
@@ -214,4 +229,22 @@ test('--unlock unlocks ordering only for a cart that can be placed', async () =>
   );
   expect(placed.calls).toEqual(['unlock', 'place']);
   expect(placed.steps.slice(0, 4)).toEqual(['found', 'products', 'unlocked', 'ordered']);
+});
+
+test('what a killed run left is discarded, and only what is wanted now is placed', async () => {
+  const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
+  const sent: number[] = [];
+  const { calls, error } = await run(
+    async (linesInCart) => {
+      sent.push(linesInCart);
+      if (sent.length > 1) return { ...order, earlier: [] };
+      throw new ORPCError('ALREADY_PLACED', { defined: true, data: { orderViewId: 'killed' } });
+    },
+    complete,
+    () => [],
+    { fits: true },
+  );
+  expect(error).toBeNull();
+  expect(calls).toEqual(['place', 'discard', 'place']);
+  expect(sent).toEqual([1, 1]);
 });
