@@ -2,21 +2,28 @@ import type { ConnectionView } from '../../../shared/contract/views/connection.t
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
-import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 import { isOpen, isSurplus, type Wanted } from './watch-orders.ts';
 
 /** Orders that this job placed and has not seen through; survives a kill. */
 const rememberedKey = 'job.openOrders';
-/** Since when this job places an order whose id it does not know yet, milliseconds UTC; null while it places none. */
-const placingKey = 'job.placingSince';
+/** What there was before this job places an order whose id it does not know yet (`Before`); null while it places none. */
+const beforeKey = 'job.ordersBefore';
 /** Orders that were made twice, or after all, and of which a run has said so. */
 const toldSurplusKey = 'job.toldTwice';
 const page = 500;
+/** So many are known before, and half as many are looked at after: an old one may move up by a corrected date. */
+const maxKnown = 2 * page;
 
 /** Never sent, or discarded by a person: there is nothing to wait for. */
 const nothingToWaitFor = new Set<OrderView['state']>(['PREPARED', 'NOT_SENT', 'DISCARDED', 'ABANDONED']);
+
+/** The newest orders of the connection that an order is placed over. */
+interface Before {
+  readonly connectionId: string;
+  readonly ids: readonly string[];
+}
 
 /** Where a run that resumes looks for orders. */
 export interface Looked {
@@ -36,6 +43,8 @@ export interface OpenOrders {
   beforePlacing(): Promise<void>;
   /** What this run has written down since, as far as it may have left: also what was refused. */
   begun(): Promise<OrderView[]>;
+  /** Whether an order was not there when this run began to place. */
+  isNew(id: string): boolean;
   /** These are what was placed since. */
   placed(ids: readonly string[]): void;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
@@ -78,41 +87,47 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
       const order = await client.orders.get({ id }).catch(() => null);
       if (order !== null && !nothingToWaitFor.has(order.state)) found.set(id, order);
     }
-    for (const order of await begunSince(settings.get(placingKey))) {
+    for (const order of await begunSince(beforeIn(settings.get(beforeKey)))) {
       if (order.state !== 'REJECTED') found.set(order.id, order);
     }
     return [...found.values()].sort((a, b) => a.placedAt - b.placedAt);
   }
 
   /**
-   * Of a run that was killed. Also what is complete by now: its certificates may not have been copied. The id says when this computer
-   * made an order; its date may be by the service's clock.
+   * Of a run that was killed. Also what is complete by now: its certificates may not have been copied. No time says which they are:
+   * the clock may have been set back meanwhile.
    */
-  async function begunSince(since: unknown): Promise<OrderView[]> {
-    if (typeof since !== 'number') return [];
-    const { orders } = await client.orders.list({ show: 'all', limit: page, offset: 0 });
-    return orders.filter(
-      ({ id, placedBy, state }) =>
-        placedBy === 'here' && uuid7Time(id) >= since && !nothingToWaitFor.has(state),
+  async function begunSince(before: Before | null): Promise<OrderView[]> {
+    if (before === null) return [];
+    const known = new Set(before.ids);
+    return (await everyOrder(client, 'all', page)).filter(
+      ({ id, connectionId, placedBy, state }) =>
+        connectionId === before.connectionId &&
+        placedBy === 'here' &&
+        !known.has(id) &&
+        !nothingToWaitFor.has(state),
     );
   }
 
   function placed(ids: readonly string[]): void {
     remember(ids);
-    settings.set(placingKey, null);
+    settings.set(beforeKey, null);
   }
 
-  let placingSince: number | null = null;
+  let before: Before | null = null;
   return {
     remember,
     placed,
-    begun: () => begunSince(placingSince),
+    begun: () => begunSince(before),
+    isNew: (id) => before?.ids.includes(id) === false,
     async beforePlacing() {
       try {
         const orders = await list();
         remember(orders.map(({ id }) => id));
-        placingSince = now();
-        settings.set(placingKey, placingSince);
+        const { connection } = await client.status.get({});
+        const known = await everyOrder(client, 'all', maxKnown);
+        before = { connectionId: connection.id, ids: known.map(({ id }) => id) };
+        settings.set(beforeKey, before);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new JobFailed(
@@ -150,6 +165,11 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
   };
 }
 
+function beforeIn(kept: unknown): Before | null {
+  const { connectionId, ids } = (kept ?? {}) as Partial<Before>;
+  return typeof connectionId === 'string' && Array.isArray(ids) ? { connectionId, ids } : null;
+}
+
 function nothingText({ at, elsewhere }: Looked): string {
   if (at === null)
     return 'This data folder knows no order that is waiting, and --resume orders nothing. With --connection, --resume also reads the order history of that connection. Run without --resume to order.';
@@ -174,12 +194,16 @@ export async function connectionsWaiting(
   return found.sort((a, b) => a.since - b.since).map(({ connection }) => connection);
 }
 
-/** Every order that a filter shows, page by page. */
-export async function everyOrder(client: AppClient, show: 'open' | 'attention'): Promise<OrderView[]> {
+/** Every order that a filter shows, page by page; of more than `most` the newest. */
+export async function everyOrder(
+  client: AppClient,
+  show: 'open' | 'attention' | 'all',
+  most = Number.POSITIVE_INFINITY,
+): Promise<OrderView[]> {
   const all: OrderView[] = [];
   for (;;) {
     const { orders, total } = await client.orders.list({ show, limit: page, offset: all.length });
     all.push(...orders);
-    if (orders.length === 0 || all.length >= total) return all;
+    if (orders.length === 0 || all.length >= Math.min(total, most)) return all;
   }
 }

@@ -9,7 +9,6 @@ import type { TimeLimit } from '../../lib/time-limit.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
-import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import type { JobArguments } from './arguments.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
@@ -152,7 +151,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   await open.beforePlacing();
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
-  const writtenDown = await noteOrders(parts);
+  const writtenDown = await noteOrders(parts, open);
   const order = await place(parts, totalCents, fill)
     .catch(async (error: unknown) => {
       throw await afterPlacing(parts, open, error, writtenDown.references());
@@ -165,17 +164,19 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
 }
 
 /** References of the orders that are written down from now on, for the case that nothing can be read any more. */
-async function noteOrders({
-  client,
-  clock,
-}: JobParts): Promise<{ readonly references: () => string[]; readonly end: () => void }> {
-  const since = clock.now();
+async function noteOrders(
+  { client }: JobParts,
+  open: OpenOrders,
+): Promise<{ readonly references: () => string[]; readonly end: () => void }> {
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
   const noted = new Set<string>();
   const reading = async () => {
-    for await (const event of events)
-      if (event.type === 'order' && uuid7Time(event.order.id) >= since) noted.add(event.order.reference);
+    for await (const event of events) {
+      if (event.type !== 'order') continue;
+      const { id, placedBy, reference } = event.order;
+      if (placedBy === 'here' && open.isNew(id)) noted.add(reference);
+    }
   };
   void reading().catch(() => {});
   return { references: () => [...noted], end: () => listening.abort() };

@@ -9,6 +9,7 @@ import { FakeClock } from '../../../support/fake-clock.ts';
 
 const order = {
   id: 'o-1',
+  connectionId: 'c',
   state: 'CONFIRMED',
   orderId: 'O-1',
   orderIds: ['O-1'],
@@ -47,7 +48,7 @@ async function run(
   const cart = () => ({ lines, faults, totalCents: 891 * lines.length, details: {} });
   const calls: string[] = [];
   const client = {
-    status: { get: async () => ({ orderingStopped: 'An order may be missing.' }) },
+    status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: 'An order may be missing.' }) },
     connections: { list: async () => [] },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
