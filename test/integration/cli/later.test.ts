@@ -163,6 +163,34 @@ describe.concurrent('an order that was made twice, seen only after its job was d
   });
 });
 
+test.concurrent('an order that was discarded and was placed after all is told as that, and not as two', async () => {
+  await withOtherServiceJob(
+    { placing: 'created, 400', history: 'broken' },
+    async ({ run, service, bench }) => {
+      const refused = await run(plainOrder);
+      expect(refused.last, refused.stdout).toMatchObject({
+        step: 'failed',
+        references: [expect.any(String)],
+      });
+      const [order] = service.ledger.orders;
+      const discarded = await run(['--discard', order?.reference ?? '', '--accept-risk']);
+      expect(discarded.last, discarded.stdout).toMatchObject({ step: 'done' });
+      service.behaviour.history = 'orders';
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({
+        step: 'failed',
+        code: 'found_later',
+        orderIds: [order?.orderId],
+        references: [order?.reference],
+        providerTexts: [expect.stringContaining(order?.orderId ?? '')],
+      });
+      expect(end.last.message).not.toContain('more than once');
+      expect((await bench.documents()).size).toBe(1);
+      expect(service.ledger.count('place')).toBe(1);
+    },
+  );
+});
+
 describe.concurrent('a job that is given less', () => {
   test('orders for a title without an address', async () => {
     await withOtherServiceJob({}, async ({ run, service }) => {
