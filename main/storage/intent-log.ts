@@ -112,7 +112,7 @@ export interface LoggedIntent {
   readonly prepared: PreparedEntry;
   /** Its last state in the log. */
   readonly state: string;
-  /** Whether bytes of it may have left: it was SENDING, and no NOT_SENT came after that. */
+  /** Whether bytes of it may have left: it was SENDING, and no NOT_SENT came after that, or it has a number. */
   readonly mayHaveLeft: boolean;
   readonly sentAt: number | null;
   readonly orderId: string | null;
@@ -175,10 +175,12 @@ function fold(intents: Map<string, LoggedIntent>, entry: IntentEntry): boolean {
   }
   if (known === undefined) return false;
   const isSending = entry.state === 'SENDING';
+  // Another copy of the library may have sent what this one only prepared.
+  const isNumbered = entry.orderId !== undefined;
   intents.set(entry.id, {
     ...known,
     state: entry.state,
-    mayHaveLeft: isSending || (known.mayHaveLeft && entry.state !== 'NOT_SENT'),
+    mayHaveLeft: isSending || isNumbered || (known.mayHaveLeft && entry.state !== 'NOT_SENT'),
     sentAt: isSending ? entry.at : known.sentAt,
     orderId: entry.orderId ?? known.orderId,
   });

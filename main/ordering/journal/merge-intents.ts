@@ -1,10 +1,11 @@
-import type { IntentState } from '../../../shared/model/order-state.ts';
+import { type IntentState, isMade } from '../../../shared/model/order-state.ts';
 import { clockAt, restoreFromLog } from '../../charging/restore-from-log.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
-import type { LoggedIntent } from '../../storage/intent-log.ts';
-import { minNegativePasses } from '../placing/reconcile-times.ts';
-import type { ConfirmedCart } from './intent.ts';
+import type { LoggedIntent, PreparedEntry } from '../../storage/intent-log.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import { minNegativePasses, watchedFor } from '../placing/reconcile-times.ts';
+import type { ConfirmedCart, Intent } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 interface MergeParts {
@@ -18,14 +19,16 @@ interface MergeParts {
 
 const cause =
   'Landfolio stopped before the status of this order was final. The order is still in the order log.';
+const duplicateCause =
+  'The order log shows that the service accepted this order more than once, or after it was discarded.';
 
 /**
  * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy: see
  * {@link restoreFromLog}. The log that is being read is not written to.
  *
- * Each order that may have left comes back as UNKNOWN and is looked up; as PLACED or CONFIRMED where the log has its number; as
- * ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been refused, does not
- * come back.
+ * Each order that may have left comes back as UNKNOWN and is looked up; with its number as PLACED, CONFIRMED or DUPLICATE where
+ * the log has that; as ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been
+ * refused, does not come back.
  */
 export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: MergeParts): number {
   // The caller's transaction is the one.
@@ -33,6 +36,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const journalAt = (at: number): Journal => createJournal(within, clockAt(at), parts);
   const now = Math.round(parts.now());
   const journal = journalAt(now);
+  const carts = [createCartStore(within), createCartStore(within, true)];
   const sent = logged.filter((one) => one.mayHaveLeft);
   return restoreFromLog<LoggedIntent, IntentState>(db, sent, {
     idOf: ({ prepared }) => prepared.id,
@@ -45,6 +49,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   });
 
   function makeAgain({ prepared }: LoggedIntent): void {
+    const earlier = endEarlier(prepared);
     journalAt(prepared.at).prepare(
       {
         ...prepared,
@@ -53,40 +58,95 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
         cart: JSON.parse(prepared.cart) as ConfirmedCart,
       },
       () => {},
+      earlier === null ? undefined : { id: earlier.id, watchUntil: now + watchedFor, nextCheckAt: now },
     );
   }
 
+  /**
+   * An order that locks the cart of a later one was over before that was confirmed. What the log does not say of it is given up
+   * for the later one, and watched. Gives the one that is to be given up.
+   */
+  function endEarlier({ connectionId, basketKey }: PreparedEntry): Intent | null {
+    for (;;) {
+      const earlier = journal.unresolved(connectionId, basketKey);
+      if (earlier === null || earlier.state === 'PRESUMED_ABSENT') return earlier;
+      const one = logged.find(({ prepared }) => prepared.id === earlier.id);
+      const to = (one && stepAfter(earlier.state, one)) ?? giveUpStep(earlier.state, one);
+      moveTo(earlier, to, one ?? { sentAt: null, orderId: null });
+    }
+  }
+
   function step(one: LoggedIntent, to: IntentState): boolean {
-    const { prepared, sentAt, orderId } = one;
-    journal.move(prepared.id, to, {
-      cause,
-      // All are looked at as soon as can be: their items, or what became of them.
-      nextCheckAt: now,
-      ...(to === 'SENDING' ? { sentAt: sentAt ?? prepared.at } : {}),
-      // One that was given up had been presumed absent for a reason that the log does not hold.
-      ...(to === 'PRESUMED_ABSENT' ? { negativePasses: minNegativePasses } : {}),
-      ...((to === 'PLACED' || to === 'CONFIRMED') && orderId !== null ? { orderId } : {}),
-    });
-    return true;
+    const intent = journal.get(one.prepared.id);
+    if (intent !== null) moveTo(intent, to, one);
+    return intent !== null;
+  }
+
+  function moveTo(
+    { id, connectionId, confirmedAt, cart, cause: known }: Intent,
+    to: IntentState,
+    { sentAt, orderId }: Pick<LoggedIntent, 'sentAt' | 'orderId'>,
+  ): void {
+    const lineIds = cart.lines.map((line) => line.id);
+    journal.move(
+      id,
+      to,
+      {
+        cause: to === 'REJECTED' && known !== null ? known : to === 'DUPLICATE' ? duplicateCause : cause,
+        // All are looked at as soon as can be: their items, or what became of them.
+        nextCheckAt: now,
+        ...(to === 'SENDING' ? { sentAt: sentAt ?? confirmedAt } : {}),
+        // Why it was presumed absent, or its refusal was believed, the log does not hold.
+        ...(to === 'PRESUMED_ABSENT' || to === 'REJECTED' ? { negativePasses: minNegativePasses } : {}),
+        ...(to === 'ABANDONED' ? { watchUntil: now + watchedFor } : {}),
+        ...(isMade(to) && orderId !== null ? { orderId } : {}),
+      },
+      // The backup may have them in a cart still, where they would be bought twice.
+      () => {
+        for (const store of isMade(to) ? carts : []) store.handOver(connectionId, lineIds);
+      },
+    );
   }
 }
 
 function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
+  const to = one.state as IntentState;
+  const made = isMade(to) && one.orderId !== null ? to : null;
   switch (state) {
     case 'PREPARED':
-      return 'SENDING';
+      return one.mayHaveLeft ? 'SENDING' : null;
     case 'SENDING':
       return 'UNKNOWN';
     case 'UNKNOWN':
-      if ((one.state === 'PLACED' || one.state === 'CONFIRMED') && one.orderId !== null) return one.state;
-      return one.state === 'ABANDONED' ? 'PRESUMED_ABSENT' : null;
+      return made ?? (to === 'ABANDONED' ? 'PRESUMED_ABSENT' : null);
+    case 'REFUSED':
+      return made ?? (to === 'REJECTED' || to === 'ABANDONED' ? to : null);
+    case 'PRESUMED_ABSENT':
+      return made ?? (to === 'ABANDONED' ? to : null);
+    case 'REJECTED':
+      return made;
     case 'PLACED':
       // What came after it stands for itself: a number that was another order's is looked up again.
-      if (one.state === 'CONFIRMED') return 'CONFIRMED';
-      return one.state === 'UNKNOWN' ? 'UNKNOWN' : null;
-    case 'PRESUMED_ABSENT':
-      return one.state === 'ABANDONED' ? 'ABANDONED' : null;
+      return to === 'CONFIRMED' || to === 'DUPLICATE' || to === 'UNKNOWN' ? to : null;
+    case 'CONFIRMED':
+    case 'ABANDONED':
+      return to === 'DUPLICATE' ? made : null;
     default:
       return null;
+  }
+}
+
+/** Towards an end that locks no cart, where the log does not lead to one. */
+function giveUpStep(state: IntentState, one: LoggedIntent | undefined): IntentState {
+  switch (state) {
+    case 'PREPARED':
+      // What is not known to have stayed here may have left.
+      return one?.state === 'NOT_SENT' || one?.state === 'DISCARDED' ? one.state : 'SENDING';
+    case 'REFUSED':
+      return 'ABANDONED';
+    case 'UNKNOWN':
+      return 'PRESUMED_ABSENT';
+    default:
+      return 'UNKNOWN';
   }
 }
