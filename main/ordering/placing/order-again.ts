@@ -41,13 +41,15 @@ export function createOrderAgain(
 ): (intentId: string, confirmedTotalCents: number) => Promise<Result<string, PlaceFailure>> {
   return async (intentId, confirmedTotalCents) => {
     const service = parts.service();
-    const isOurs = (intent: Intent) => intent.connectionId === service.connection.id;
-    if (!isOurs(parts.known(intentId))) return failed(switchedAway);
+    const { connectionId, negativePasses } = parts.known(intentId);
+    if (connectionId !== service.connection.id) return failed(switchedAway);
     await parts.check(intentId);
     const old = parts.known(intentId);
     if (old.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(old)));
+    // Nothing is read while the service asks to wait. A proof of absence counts up, whatever the clock does meanwhile.
+    const isSeenAbsent = old.lastLook === 'absent' && old.negativePasses > negativePasses;
     // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
-    if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId))
+    if (!isSeenAbsent && !parts.isToldAbsent(intentId))
       return failed(alreadyPlaced(intentId, notSeenMessage));
     if (old.cart.lines.some((line) => parts.deliveries.of(service.connection, line)?.isListed === true)) {
       const read = await parts.deliveries.refresh(service);

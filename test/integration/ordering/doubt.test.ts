@@ -223,6 +223,22 @@ describe('ordering again what is presumed absent', () => {
     expect([state(id), posts()]).toEqual(['CONFIRMED', 1]);
   });
 
+  test('is not sent while the service asks to wait, since an earlier look proves nothing', async () => {
+    const id = await presumedAbsent();
+    const { id: other } = await app.order(['1000/001'], 'other');
+    const wait = { kind: 'limited', status: 429, message: 'Later.', retryAfterSeconds: 3600 } as const;
+    app.service.failRead = (path) => (path.includes('/item/') ? wait : null);
+    await app.until(() => app.ordering.get(other)?.items[0]?.problem != null, 3600);
+    app.service.failRead = () => null;
+    const before = posts();
+    expect(app.ordering.get(id)).toMatchObject({ lookup: { lastResult: 'absent' } });
+    appears(app.ordering.get(id)?.reference ?? '', 'late');
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining('may still exist') } },
+    });
+    expect([state(id), posts()]).toEqual(['PRESUMED_ABSENT', before]);
+  });
+
   test('that does not leave puts the products into the cart, and the first is watched all the same', async () => {
     const id = await presumedAbsent();
     app.service.sending = 'notSent';
