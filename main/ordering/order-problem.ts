@@ -10,14 +10,20 @@ import { listedCause } from './placing/reference-proof.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 
-/** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
+/**
+ * What happened, what it means for the money and what happens next, where an order is not simply confirmed. `isOrderedAgain`: an
+ * order that may stand was placed instead of it.
+ */
 export function orderProblem(
   intent: Intent,
   words: readonly OperatorWord[] = [],
+  isOrderedAgain = false,
   shown: Shown | null = null,
 ): string | null {
   const missing = shown === null ? null : missingText(intent.cart.lines.length, shown);
-  const problem = shown?.isInParts ? partsText(intent) : problemOfState(intent, words, missing !== null);
+  const problem = shown?.isInParts
+    ? partsText(intent)
+    : problemOfState(intent, words, isOrderedAgain, missing !== null);
   const unaskable = unaskableText(chargedNumbers(intent, words));
   return [problem, missing, unaskable].filter((text) => text !== null).join(' ') || null;
 }
@@ -53,22 +59,26 @@ function partsText(intent: Intent): string {
 function problemOfState(
   intent: Intent,
   words: readonly OperatorWord[],
+  isOrderedAgain: boolean,
   isPartMissing: boolean,
 ): string | null {
   const cause = sentence(intent.cause);
   const last = words.at(-1);
   const total = formatMoney(intent.quotedTotalCents);
   const { isOfJob } = intent.cart;
+  const itsCart = isOfJob ? 'the cart of the job' : 'your cart';
   switch (intent.state) {
     case 'PREPARED':
       return (
         'This order was confirmed but not submitted, because Landfolio stopped first. Nothing was ordered or charged. ' +
         `If you discard it, its products go back into ${isOfJob ? 'the cart of the job, not into yours' : 'the cart'}.`
       );
+    case 'NOT_SENT':
+      return `This order was not submitted. ${cause}Nothing was ordered or charged. Its products were put back into ${itsCart}.`;
     case 'UNKNOWN':
       return `The service may have accepted this order and may charge ${total}. ${cause}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
     case 'REFUSED':
-      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products were put back into ${isOfJob ? 'the cart of the job' : 'your cart'}. ${
+      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products were put back into ${itsCart}. ${
         intent.lastLook === 'unproven'
           ? 'The order history cannot confirm this yet. To order the same items now'
           : 'Landfolio checks the order history for 15 minutes to make sure. To order the same items before then'
@@ -83,9 +93,12 @@ function problemOfState(
         `before you use it.${intent.isOverdue ? ` ${unreadForADay}` : ''}`
       );
     case 'ABANDONED':
-      return intent.supersededBy === null
-        ? 'You discarded this order. If the service shows it after all, it may be charged, and Landfolio tells you.'
-        : 'You ordered the same items again. If the service shows this order after all, both may be charged, and Landfolio tells you.';
+      if (isOrderedAgain)
+        return 'You ordered the same items again. If the service shows this order after all, both may be charged, and Landfolio tells you.';
+      return (
+        `${intent.supersededBy === null ? 'You discarded this order.' : 'You chose to order the same items again, but as far as Landfolio knows, that order was not placed.'} ` +
+        'If the service shows this order after all, it may be charged, and Landfolio tells you.'
+      );
     case 'PRESUMED_ABSENT':
       if (last !== undefined && isToldAbsent(words)) {
         return (

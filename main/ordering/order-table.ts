@@ -1,6 +1,7 @@
 import type { OrderLineCounts, OrderLineView } from '../../shared/contract/views/order-line.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { wordsOf } from './journal/operator-words.ts';
+import { isOrderedAgain } from './journal/ordered-instead.ts';
 import { readIntent } from './journal/read-intent.ts';
 import {
   before,
@@ -91,7 +92,7 @@ export function createOrderTable(db: Db, parts: { readonly now: () => number }):
     if (row === undefined) return nothingSaid;
     const intent = readIntent(row);
     return {
-      problem: orderProblem(intent, wordsOf(db, intent.id)),
+      problem: orderProblem(intent, wordsOf(db, intent.id), isOrderedAgain(db, intent)),
       mayPutAway: orderActions(intent, now).includes('discard'),
     };
   }

@@ -9,6 +9,7 @@ import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-
 import type { Item, ItemStore } from './item-store.ts';
 import type { Intent } from './journal/intent.ts';
 import { wordsOf } from './journal/operator-words.ts';
+import { isOrderedAgain } from './journal/ordered-instead.ts';
 import { readIntent } from './journal/read-intent.ts';
 import { shownOf } from './missing-lines.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
@@ -74,7 +75,10 @@ export function createOrderViews(
         extraData: sentExtraData(line),
       })),
       missing: [...shown.missing],
-      problem: sentences([orderProblem(intent, words, shown), ...known.map((item) => item.matchProblem)]),
+      problem: sentences([
+        orderProblem(intent, words, isOrderedAgain(db, intent), shown),
+        ...known.map((item) => item.matchProblem),
+      ]),
       orderIds: numbersOf(intent),
       chargedOrders: intent.chargedOrders,
       operatorText: shown.isInParts ? null : operatorText(intent),

@@ -19,8 +19,11 @@ interface MergeParts {
 
 const cause =
   'Landfolio stopped before the status of this order was final. The order is still in the order log.';
-const duplicateCause =
-  'The order log shows that the service accepted this order more than once, or after it was discarded.';
+const causes: Partial<Record<IntentState, string>> = {
+  DUPLICATE:
+    'The order log shows that the service accepted this order more than once, or after it was discarded.',
+  NOT_SENT: 'This was found in the order log.',
+};
 
 /**
  * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy: see
@@ -92,7 +95,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       id,
       to,
       {
-        cause: to === 'REJECTED' && known !== null ? known : to === 'DUPLICATE' ? duplicateCause : cause,
+        cause: to === 'REJECTED' && known !== null ? known : (causes[to] ?? cause),
         // All are looked at as soon as can be: their items, or what became of them.
         nextCheckAt: now,
         ...(to === 'SENDING' ? { sentAt: sentAt ?? confirmedAt } : {}),

@@ -5,6 +5,7 @@ import { stateList } from '../../storage/state-list.ts';
 import { mayBeSameNumber } from '../placing/order-number.ts';
 import type { Intent } from './intent.ts';
 import { type KeptWord, wordsOf } from './operator-words.ts';
+import { orderedInstead } from './ordered-instead.ts';
 import { numberOrNull, readIntent } from './read-intent.ts';
 
 /** A confirmed order with the reference that it was sent with. */
@@ -17,8 +18,8 @@ export interface JournalReads {
   words(id: string): KeptWord[];
   /** The unresolved intent of this basket, or null. */
   unresolved(connectionId: string, basketKey: string): Intent | null;
-  /** The one of the same basket that was confirmed after this one and may have reached the service, or null. */
-  laterOf(intent: Intent): Intent | null;
+  /** See {@link orderedInstead}. */
+  orderedInstead(intent: Intent): Intent | null;
   /** Whether it was ever in one of the states. */
   hasBeen(id: string, state: IntentState): boolean;
   /** The one that has this order number, or null. */
@@ -59,15 +60,7 @@ export function createJournalReads(db: Db): JournalReads {
         basketKey,
       ),
 
-    laterOf: (intent) =>
-      one(
-        `SELECT * FROM intent WHERE connection_id = ? AND basket_key = ? AND id <> ? AND confirmed_at >= ?
-           AND state IN ('SENDING', 'RESPONDED', 'PLACED', 'UNKNOWN', 'CONFIRMED', 'DUPLICATE') ORDER BY confirmed_at LIMIT 1`,
-        intent.connectionId,
-        intent.basketKey,
-        intent.id,
-        intent.confirmedAt,
-      ),
+    orderedInstead: (intent) => orderedInstead(db, intent),
 
     hasBeen: (id, state) =>
       db.get('SELECT 1 AS one FROM intent_event WHERE intent_id = ? AND to_state = ?', id, state) !==

@@ -157,7 +157,6 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     how: HowFound,
   ): Promise<void> {
     const [orderId = ''] = orderIds;
-    const later = journal.laterOf(intent);
     if (orderIds.length > 1) {
       const cause = `The service shows ${orderIds.length} orders where you placed one: ${orderIds.join(', ')}.`;
       return duplicate(intent, orderIds, cause, service);
@@ -183,7 +182,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       );
       return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
     }
-    const instead = intent.supersededBy === null ? later : journal.get(intent.supersededBy);
+    const instead = journal.orderedInstead(intent);
     if (intent.state === 'ABANDONED' || instead !== null) {
       const other =
         instead === null

@@ -250,6 +250,33 @@ describe('ordering again what is presumed absent', () => {
       kind: 'open',
       state: 'ABANDONED',
     });
+    expect(app.ordering.get(id)?.problem).toMatch(/^You chose to order the same items again, but/);
+    expect(app.ordering.get(app.ordering.get(id)?.supersededBy ?? '')).toMatchObject({
+      state: 'NOT_SENT',
+      problem: expect.stringMatching(/^This order was not submitted\. The connection broke/),
+    });
+    appears(app.ordering.get(id)?.reference ?? '', 'late');
+    await app.until(() => state(id) === 'DUPLICATE', 60);
+    expect(app.ordering.get(id)?.problem).not.toContain('The same items were ordered again');
+  });
+
+  test('a second time, after the first time was lost too, is told with the number that stands', async () => {
+    const id = await presumedAbsent();
+    const { reference } = app.shown;
+    app.service.sending = 'lostRequest';
+    const again = await app.ordering.orderAgain(id, '2026-118', 891);
+    const second = again.ok ? again.value.id : '';
+    await app.until(() => state(second) === 'PRESUMED_ABSENT', 31 * 60);
+    app.service.sending = 'answered';
+    const third = await app.ordering.orderAgain(second, '2026-118', 891);
+    expect(third).toMatchObject({ value: { state: 'CONFIRMED', orderId: 'O-1' } });
+    appears(reference, 'late');
+    await app.ordering.refreshHistory();
+    await app.until(() => state(id) === 'DUPLICATE', 60);
+    expect(app.ordering.get(id)).toMatchObject({
+      orderIds: ['late', 'O-1'],
+      problem: expect.stringContaining('The same items were ordered again as order O-1.'),
+    });
   });
 
   test('is told as a duplicate with both numbers where the first turns up within 30 days', async () => {

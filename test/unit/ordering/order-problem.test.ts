@@ -47,6 +47,7 @@ function anIntent(state: IntentState, cause: string | null): Intent {
 test('each state in which something is wrong says in whole sentences what it means, others say nothing', () => {
   const speaks = [
     'PREPARED',
+    'NOT_SENT',
     'PLACED',
     'UNKNOWN',
     'REFUSED',
@@ -85,6 +86,26 @@ test('one that was put away and turned up after all is not said to be made twice
   expect(operatorText(alone)).toContain('Order: 11');
   expect(orderProblem(two)).toContain('all but one');
   expect(operatorText(two)).toMatch(/all but one.*Order: 11.*Order: 12/s);
+});
+
+test('an order that was given up for another says so only where that other one may stand', () => {
+  const given = { ...anIntent('ABANDONED', null), supersededBy: 'j' };
+  expect(orderProblem(given, [], true)).toMatch(/^You ordered the same items again\..*both may be charged/);
+  for (const supersededBy of ['j', null]) {
+    const alone = orderProblem({ ...given, supersededBy }, [], false);
+    expect(alone).not.toMatch(/You ordered|both/);
+    expect(alone).toMatch(/it may be charged/);
+  }
+});
+
+test('an order that was not submitted says why, that nothing is charged, and where its products are', () => {
+  const intent = anIntent('NOT_SENT', 'The connection broke.');
+  expect(orderProblem(intent)).toBe(
+    'This order was not submitted. The connection broke. Nothing was ordered or charged. Its products were put back into your cart.',
+  );
+  expect(orderProblem({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(
+    /the cart of the job\.$/,
+  );
 });
 
 test('what was paid for and could not be read for a day needs a person, who can ask again at once', () => {
