@@ -26,7 +26,9 @@ export function showsGoods(kind: ChargeKind | 'order', bytes: Uint8Array): boole
   const packed = (text.match(base64) ?? []).map((run) => decode(Buffer.from(run, 'base64')));
   return [text, ...packed].some((part) => {
     const readable = withoutEscapes(part);
-    return [...files, ...signs[kind]].some((sign) => sign.test(readable));
+    return (
+      [...files, ...signs[kind]].some((sign) => sign.test(readable)) || holdsMember(readable, members[kind])
+    );
   });
 }
 
@@ -57,7 +59,7 @@ function idOf(word: string): RegExp {
 
 /** What tells that the goods are there, in a text without escapes. */
 const signs: Readonly<Record<ChargeKind | 'order', readonly RegExp[]>> = {
-  order: [idOf('order'), /orders\/v\d\/[^\s"'<>/?]{0,80}\d/i],
+  order: [idOf('order'), new RegExp(`itemsOrdered${opens}`, 'i'), /orders\/v\d\/[^\s"'<>/?]{0,80}\d/i],
   alert: [idOf('subscription'), /subscriptions\/[^\s"'<>/?]{0,80}\d/i],
   decrypt: [
     new RegExp(`vol(?:ume)?_?fol(?:io)?${isValue}\\d`, 'i'),
@@ -75,6 +77,40 @@ const signs: Readonly<Record<ChargeKind | 'order', readonly RegExp[]>> = {
     /^(?=.*\bland description\b)(?=.*\bregistered proprietor\b)/is,
   ],
 };
+
+/**
+ * The start of an object of the word, of any other object, the end of one, and a member: of a text these alone, in their order.
+ * The value of a member is not taken, since it may be an object.
+ */
+function membersOf(word: string, names: string, value: string): RegExp {
+  const name = `(?:\\w{1,20}:)?${word}`;
+  return new RegExp(
+    [
+      `(?<start>${word}["']?\\s{0,20}:[\\s[]{0,99}\\{|<${name}(?:\\s[^<>]{0,200}[^<>/])?>)`,
+      `(?<other>\\{)|(?<end>\\}|</${name}>)`,
+      `(?<member>["'<:](?:${names})${isValue}(?=${value}))`,
+    ].join('|'),
+    'gi',
+  );
+}
+
+/** What an object of the goods has as a member of its own, wherever in it. One of an object in it says nothing. */
+const members: Readonly<Record<ChargeKind | 'order', RegExp | null>> = {
+  order: membersOf('orders?', 'id|no|number', idObject + idToken),
+  alert: membersOf('subscriptions?', 'id|no|number', idObject + idToken),
+  decrypt: null,
+  statement: membersOf('registerSearchStatement(?:Certificate)?', 'data|link', '(?!null\\b)\\w'),
+};
+
+function holdsMember(text: string, pattern: RegExp | null): boolean {
+  const isOfWord: boolean[] = [];
+  for (const { groups = {} } of pattern === null ? [] : text.matchAll(pattern)) {
+    if (groups.end !== undefined) isOfWord.pop();
+    else if (groups.member === undefined) isOfWord.push(groups.start !== undefined);
+    else if (isOfWord.at(-1) === true) return true;
+  }
+  return false;
+}
 
 /** UTF-8 byte by byte, since every sign is ASCII; or UTF-16. */
 function decode(bytes: Uint8Array): string {

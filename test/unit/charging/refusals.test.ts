@@ -19,10 +19,13 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
     { orderId: 10219001 },
     { order_id: 'O-1' },
     { order: { id: 'O-1' } },
+    { order: { status: 'RECEIVED', customer: { name: 'Office' }, number: 10219001 } },
+    { orders: [{ status: 'RECEIVED', id: 'O-1' }] },
     { orderId: 'AbCdEf' },
     { orderId: { value: 'AbCdEf' } },
     { OrderNumber: 'ORD-10219436' },
     { itemsOrdered: [item] },
+    { totalPrice: 640, itemsOrdered: [{ productCode: 'RegisterSearchStatement', price: 891 }] },
     { location: '/orders/v1/10219001' },
   ],
   alert: [
@@ -30,6 +33,8 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
     { subscriptionId: 7 },
     { subscription_id: 'sub-10' },
     { subscription: { id: uuid } },
+    { subscription: { status: 'ACTIVE', id: 'S-77' } },
+    { subscription: { title: { volume: '9876', folio: '043' }, status: 'ACTIVE', id: { value: 'S-77' } } },
     { self: `/alert/v1/titles/subscriptions/${uuid}` },
   ],
   decrypt: [
@@ -52,6 +57,7 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
         ...certificate.registerSearchStatementCertificate,
       },
     },
+    { registerSearchStatement: { file: { format: 'PDF' }, link: 'https://files.example.com/1' } },
     { text: 'REGISTER SEARCH STATEMENT\nLAND DESCRIPTION\nLot 1\nREGISTERED PROPRIETOR\nJO CITIZEN' },
   ],
 };
@@ -72,11 +78,14 @@ const words: Readonly<Record<Kind, readonly unknown[]>> = {
       errorMessage: 'products[0].productIds.titleId is not known',
     },
     { customerReference: '2026-118 EBMYW6X68AVF8GT', errorMessage: 'The order no longer has a price.' },
+    { order: { customer: { id: 'C-7' }, products: [{ number: 1 }], id: null }, id: 'E-12', number: 400 },
+    { id: 'trace-12', order: { customerReference: '2026-118', number: ['required'] } },
   ],
   alert: [
     { subscriptionId: null },
     { subscriptionId: '', errorMessage: 'No subscription ID was given.' },
     { errors: [{ field: 'subscriptionId', code: 'E12' }] },
+    { subscription: { title: { id: 'T-1' }, volumeFolio: '9876/043', id: '' }, id: 'trace-12' },
     { message: 'Access denied due to missing subscription key.', statusCode: 401 },
     { path: '/alert/v1/titles/subscriptions', volumeFolio: '9876/043', customerRef: '2026-118' },
     {
@@ -190,6 +199,9 @@ describe('a refusal proves nothing', () => {
   test.each<[Kind, string]>([
     ['order', '<ns2:order xmlns:ns2="urn:x"><ns2:orderId>10219001</ns2:orderId></ns2:order>'],
     ['alert', `<subscription><id>${uuid}</id></subscription>`],
+    ['alert', `<a:subscription a:new="1"><a:status>ACTIVE</a:status><a:id>S-77</a:id></a:subscription>`],
+    ['order', '<order><status>RECEIVED</status><number>10219001</number></order>'],
+    ['alert', '{"subscription":{"status":"ACTIVE","id":"S-77'],
     ['alert', `<subscriptionId type="uuid">${uuid}</subscriptionId>`],
     ['alert', `subscriptionId=${uuid}&x=1`],
     ['decrypt', '<titles><title><volume>10940</volume><folio>843</folio></title></titles>'],
@@ -267,8 +279,9 @@ test('a long body is looked at in time, whatever it repeats', () => {
     'volume:',
     'vol fol ',
   ];
+  const objects = ['order:{', '"order":{"', '<order>', '<order a>', 'itemsOrdered:{', '"id":', '<id>', '}'];
   const names = ['landDescription:', '<landDescription ', 'registerSearchStatement:{', 'land description '];
-  for (const fill of [...fills, ...ids, ...names])
+  for (const fill of [...fills, ...ids, ...objects, ...names])
     for (const kind of kinds) isRefusal(400, kind, Buffer.alloc(256 * 1024, fill));
   for (const fill of ['A', '\\', ' ']) isRefusal(400, 'statement', Buffer.alloc(8 * 1024 * 1024, fill));
 });
