@@ -100,16 +100,13 @@ function known<Row extends Sendable>(journal: SendingJournal<Row>, id: string): 
   return row;
 }
 
-/** Ends what nobody is sending any more. Nothing is sent. `cause` says why one in doubt is that. */
-export function takeUp<Row extends Sendable>(
-  journal: SendingJournal<Row>,
-  row: Row,
-  cause = 'Landfolio stopped before the answer arrived.',
-): void {
+/** Ends what nobody is sending any more. Nothing is sent. `cause` says why it is in doubt, or was not sent. */
+export function takeUp<Row extends Sendable>(journal: SendingJournal<Row>, row: Row, cause?: string): void {
   if (row.state === journal.answeredState) journal.interpret(row, null);
-  else if (row.state === 'SENDING') journal.markInDoubt(row, cause);
+  else if (row.state === 'SENDING')
+    journal.markInDoubt(row, cause ?? 'Landfolio stopped before the answer arrived.');
   else if (row.state === 'PREPARED')
-    journal.markNotSent(row, 'Landfolio stopped before it was sent. Nothing was sent.');
+    journal.markNotSent(row, cause ?? 'Landfolio stopped before it was sent. Nothing was sent.');
 }
 
 /** Takes up each, whatever becomes of the others. Gives what was thrown for those that stay as they were. */

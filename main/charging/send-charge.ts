@@ -1,7 +1,8 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { eventText } from '../../shared/model/service-failure-text.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ChargeableCall, LandService } from '../ports/land-service.ts';
+import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
@@ -64,7 +65,7 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
     log.error(`charge.${step}`, error, { charge: id });
 
   /** Tries until the disk takes it. Where the program ends before, the next start does it. */
-  function takeUpLater(id: string, cause: string): void {
+  function takeUpLater(id: string, outcome: ChargeableOutcome, cause: string): void {
     clock.after(noteAgainMs, () => {
       let charge: Charge | null;
       try {
@@ -74,11 +75,13 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
         return;
       }
       try {
-        // One that never left is ended by the next start.
-        if (charge !== null && charge.state !== 'PREPARED') takeUp(journal, charge, cause);
+        // Of one that is PREPARED nothing left. If something else was told of it, the next start ends it.
+        if (charge === null) return;
+        if (charge.state !== 'PREPARED') takeUp(journal, charge, cause);
+        else if (outcome.kind === 'notSent') takeUp(journal, charge, eventText(outcome.failure));
       } catch (error) {
         logError('record', id, error);
-        takeUpLater(id, cause);
+        takeUpLater(id, outcome, cause);
       }
     });
   }
@@ -102,7 +105,10 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
     onUnrecorded(id, outcome, _, cause) {
       try {
         const charge = charges.get(id);
-        if (charge?.state === 'PREPARED' && outcome.kind === 'notSent') return outcome.failure;
+        if (charge?.state === 'PREPARED' && outcome.kind === 'notSent') {
+          takeUpLater(id, outcome, cause);
+          return outcome.failure;
+        }
         if (charge?.state === 'SENDING') {
           takeUp(journal, charge, cause);
           return null;
@@ -111,7 +117,7 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
         logError('record', id, error);
       }
       // A stored answer loses nothing by waiting. What the disk refused again stays locked until the disk takes it.
-      takeUpLater(id, cause);
+      takeUpLater(id, outcome, cause);
       return null;
     },
   };

@@ -257,6 +257,22 @@ describe('subscribing', () => {
     expect(alerts.list()).toEqual([]);
   });
 
+  test('a disk that is full from the note of sending on locks the title only until there is room again', async () => {
+    const full = `BEFORE UPDATE ON charge BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`;
+    db.exec(`CREATE TEMP TRIGGER full ${full}`);
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
+    await clock.advance(120_000);
+    expect(alerts.list()).toMatchObject([{ state: 'prepared' }]);
+    db.exec('DROP TRIGGER full');
+    await clock.advance(60_000);
+    expect(alerts.list()).toMatchObject([
+      { state: 'notSent', problem: { cause: expect.stringContaining('could not be noted down') } },
+    ]);
+    expect(told.at(-1)).toMatchObject({ state: 'notSent' });
+    expect(await subscribed()).toMatchObject({ state: 'subscribed' });
+    expect(service.calls).toHaveLength(2);
+  });
+
   test('what was being sent when the program ended is unknown', () => {
     service.pause = () => new Promise(() => {});
     void alerts.subscribe(request);
