@@ -68,8 +68,9 @@ interface Placed {
 export interface Placing {
   /**
    * Places the cart, as one order or as several one after the other, up to the first that is in doubt. It fails
-   * only where not even the first was placed. A second call while one runs gets the first one's result. Only one order
-   * is sent at a time: another waits for it. After `withinMs` nothing more is sent and no read is waited for.
+   * only where not even the first was placed. A second call for the same cart and total while one runs gets the first one's
+   * result. Only one cart is placed at a time: another waits for it, and is looked at as it is then. After `withinMs` nothing
+   * more is sent and no read is waited for.
    */
   place(
     confirmedTotalCents: number,
@@ -134,12 +135,11 @@ export function createPlacing(parts: PlacingParts): Placing {
 
   async function place(
     confirmedTotalCents: number,
-    cartRevision: string | undefined,
+    cartRevision: string,
     limit: TimeLimit,
   ): Promise<Result<Placed, PlaceFailure>> {
     const service = parts.service();
-    if (cartRevision !== undefined && cart.view().revision !== cartRevision)
-      return failed(invalid([changedFault]));
+    if (cart.view().revision !== cartRevision) return failed(invalid([changedFault]));
     const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
     if (checked === 'over') return failed(tooLate);
     if (!checked.ok) return checked;
@@ -238,14 +238,14 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   return {
-    place: (confirmedTotalCents, cartRevision, withinMs) =>
-      one('cart', () => {
+    place: (confirmedTotalCents, cartRevision = cart.view().revision, withinMs) =>
+      one(`cart ${cartRevision} ${confirmedTotalCents}`, () => {
         const limit = startTimeLimit(parts.clock, withinMs ?? null);
         return place(confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
       }),
     sendPrepared: (intentId) => one(intentId, () => sendPrepared(intentId)),
     orderAgain: (intentId, confirmedTotalCents) =>
-      one(`again ${intentId}`, () => orderAgain(intentId, confirmedTotalCents)),
+      one(`again ${intentId} ${confirmedTotalCents}`, () => orderAgain(intentId, confirmedTotalCents)),
     isBusy: () => running.size > 0,
     async idle() {
       await last;

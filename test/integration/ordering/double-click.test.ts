@@ -47,3 +47,40 @@ test('the same cart put together again while the first is in doubt is refused, h
   }
   expect(app.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
 });
+
+test('a press in a second window while another cart is sent is for the cart that it shows', async () => {
+  app = openOrderingApp();
+  app.fill(['1000/001'], 'first');
+  const first = app.ordering.cart.view();
+  let second = first;
+  let answered: Promise<unknown>[] = [];
+  app.service.pause = async () => {
+    if (second !== first) return;
+    // The order is on its way: its products have left the cart, and another window fills it.
+    app.fill(['2000/001'], 'second');
+    second = app.ordering.cart.view();
+    answered = [app.ordering.place(second.totalCents, second.revision)];
+    answered.push(app.ordering.place(first.totalCents, first.revision));
+  };
+  const placed = await app.ordering.place(first.totalCents, first.revision);
+  expect(placed).toMatchObject({ value: { matterNumber: 'first' } });
+  expect(await Promise.all(answered)).toMatchObject([{ value: { matterNumber: 'second' } }, placed]);
+  expect(app.service.posts).toHaveLength(2);
+});
+
+test('a press in a second window is refused where the cart that it shows is not there once the first is sent', async () => {
+  app = openOrderingApp();
+  app.fill(['1000/001'], 'first');
+  const first = app.ordering.cart.view();
+  let refused: Promise<unknown> | null = null;
+  app.service.pause = async () => {
+    if (refused !== null) return;
+    app.fill(['2000/001'], 'second');
+    const { totalCents, revision } = app.ordering.cart.view();
+    refused = app.ordering.place(totalCents, revision);
+    app.fill(['3000/001'], 'second');
+  };
+  await app.ordering.place(first.totalCents, first.revision);
+  expect(await refused).toMatchObject({ failure: { code: 'INVALID' } });
+  expect(app.service.posts).toHaveLength(1);
+});
