@@ -93,6 +93,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       applyOutcome.confirm(now, orderId, wire, 'The service shows the reference with this number.');
       if (isItemizedOtherwise(now, record)) await fillItems(journal.get(now.id) ?? now, service);
     } else if (proof.value.kind === 'notShown') await watchUnverified(now, service);
+    else if (isInDoubtAgain(now)) noted(now, service);
     else {
       const { value } = proof;
       const cause =
@@ -103,6 +104,11 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       alarm(now);
     }
     return journal.get(intent.id) ?? now;
+  }
+
+  /** One order of a cart may be in doubt. While a later one is, the number of this one is not given up. */
+  function isInDoubtAgain({ connectionId, basketKey }: Intent): boolean {
+    return journal.unresolved(connectionId, basketKey) !== null;
   }
 
   /** Nothing shows whose it is: its items are watched all the same, those of the answer or else those of the record. */
@@ -174,6 +180,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
         age >= settlingMs &&
         (await gives(intent, intent.orderId ?? '', service)) === false;
       if (how !== 'named' && age < failingMs && !isGone) return noted(intent, service);
+      if (isInDoubtAgain(intent)) return noted(intent, service);
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
       applyOutcome.disown(
         intent,

@@ -236,10 +236,15 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
         reads.set(key, read);
         return read;
       };
+      let failure: unknown = null;
       for (const intent of due) {
         if (parts.stopping.aborted) return;
-        await check(intent.id, readOnce);
+        // One that cannot be looked up keeps no other from its turn.
+        await check(intent.id, readOnce).catch((error: unknown) => {
+          failure ??= error;
+        });
       }
+      if (failure !== null) throw failure;
     },
   };
 }

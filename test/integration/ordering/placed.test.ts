@@ -129,6 +129,24 @@ describe('the number of an answer', () => {
   });
 });
 
+test('a number that is another order\u2019s is given up also while the same cart is in doubt a second time', async () => {
+  strangers();
+  app.service.failRead = failing(/^\/orders\/v1(\/[^/]+(\/item\/\d+)?)?$/, down);
+  const { id } = await app.order();
+  expect(state(id)).toBe('PLACED');
+  app.service.instead = null;
+  app.service.sending = 'lostAnswer';
+  await app.clock.advance(1000);
+  const { id: second } = await app.order();
+  expect(state(second)).toBe('UNKNOWN');
+  app.service.failRead = () => null;
+  await app.until(() => state(second) === 'CONFIRMED', 60);
+  // Both were made, and the same was wanted twice as far as the service can tell.
+  await app.until(() => state(id) === 'DUPLICATE', 2 * 3600);
+  expect(app.ordering.get(id)?.orderIds).toEqual(['O-2', 'O-3']);
+  expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 describe('an order that the service made twice', () => {
   const again = () => {
     const [first] = app.service.orders;
