@@ -1,7 +1,5 @@
 import type { Db } from '../storage/db.ts';
-import { freeChargeStates } from '../storage/logged-charges.ts';
-import { stateList } from '../storage/state-list.ts';
-import type { ChargeKind } from './charges.ts';
+import { type ChargeKind, isAskedAgain } from './charges.ts';
 
 /** A request whose outcome is not known. */
 interface ChargeDoubt {
@@ -20,10 +18,7 @@ export function chargeDoubts(db: Db, connectionId: string, now: number): ChargeD
   return db
     .all(
       `SELECT id, kind FROM charge WHERE connection_id = ? AND state = 'UNKNOWN' AND moved_at > ?
-         AND NOT (superseded_by IS NOT NULL AND EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
-           AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
-           AND later.state NOT IN ${stateList(freeChargeStates)}))
-       ORDER BY rowid DESC`,
+         AND NOT ${isAskedAgain} ORDER BY rowid DESC`,
       connectionId,
       now - needsPersonMs,
     )

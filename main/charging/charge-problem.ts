@@ -5,12 +5,12 @@ import type { Charge } from './charges.ts';
 export function chargeProblem({
   state,
   cause,
-  supersededBy,
+  isAskedAgain,
   told,
-}: Pick<Charge, 'state' | 'cause' | 'supersededBy' | 'told'>): ChargeProblemView | null {
+}: Pick<Charge, 'state' | 'cause' | 'isAskedAgain' | 'told'>): ChargeProblemView | null {
   switch (state) {
     case 'UNKNOWN':
-      return { kind: supersededBy === null ? 'unknown' : 'askedAgain', cause };
+      return { kind: isAskedAgain ? 'askedAgain' : 'unknown', cause };
     case 'UNREADABLE':
       return { kind: 'unreadable', cause };
     case 'REFUSED':

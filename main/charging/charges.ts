@@ -55,6 +55,8 @@ export interface Charge {
   readonly cause: string | null;
   /** The later request by which a person knowingly asked again. */
   readonly supersededBy: string | null;
+  /** A later request for the same may have been charged. */
+  readonly isAskedAgain: boolean;
   /** The last word of the service provider about it, or null. */
   readonly told: ChargeWord['says'] | null;
 }
@@ -139,7 +141,11 @@ function mayBeAskedAgain(charge: Charge): boolean {
   return charge.state === 'UNKNOWN' || charge.state === 'UNREADABLE';
 }
 
-const select = `SELECT charge.*, (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told
+/** Of a row of `charge`: a person knowingly asked again, and not in vain as far as anybody knows. */
+export const isAskedAgain = `(superseded_by IS NOT NULL AND EXISTS (SELECT 1 FROM charge AS later
+  WHERE later.connection_id = charge.connection_id AND later.kind = charge.kind AND later.thing_key = charge.thing_key
+    AND later.rowid > charge.rowid AND later.state NOT IN ${stateList(freeChargeStates)}))`;
+const select = `SELECT charge.*, ${isAskedAgain} AS is_asked_again, (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told
   FROM charge`;
 const isUnresolved = `state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`;
 
@@ -336,6 +342,7 @@ function readCharge(row: SqlRow): Charge {
     rawAnswer: row.raw_answer as Uint8Array | null,
     cause: row.cause as string | null,
     supersededBy: row.superseded_by as string | null,
+    isAskedAgain: row.is_asked_again === 1,
     told: row.told as Charge['told'],
   };
 }

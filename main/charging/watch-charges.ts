@@ -3,15 +3,20 @@ import type { Charges } from './charges.ts';
 
 /** The same journal, which publishes `chargeChanged` after each change is on the disk. */
 export function watchCharges(charges: Charges, events: EventBus): Charges {
-  const tell = (chargeId: string) => events.publish('chargeChanged', { chargeId });
+  /** By a request of this run: the one that it was made again for, which says what came of it. */
+  const earlierOf = new Map<string, string>();
+  const tell = (chargeId: string) => {
+    events.publish('chargeChanged', { chargeId });
+    const earlier = earlierOf.get(chargeId);
+    if (earlier !== undefined) events.publish('chargeChanged', { chargeId: earlier });
+  };
   return {
     ...charges,
     prepare(charge, also) {
       const earlier = charges.prepare(charge, also);
       if (earlier === null) {
+        if (charge.afterUnknown !== null) earlierOf.set(charge.id, charge.afterUnknown);
         tell(charge.id);
-        // The earlier one says now that it was asked for again.
-        if (charge.afterUnknown !== null) tell(charge.afterUnknown);
       }
       return earlier;
     },

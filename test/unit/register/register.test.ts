@@ -20,7 +20,7 @@ import { FakeRandom } from '../../support/fake-random.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
-import { ScriptedCharges } from '../../support/scripted-charges.ts';
+import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
 
 const link = 'https://files.example.com/drss/1?key=abc';
 const clock = new FakeClock();
@@ -224,7 +224,10 @@ test('each step is told as it stands then, the one that was asked for again too'
   service.next = { status: 200, body: aStatement() };
   await kept({ afterUnknown: id });
   expect(told[1]).toMatchObject({ id, problem: { kind: 'askedAgain' } });
-  expect(told.at(-1)).toMatchObject({ state: 'kept', securityNo: '124080291367D' });
+  expect(told.filter((one) => one.id !== id).at(-1)).toMatchObject({
+    state: 'kept',
+    securityNo: '124080291367D',
+  });
 });
 
 describe('an outcome that is not known', () => {
@@ -279,6 +282,22 @@ describe('an outcome that is not known', () => {
     expect(service.calls).toHaveLength(2);
   });
 });
+
+test.each<[string, Script, string]>([
+  ['not sent', 'notSent', 'unknown'],
+  ['refused', { status: 400, body: { errorMessage: 'No' } }, 'unknown'],
+  ['lost as well', 'lostRequest', 'askedAgain'],
+])(
+  'an outcome that is not known, where asking again is %s: the earlier one says so',
+  async (_, next, kind) => {
+    service.next = 'lostRequest';
+    const { id } = await kept();
+    service.next = next;
+    await register.retrieve({ ...request, afterUnknown: id });
+    expect(register.get(id)?.problem).toMatchObject({ kind });
+    expect(told.filter((one) => one.id === id).at(-1)).toMatchObject({ problem: { kind } });
+  },
+);
 
 describe('a second press of “Ask again, and pay again”', () => {
   async function lostOnce(): Promise<string> {
