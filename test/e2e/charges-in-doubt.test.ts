@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { later } from './support/office-steps.ts';
 import { askForStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { chooseSubject, findProperty, goTo, notices, origin } from './support/steps.ts';
@@ -59,17 +60,6 @@ async function record(window: Page | Locator, says: string, number = ''): Promis
   await dialog.getByLabel(/^Recorded by/).fill('Kim');
   await dialog.getByRole('button', { name: 'Record answer', exact: true }).click();
   return dialog;
-}
-
-/** The computer's clock runs a quarter of an hour ahead while the work is done: the host is in this process. */
-async function later<T>(work: () => Promise<T>): Promise<T> {
-  const { now } = Date;
-  Date.now = () => now() + 16 * 60_000;
-  try {
-    return await work();
-  } finally {
-    Date.now = now;
-  }
 }
 
 async function isInSight(told: Locator): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { connectTo } from './support/office-steps.ts';
+import { connectTo, fillCart, later } from './support/office-steps.ts';
 import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -20,11 +21,16 @@ import {
 const matter = '2026-444';
 let service: SlowService;
 let app: AppWindow;
+let office: AppClient;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
+  const prepare = (client: AppClient) => {
+    office = client;
+    return connectTo(client, service);
+  };
+  app = await openAppWindow(browser, { prepare });
   ({ page } = app);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
@@ -240,5 +246,39 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await expect(words(page)).toHaveCount(1);
+  showAgain();
+});
+
+test('an order again that the service refuses says so where it was asked, and where its products are', async () => {
+  await fillCart(office, { address: '10 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
+  const { totalCents } = await office.cart.setDetails({ matterNumber: '2026-446' });
+  service.answer('POST /orders/v1', 'cut');
+  const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
+  const showAgain = service.answer('GET /orders/v1?', nothing, 'always');
+  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  const answer = { orderId: '', saidBy: 'Jo, case 4713', saidOn: today(), typed: '' };
+  await later(async () => {
+    await office.orders.lookAgain({ id });
+    await office.orders.recordAnswer({ id, says: 'notMade', ...answer });
+  });
+  await goTo(page, 'Orders');
+  await openOrder(page, '2026-446');
+
+  await page.getByRole('button', { name: 'Order again\u2026' }).click();
+  const again = page.getByRole('alertdialog', { name: 'Order the same products again?' });
+  await again.getByLabel('Enter the matter number, 2026-446').fill('2026-446');
+  const held = service.hold('POST /orders/v1');
+  const body = JSON.stringify({ errorType: 'BAD_REQUEST', errorMessage: 'The account is on hold.' });
+  service.answer('POST /orders/v1', { status: 400, type: 'application/json', body });
+  const pay = again.getByRole('button', { name: /^Order again and pay/ });
+  await pay.click();
+  await held.arrived;
+  await expect.poll(async () => (await office.orders.get({ id })).state).toBe('ABANDONED');
+  held.release();
+  await again.getByText('The account is on hold.').waitFor();
+  await again.getByText('Its products were put back into the cart').waitFor();
+  await expect(pay).toHaveCount(0);
+  await again.getByRole('button', { name: 'Close' }).last().click();
+  await again.waitFor({ state: 'detached' });
   showAgain();
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { declaredError, failureText, isEndUnknown } from '../../bridge/failure.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 
 interface ChargeFailureProps {
@@ -21,17 +22,34 @@ export function mayBeSent(error: unknown): boolean {
   return Boolean(error) && (code === undefined || code === 'ALREADY_PLACED' || code === 'STATUS_UNKNOWN');
 }
 
+function isStatusUnknown(error: unknown): boolean {
+  const declared = declaredError(error);
+  return declared === null || declared.code === 'STATUS_UNKNOWN';
+}
+
+function chargeFailureText(error: unknown, where: string): ReturnType<typeof failureText> {
+  const failure = failureText(error);
+  if (!isStatusUnknown(error)) return failure;
+  const message = isEndUnknown(error)
+    ? `Landfolio stopped before the result was known. The request may have been sent and charged. Look ${where} before you send it again. A request that was sent is listed there, and Landfolio never sends it twice automatically.`
+    : failure.message;
+  return { ...failure, title: 'Status unknown', message };
+}
+
+/** Says it in a notice, for a person who has left the screen on which it was asked. */
+export function notifyChargeFailure(error: unknown, where: string): void {
+  const { title, message } = chargeFailureText(error, where);
+  useViewState.getState().notify({ kind: 'problem', title, body: message });
+}
+
 /** Why a call that may cost money gave nothing. Where nobody knows how it ended, nothing is promised about the money. */
 export function ChargeFailure({ error, where, after, actions }: ChargeFailureProps) {
-  const declared = declaredError(error);
-  if (declared !== null && declared.code !== 'STATUS_UNKNOWN') {
-    return <Failure failure={failureText(error)}>{after === undefined ? null : ` ${after}`}</Failure>;
-  }
+  const failure = chargeFailureText(error, where);
+  if (!isStatusUnknown(error))
+    return <Failure failure={failure}>{after === undefined ? null : ` ${after}`}</Failure>;
   return (
-    <Message tone="bad" title="Status unknown" actions={actions}>
-      {isEndUnknown(error)
-        ? `Landfolio stopped before the result was known. The request may have been sent and charged. Look ${where} before you send it again. A request that was sent is listed there, and Landfolio never sends it twice automatically.`
-        : failureText(error).message}
+    <Message tone="bad" title={failure.title} actions={actions}>
+      {failure.message}
     </Message>
   );
 }

@@ -9,24 +9,29 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
-import { ChargeFailure } from '../charges/charge-failure.tsx';
+import { ChargeFailure, mayBeSent, notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 import { useShowPlaced } from './show-placed.ts';
-import { whyAbsentText } from './text.ts';
+import { backInCartText, whyAbsentText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
+
+interface OrderAgainProps {
+  readonly order: OrderView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 /**
  * Orders again what is presumed absent. A person decides, after a plain warning and by typing the matter number: the
  * first order may appear later, and then both are paid for.
  */
-export function OrderAgain({ order }: { readonly order: OrderView }) {
+export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   const { queries } = useOffice();
   const write = useOrderWriter();
   const showPlaced = useShowPlaced();
   const watchLeaving = useHasLeft();
   const isPractice = useIsPractice();
-  const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
   const isSending = useRef(false);
@@ -34,10 +39,12 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
     queries.orders.orderAgain.mutationOptions({
       onMutate: () => ({ hasLeft: watchLeaving() }),
       onSuccess(next, _given, { hasLeft }) {
+        onClose();
         write(next);
         showPlaced(next, hasLeft());
       },
-      onError(error) {
+      onError(error, _given, context) {
+        if (context?.hasLeft()) notifyChargeFailure(error, 'under Orders');
         const declared = declaredError(error);
         if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
       },
@@ -56,60 +63,64 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
   const declared = declaredError(again.error);
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
   const total = formatTotal(totalCents);
+  // The new order replaces this one before it is sent. If that order then fails, its products are in the cart.
+  const isInCart = order.supersededBy !== null && declared?.code === 'SERVICE_FAILED';
+  const isOver = again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error));
   const close = () => {
-    setAsking(false);
+    onClose();
     setTyped('');
     again.reset();
   };
   return (
-    <>
-      <Button size="small" onPress={() => setAsking(true)}>
-        Order again…
-      </Button>
-      <Dialog
-        title="Order the same products again?"
-        role="alertdialog"
-        isOpen={isAsking}
-        isKept={again.isPending}
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={again.isPending}>
-              Cancel
-            </Button>
+    <Dialog
+      title="Order the same products again?"
+      role="alertdialog"
+      isOpen={isOpen}
+      isKept={again.isPending}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close} isDisabled={again.isPending}>
+            {isOver ? 'Close' : 'Cancel'}
+          </Button>
+          {isOver ? null : (
             <Button kind="primary" isPending={again.isPending} isDisabled={!isTyped} onPress={sendOnce}>
               {isPractice ? 'Place practice order' : `Order again and pay ${total}`}
             </Button>
-          </>
-        }
-      >
-        <div className={styles.again}>
-          <Message tone="warn" title="The first order may still appear">
-            {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider
-            can cancel one of them. Landfolio watches for the first order for another week and tells you if it
-            appears.
+          )}
+        </>
+      }
+    >
+      <div className={styles.again}>
+        <Message tone="warn" title="The first order may still appear">
+          {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider
+          can cancel one of them. Landfolio watches for the first order for another week and tells you if it
+          appears.
+        </Message>
+        <p>
+          Landfolio checks the order history again before it sends anything. The same products are ordered for
+          matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as far as
+          they are known, plus any service fees.
+        </p>
+        <TextField
+          label={`Enter the matter number, ${order.matterNumber}, to continue`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+        {declared?.code === 'PRICE_CHANGED' ? (
+          <Message tone="warn" title={`The total is now ${total}`}>
+            It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
+            new total.
           </Message>
-          <p>
-            Landfolio checks the order history again before it sends anything. The same products are ordered
-            for matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as
-            far as they are known, plus any service fees.
-          </p>
-          <TextField
-            label={`Enter the matter number, ${order.matterNumber}, to continue`}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
+        ) : again.error ? (
+          <ChargeFailure
+            error={again.error}
+            where="under Orders"
+            after={isInCart ? backInCartText : undefined}
           />
-          {declared?.code === 'PRICE_CHANGED' ? (
-            <Message tone="warn" title={`The total is now ${total}`}>
-              It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
-              new total.
-            </Message>
-          ) : again.error ? (
-            <ChargeFailure error={again.error} where="under Orders" />
-          ) : null}
-        </div>
-      </Dialog>
-    </>
+        ) : null}
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -15,7 +16,8 @@ import { FindToOrder } from './find-to-order.tsx';
 import { FetchItem, ItemText } from './item-extras.tsx';
 import { ItemRow } from './item-row.tsx';
 import { MatterLink } from './matter-link.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { type AskedAction, OrderActions } from './order-actions.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { isOpenEnd } from './order-cost.ts';
 import { OrderDoubt, OtherOrder } from './order-doubt.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -23,13 +25,14 @@ import { particularFacts } from './order-particulars.tsx';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { isWaiting, orderStateText } from './phase.ts';
+import { SubmitOrder } from './submit-order.tsx';
 
 export function OrderPage() {
   const { queries } = useOffice();
   const { orderId } = useParams({ from: '/orders/$orderId' });
   const order = useQuery(queries.orders.get.queryOptions({ input: { id: orderId } }));
   const over = <Link to="/orders">Orders</Link>;
-  if (order.data) return <OrderDetail order={order.data} />;
+  if (order.data) return <OrderDetail key={orderId} order={order.data} />;
   return (
     <Page title="Order" over={over}>
       {order.error ? (
@@ -52,6 +55,8 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
   const now = useNow();
   const state = orderStateText(order);
   const isPractice = useIsPractice(order.connectionId);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const close = () => setAsked(null);
   return (
     <Page
       title={`Order for matter ${order.matterNumber}`}
@@ -78,16 +83,18 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           <Message
             tone={problemTone(order)}
             title={state?.text ?? 'Action required'}
-            actions={order.actions.length > 0 ? <OrderActions order={order} /> : null}
+            actions={order.actions.length > 0 ? <OrderActions order={order} onAsk={setAsked} /> : null}
           >
             {order.problem}
           </Message>
         </div>
       ) : order.actions.length > 0 ? (
         <div className={styles.above}>
-          <OrderActions order={order} />
+          <OrderActions order={order} onAsk={setAsked} />
         </div>
       ) : null}
+      <SubmitOrder order={order} isOpen={asked === 'submit'} onClose={close} />
+      <OrderAgain order={order} isOpen={asked === 'orderAgain'} onClose={close} />
       <OrderDoubt order={order} now={now} />
       <div className={styles.detail}>
         <section className={`${cardClass} ${styles.items}`} aria-labelledby="items">

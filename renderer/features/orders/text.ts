@@ -279,6 +279,9 @@ export function refreshedText(found: {
   };
 }
 
+/** After an order that failed while it was sent. */
+export const backInCartText = 'Its products were put back into the cart that they came from.';
+
 /** What discarding an order means for the money, said before it is done. */
 export function discardText({ state }: Pick<OrderView, 'state'>): string {
   return state === 'PREPARED'

@@ -58,3 +58,14 @@ export async function untilPhase(office: AppClient, id: string, phase: ItemView[
   );
   return orderId ?? '';
 }
+
+/** The computer's clock runs a quarter of an hour ahead while the work is done: the host is in this process. */
+export async function later<T>(work: () => Promise<T>): Promise<T> {
+  const { now } = Date;
+  Date.now = () => now() + 16 * 60_000;
+  try {
+    return await work();
+  } finally {
+    Date.now = now;
+  }
+}

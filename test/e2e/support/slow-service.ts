@@ -76,6 +76,8 @@ export async function startSlowService(): Promise<SlowService> {
   const posts: string[] = [];
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    // Where a test sets the clock ahead (`later`), the service's clock is ahead as well.
+    answer.setHeader('date', new Date(Date.now()).toUTCString());
     if (asked.method === 'POST' && asked.url?.includes('/oauth/token') !== true) posts.push(asked.url ?? '');
     const at = holds.findIndex(({ part }) => fits(asked, part));
     const [hold] = at === -1 ? [] : holds.splice(at, 1);
@@ -121,7 +123,7 @@ export async function startSlowService(): Promise<SlowService> {
   /** Links in an answer lead through the door as well: no other address of this computer is allowed to them. */
   async function relay(given: IncomingMessage, answer: ServerResponse): Promise<void> {
     const text = (await buffer(given)).toString('utf8').replaceAll(practice.url, origin);
-    const { 'content-length': _, 'transfer-encoding': __, ...headers } = given.headers;
+    const { 'content-length': _, 'transfer-encoding': __, date: ___, ...headers } = given.headers;
     answer.writeHead(given.statusCode ?? 502, headers).end(text);
   }
 
