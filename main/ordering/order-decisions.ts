@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { invalid, notFound } from '../../shared/contract/failures.ts';
+import { alreadyPlaced, invalid, notFound } from '../../shared/contract/failures.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -10,7 +10,7 @@ import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
 import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
-import type { PlaceFailure, SendFailure } from './placing/place-failure.ts';
+import { busyMessage, changedMessage, type PlaceFailure, type SendFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
@@ -29,7 +29,7 @@ interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
 /** What a person does with one order that was confirmed before. NOT_FOUND: the current connection has no such order. */
 export interface OrderDecisions {
   sendPrepared(id: string): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_FOUND'>>>;
-  discard(id: string): Result<OrderView, DeclaredFailure<'NOT_FOUND'>>;
+  discard(id: string): Result<OrderView, DeclaredFailure<'NOT_FOUND' | 'ALREADY_PLACED'>>;
   /** Reads the order history for this order now. */
   lookAgain(id: string): Promise<Result<OrderView, DeclaredFailure<'NOT_FOUND'>>>;
   /** Orders what is presumed absent once more. `typed` must be its matter number. */
@@ -64,16 +64,15 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
   return {
     async sendPrepared(id) {
       const intent = journal.get(id);
-      if (intent === null || intent.state !== 'PREPARED' || intent.connectionId !== connectionId()) {
-        return failed(notFound('order', id));
-      }
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       return asOrder(await placing.sendPrepared(id));
     },
     discard(id) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId() || placing.isBusy())
-        return failed(notFound('order', id));
-      if (!orderActions(intent, clock.now()).includes('discard')) return failed(notFound('order', id));
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
+      if (placing.isBusy()) return failed(alreadyPlaced(id, busyMessage, { isSending: true }));
+      if (!orderActions(intent, clock.now()).includes('discard'))
+        return failed(alreadyPlaced(id, changedMessage, { isKnown: true }));
       parts.applyOutcome.putAway(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
       // Its products may be in it again.

@@ -61,6 +61,12 @@ function internalReference(error: ORPCError<string, unknown>): string | null {
 const otherConnectionText =
   'The current connection has no such order. If the order was placed with another connection, select that connection under Settings, Connections.';
 
+/** Over the refusal to send the same again, or to change what is on its way or no longer as it was. */
+function alreadyTitle({ isKnown, isSending }: { isKnown?: boolean; isSending?: boolean }): string {
+  if (isKnown) return 'The status is now known';
+  return isSending ? 'A request is being sent' : 'Duplicate order prevented';
+}
+
 /** The errors of shared/contract/errors.ts as they arrive here. */
 type DeclaredError =
   | ORPCError<'SERVICE_FAILED', ServiceFailure>
@@ -118,7 +124,7 @@ export function failureText(error: unknown): FailureText {
       case 'HOST_FAILED':
         return plain('This computer did not allow the action', declared.data.message);
       case 'ALREADY_PLACED':
-        return plain('Duplicate order prevented', declared.data.message, null, false);
+        return plain(alreadyTitle(declared.data), declared.data.message, null, false);
       case 'STATUS_UNKNOWN':
         return plain('Status unknown', declared.data.message, null, false);
       case 'CHANGED_MEANWHILE':

@@ -21,7 +21,7 @@ export const errors = {
   },
   /**
    * The same is being sent, its outcome is unknown, or (`isKnown`) known since the person last looked: nothing
-   * was sent a second time. `orderViewId` is the id of that order or charge; `isSending`: of a charge that has no outcome yet.
+   * was sent a second time. `orderViewId` is the id of that order or charge; `isSending`: one has no outcome yet.
    */
   ALREADY_PLACED: {
     data: z.object({

@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { serviceFailed } from '../../../shared/contract/failures.ts';
+import { alreadyPlaced, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
@@ -67,8 +67,18 @@ export const staleFault: Fault = {
     'prices are read then. Nothing was ordered.',
 };
 
-/** Of an order that was to be sent as it was prepared. */
-export const onItsWay = 'This order is being sent.';
+export const busyMessage =
+  'Another order is being sent. Nothing was changed. Try again when that order was sent, in a moment.';
+
+export const changedMessage =
+  'This order has changed since you opened it, perhaps in another window. Nothing was changed or sent. Its page shows its status.';
+
+/** Why an order that was to be sent as it was prepared is not sent. */
+export function notPrepared({ id, state }: Intent): DeclaredFailure<'ALREADY_PLACED'> {
+  return state === 'SENDING' || state === 'RESPONDED'
+    ? alreadyPlaced(id, 'This order is being sent.', { isSending: true })
+    : alreadyPlaced(id, changedMessage, { isKnown: true });
+}
 
 export function messageOf(failure: PlaceFailure): string {
   switch (failure.code) {

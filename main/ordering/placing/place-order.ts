@@ -1,4 +1,4 @@
-import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
+import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
@@ -22,7 +22,7 @@ import {
   closing,
   messageOf,
   notConfirmed,
-  onItsWay,
+  notPrepared,
   type PlaceFailure,
   refusal,
   type SendFailure,
@@ -123,13 +123,13 @@ export function createPlacing(parts: PlacingParts): Placing {
     const intent = known(intentId);
     const service = parts.service();
     if (intent.connectionId !== service.connection.id) return failed(switchedAway);
-    if (intent.state !== 'PREPARED') return failed(alreadyPlaced(intentId, onItsWay));
+    if (intent.state !== 'PREPARED') return failed(notPrepared(intent));
     if (isStale(intent, parts.clock.now())) return failed(invalid([staleFault]));
     const stopped = await parts.preflight.sendable(service, intent);
     if (stopped !== null) return failed(stopped);
     if (parts.stopping.aborted) return failed(closing);
     const now = known(intentId);
-    if (now.state !== 'PREPARED') return failed(alreadyPlaced(intentId, onItsWay));
+    if (now.state !== 'PREPARED') return failed(notPrepared(now));
     return send(service, now);
   }
 

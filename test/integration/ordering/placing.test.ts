@@ -313,11 +313,16 @@ describe('an order that provably never left', () => {
       failure: { code: 'ALREADY_PLACED', data: { orderViewId: app.shown.id } },
     });
     const { id } = app.shown;
-    const [one, other] = await Promise.all([app.ordering.sendPrepared(id), app.ordering.sendPrepared(id)]);
+    const both = Promise.all([app.ordering.sendPrepared(id), app.ordering.sendPrepared(id)]);
+    expect(app.ordering.discard(id)).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { isSending: true } },
+    });
+    const [one, other] = await both;
     expect(one).toEqual(other);
     expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
-    expect(await app.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
-    expect(app.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    const changed = { failure: { code: 'ALREADY_PLACED', data: { isKnown: true } } };
+    expect(await app.ordering.sendPrepared(id)).toMatchObject(changed);
+    expect(app.ordering.discard(id)).toMatchObject(changed);
   });
 
   test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
+import { failureText } from '../../../renderer/bridge/failure.ts';
 import {
   cartChanges,
   isCartChanged,
@@ -53,4 +54,14 @@ test('names both totals where the price changed, and the order where it was plac
     title: 'Duplicate order prevented',
     body: 'It is order 1000417.',
   });
+});
+
+test('a decision about an order that another sending stands in the way of is not called a duplicate', () => {
+  const told = (data: object) =>
+    failureText(declared('ALREADY_PLACED', { orderViewId: 'a', message: 'Try again.', ...data })).title;
+  expect([told({ isSending: true }), told({ isKnown: true }), told({})]).toEqual([
+    'A request is being sent',
+    'The status is now known',
+    'Duplicate order prevented',
+  ]);
 });
