@@ -248,12 +248,18 @@ test('keeps nothing of the client of a cart that is emptied for the next one, an
   await page.getByRole('button', { name: /^Remove Register Search Statement/ }).click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   const undo = notices(page).getByRole('button', { name: 'Undo' });
-  await undo.last().click();
+  await undo.first().click();
   await expect(customerId).toHaveValue('');
-  await page.getByRole('button', { name: /^Remove Register Search Statement/ }).click();
+  const lines = page.getByRole('button', { name: /^Remove Register Search Statement/ });
+  await lines.click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  // Each notice undoes its own removal, not the last one.
+  const emptied = notices(page).getByRole('listitem').filter({ hasText: 'The cart was emptied' });
+  await emptied.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(customerId).toHaveValue('CHILD-7');
+  await expect(lines).toHaveCount(1);
   await undo.first().click();
-  await undo.first().click();
+  await expect(lines).toHaveCount(2);
   await expect(customerId).toHaveValue('CHILD-7');
   await expect(matterField(page)).toHaveValue('2026-310');
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('client@mail.com.au');

@@ -23,6 +23,6 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
     setDetails: (details) => ok(cart.setDetails(details)),
     prefill: () => ok(cart.prefill()),
     clear: () => ok(cart.clear()),
-    undo: () => ok(cart.undo()),
+    undo: ({ lineIds }) => ok(cart.undo(lineIds)),
   };
 }

@@ -11,12 +11,12 @@ export interface CartStore {
   /** All that `work` does to carts, or nothing of it. */
   together(work: () => void): void;
   update(connectionId: string, line: CartLine): void;
-  /** Takes lines out together, so that one undo puts them back together; with the last line, the details of the cart too. */
+  /** Takes lines out together, so that an undo of one of them puts them back together; with the last line, the details of the cart too. */
   remove(connectionId: string, lineIds: readonly string[]): void;
   /** Takes a line out for good, whichever cart it is in. */
   forget(lineId: string): void;
-  /** Puts back what was taken out last; false where there is nothing. */
-  undo(connectionId: string): boolean;
+  /** Puts back these lines, and what was taken out together with them; false where none of them can be. */
+  undo(connectionId: string, lineIds: readonly string[]): boolean;
   /**
    * Forgets lines for good: they belong to an order. With the last line goes all else of its cart: its details, and what
    * could be put back. Part of the caller's transaction.
@@ -49,7 +49,7 @@ export function createCartStore(db: Db, isOfJob = false): CartStore {
     add: (id, line) => store.add(its(id), line),
     update: (id, line) => store.update(its(id), line),
     remove: (id, lineIds) => store.remove(its(id), lineIds),
-    undo: (id) => store.undo(its(id)),
+    undo: (id, lineIds) => store.undo(its(id), lineIds),
     handOver: (id, lineIds) => store.handOver(its(id), lineIds),
     details: (id) => store.details(its(id)),
     setDetails: (id, details) => store.setDetails(its(id), details),
@@ -95,15 +95,20 @@ function createStore(db: Db): CartStore {
     const { removed, ...details } = kept(connectionId);
     keep(connectionId, { removed: { ...removed, [batch]: details } });
   }
-  /** `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's. */
+  /**
+   * The details of the cart that these lines were in: they were taken out with its last line, which may have been a later removal.
+   * `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's.
+   */
   function restoreDetails(connectionId: string, batch: number, isInNext: boolean): void {
-    const { removed: { [batch]: before, ...removed } = {}, ...details } = kept(connectionId);
-    if (before === undefined) return;
+    const { removed = {}, ...details } = kept(connectionId);
+    const emptied = Object.keys(removed).find((other) => Number(other) >= batch);
+    if (emptied === undefined) return;
+    const { [Number(emptied)]: before = {}, ...left } = removed;
     const isOfAnother = (['matterNumber', 'customerId'] as const).some((field) => {
       const given = (details[field] ?? '').trim();
       return given !== '' && given !== (before[field] ?? '').trim();
     });
-    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), removed });
+    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), removed: left });
   }
   /** Their number is used again: the details of lines that are gone would come back with another client's. */
   function dropRemovedDetails(connectionId: string): void {
@@ -184,18 +189,27 @@ function createStore(db: Db): CartStore {
     forget(lineId) {
       db.run('DELETE FROM cart_line WHERE id = ?', lineId);
     },
-    undo(connectionId) {
-      const batch = lastBatch(connectionId);
-      if (batch === 0) return false;
-      db.transaction(() => {
-        restoreDetails(connectionId, batch, !isEmpty(connectionId));
-        db.run(
-          'UPDATE cart_line SET removed_batch = NULL WHERE connection_id = ? AND removed_batch = ?',
+    undo(connectionId, lineIds) {
+      const marks = lineIds.map(() => '?').join(', ');
+      const batches = db
+        .all(
+          `SELECT DISTINCT removed_batch AS batch FROM cart_line
+             WHERE connection_id = ? AND removed_batch IS NOT NULL AND id IN (${marks}) ORDER BY batch DESC`,
           connectionId,
-          batch,
-        );
+          ...lineIds,
+        )
+        .map(({ batch }) => Number(batch));
+      db.transaction(() => {
+        for (const batch of batches) {
+          restoreDetails(connectionId, batch, !isEmpty(connectionId));
+          db.run(
+            'UPDATE cart_line SET removed_batch = NULL WHERE connection_id = ? AND removed_batch = ?',
+            connectionId,
+            batch,
+          );
+        }
       });
-      return true;
+      return batches.length > 0;
     },
     handOver(connectionId, lineIds) {
       const wasEmpty = isEmpty(connectionId);

@@ -71,7 +71,7 @@ export interface Cart {
   /** All of them or none: in one transaction. */
   addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]>;
   removeLine(lineId: string): CartView;
-  /** Takes them out together with what came with them only; one undo puts all of it back. */
+  /** Takes them out together with what came with them only; an undo of one puts all of it back. */
   removeLines(lineIds: readonly string[]): CartView;
   updateLine(lineId: string, change: LineChange): CartView | null;
   setDetails(details: Partial<CartDetails>): CartView;
@@ -83,7 +83,8 @@ export interface Cart {
    */
   forgetMatter(connectionId: string, number: string): void;
   clear(): CartView;
-  undo(): CartView;
+  /** Puts back these lines, and what was taken out together with them. */
+  undo(lineIds: readonly string[]): CartView;
   /** An order took lines out, or put them back: tells what is in it now. */
   changedByOrder(): void;
   /** Writes newly read prices into the lines, by line id. */
@@ -301,11 +302,11 @@ export function createCart(parts: CartParts): Cart {
       );
       return published();
     },
-    undo() {
+    undo(lineIds) {
       const connectionId = parts.connectionId();
       const present = linesOf(connectionId);
       const before = new Set(present.map((line) => line.id));
-      store.undo(connectionId);
+      store.undo(connectionId, lineIds);
       // What was added again in between is in the cart already; twice it would be bought twice.
       for (const line of linesOf(connectionId)) {
         if (!before.has(line.id) && present.some((other) => isSameThing(other, line))) store.forget(line.id);

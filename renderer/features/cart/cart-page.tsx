@@ -143,7 +143,7 @@ function Checkout({ cart, place }: CheckoutProps) {
           <Link to="/sets" className={buttonClass('secondary')}>
             Use a certificate set
           </Link>
-          <Button kind="quiet" onPress={() => clear.mutate()}>
+          <Button kind="quiet" onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}>
             Empty the cart
           </Button>
         </>

@@ -25,8 +25,8 @@ export function useHeld() {
   const notify = useViewState((state) => state.notify);
   const invalidates = [queries.matters.key(), queries.documents.list.key()];
   const undo = useMutation({
-    mutationFn: async (linkId: string | null) => {
-      write(await client.cart.undo({}));
+    mutationFn: async ({ lineId, linkId }: { lineId: string; linkId: string | null }) => {
+      write(await client.cart.undo({ lineIds: [lineId] }));
       if (linkId !== null) await client.matters.detach({ linkId });
     },
     meta: { invalidates },
@@ -43,12 +43,12 @@ export function useHeld() {
       const cart = await removing(() => client.cart.removeLine({ lineId }));
       return { cart, linkId: link?.id ?? null };
     },
-    onSuccess: ({ cart, linkId }, { matter, name }) => {
+    onSuccess: ({ cart, linkId }, { lineId, matter, name }) => {
       write(cart);
       notify({
         title: `${name} removed from cart`,
         body: `The existing certificate is in matter ${matter}. Nothing was ordered.`,
-        action: { label: 'Undo', run: () => undo.mutate(linkId) },
+        action: { label: 'Undo', run: () => undo.mutate({ lineId, linkId }) },
         isOfCart: true,
       });
     },

@@ -28,20 +28,20 @@ export function useLineActions() {
   const notify = useViewState((state) => state.notify);
   const options = { mutationKey: cartChange, onSuccess: write };
   const undo = useMutation(queries.cart.undo.mutationOptions(options));
-  const removed = (cart: CartView, title: string) => {
+  const removed = (cart: CartView, lineIds: string[], title: string) => {
     write(cart);
-    notify({ title, action: { label: 'Undo', run: () => undo.mutate({}) }, isOfCart: true });
+    notify({ title, action: { label: 'Undo', run: () => undo.mutate({ lineIds }) }, isOfCart: true });
   };
   const remove = useMutation({
     mutationKey: cartChange,
     mutationFn: ({ lineId }: { lineId: string; name: string }) =>
       removing(() => client.cart.removeLine({ lineId })),
-    onSuccess: (cart, { name }) => removed(cart, `${name} removed from cart`),
+    onSuccess: (cart, { lineId, name }) => removed(cart, [lineId], `${name} removed from cart`),
   });
   const clear = useMutation({
     mutationKey: cartChange,
-    mutationFn: () => removing(() => client.cart.clear({})),
-    onSuccess: (cart) => removed(cart, 'The cart was emptied'),
+    mutationFn: (_lineIds: string[]) => removing(() => client.cart.clear({})),
+    onSuccess: (cart, lineIds) => removed(cart, lineIds, 'The cart was emptied'),
   });
   const update = useMutation(queries.cart.updateLine.mutationOptions(options));
   return { remove, clear, update };

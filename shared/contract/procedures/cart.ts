@@ -7,6 +7,7 @@ import { productView } from '../views/product.ts';
 const { INVALID, NOT_FOUND } = errors;
 
 const nothing = z.object({});
+const lines = z.object({ lineIds: z.array(z.string()).max(1000) });
 /** What would become a line. */
 const wanted = z.object({ product: productView, context: lineContext });
 
@@ -32,7 +33,7 @@ export const cart = {
     .output(z.array(z.array(heldView))),
   removeLine: oc.input(z.object({ lineId: z.string() })).output(cartView),
   /** Takes several out together; one undo puts them back. */
-  removeLines: oc.input(z.object({ lineIds: z.array(z.string()).max(1000) })).output(cartView),
+  removeLines: oc.input(lines).output(cartView),
   updateLine: oc
     .errors({ NOT_FOUND })
     .input(
@@ -51,6 +52,6 @@ export const cart = {
   /** Fills in what the matter says and nobody typed, and marks it; for a screen that shows it. */
   prefill: oc.input(nothing).output(cartView),
   clear: oc.input(nothing).output(cartView),
-  /** Puts back what the last removeLine, removeLines or clear took out. */
-  undo: oc.input(nothing).output(cartView),
+  /** Puts back these lines, and what was taken out together with them. */
+  undo: oc.input(lines).output(cartView),
 };

@@ -29,20 +29,27 @@ async function inWindow<T>(
   }
 }
 
+interface Filled {
+  readonly before: CartView;
+  /** The lines that were taken out. */
+  readonly removed: string[];
+}
+
 /** What a person put into the cart of the window, and took out of it. */
-function filled(setup: OtherServiceJob): Promise<CartView> {
+function filled(setup: OtherServiceJob): Promise<Filled> {
   return inWindow(setup, async ({ client }) => {
     const subject = { kind: 'title', titleId: '8071/007A' } as const;
-    await fillCart(client, subject, 'CopyOfPlan', 'PERSON-1');
+    const { lines } = await fillCart(client, subject, 'CopyOfPlan', 'PERSON-1');
     const cart = await fillCart(client, subject, 'RegisterSearchStatement', 'PERSON-1');
-    return client.cart.setDetails({ ...cart.details, customerId: 'child-7', contactName: 'Jo Citizen' });
+    const details = { ...cart.details, customerId: 'child-7', contactName: 'Jo Citizen' };
+    return { before: await client.cart.setDetails(details), removed: lines.map(({ id }) => id) };
   });
 }
 
-async function expectKept(setup: OtherServiceJob, before: CartView): Promise<void> {
+async function expectKept(setup: OtherServiceJob, { before, removed }: Filled): Promise<void> {
   const after = await inWindow(setup, async ({ client }) => ({
     kept: await client.cart.get({}),
-    back: await client.cart.undo({}),
+    back: await client.cart.undo({ lineIds: removed }),
   }));
   const { lines, details, revision } = after.kept;
   expect(lines.map(({ id, quotedAt }) => [id, quotedAt])).toEqual(
@@ -61,7 +68,7 @@ describe.concurrent('the cart of a person', () => {
     async (at) => {
       await withOtherServiceJob({}, async (setup) => {
         const { service, start, run } = setup;
-        const before = await filled(setup);
+        const kept = await filled(setup);
         const job = start(plainOrder);
         service.behaviour.beforeAnswer = (operation) => {
           if (operation === at) job.kill();
@@ -69,7 +76,7 @@ describe.concurrent('the cart of a person', () => {
         expect((await job.ended).exitCode).toBeNull();
         service.behaviour.beforeAnswer = () => {};
         await run(['--resume', '--patience', '30']);
-        await expectKept(setup, before);
+        await expectKept(setup, kept);
         expect(service.ledger.of('place')).toHaveLength(at === 'products' ? 0 : 1);
       });
     },
@@ -78,19 +85,19 @@ describe.concurrent('the cart of a person', () => {
   test('stays as it is where the job’s order is refused, or goes out', async () => {
     await withOtherServiceJob({ placing: 'refused, 400' }, async (setup) => {
       const { run } = setup;
-      const before = await filled(setup);
+      const kept = await filled(setup);
       const refused = await run(plainOrder);
       expect(refused.last, refused.stdout).toMatchObject({ step: 'failed', code: 'rejected' });
-      await expectKept(setup, before);
+      await expectKept(setup, kept);
     });
     await withOtherServiceJob({}, async (setup) => {
       const { service, run } = setup;
-      const before = await filled(setup);
+      const kept = await filled(setup);
       const end = await run(plainOrder);
       expect(end.last, end.stdout).toMatchObject({ step: 'done' });
       // What a person typed into their cart is not for the orders of the job.
       expect(service.ledger.orders[0]?.customerId).toBe(setup.connection.customerId);
-      await expectKept(setup, before);
+      await expectKept(setup, kept);
     });
   });
 });

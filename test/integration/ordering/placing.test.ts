@@ -50,7 +50,7 @@ describe('placing the cart', () => {
     const [first] = app.ordering.cart.view().lines;
     app.ordering.cart.removeLine(first?.id ?? '');
     expect(await place()).toMatchObject({ ok: true });
-    app.ordering.cart.undo();
+    app.ordering.cart.undo([first?.id ?? '']);
     expect(inCart()).toEqual([]);
   });
 
@@ -601,9 +601,10 @@ describe('an order that the service refused', () => {
 
   test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
     app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
+    const ids = app.ordering.cart.lines().map(({ id }) => id);
     expect(await place()).toMatchObject({ ok: true, value: { state: 'CONFIRMED', orderId: 'O-1' } });
     expect(inCart()).toEqual([]);
-    app.ordering.cart.undo();
+    app.ordering.cart.undo(ids);
     expect(inCart()).toEqual([]);
   });
 

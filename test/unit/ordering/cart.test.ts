@@ -61,6 +61,17 @@ beforeEach(() => {
 function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): void {
   cart.add(aProduct({ productIds: { titleId: volumeFolio }, ...change }), aContext({ volumeFolio }));
 }
+/** The lines that were taken out last. */
+function lastRemoved(of = connection): string[] {
+  const last = 'SELECT max(removed_batch) FROM cart_line WHERE connection_id = ?';
+  const rows = db.all(
+    `SELECT id FROM cart_line WHERE connection_id = ? AND removed_batch = (${last})`,
+    of,
+    of,
+  );
+  return rows.map(({ id }) => String(id));
+}
+const undo = () => cart.undo(lastRemoved());
 const shown = () => cart.view().lines.map((line) => line.identifier);
 
 test('a job has a cart of its own, and a line can be forgotten in either', () => {
@@ -109,7 +120,7 @@ describe('a matter that is deleted', () => {
     ofJob.add('practice', aLine({ id: 'd', extraData: { vendors } }));
     forget('2026-118');
     expect(ofJob.lines('practice')).toEqual([]);
-    expect(ofJob.undo('practice')).toBe(false);
+    expect(ofJob.undo('practice', ['a', 'b'])).toBe(false);
     expect(ofJob.details('practice')).toEqual({});
     expect(JSON.stringify(db.all('SELECT * FROM cart_line WHERE id IN (?, ?, ?)', 'a', 'b', 'd'))).toBe('[]');
     expect(shown()).toEqual(['10940/843']);
@@ -135,7 +146,7 @@ describe('a matter that is deleted', () => {
     });
     expect(vendorsOf()).toEqual(typed.vendors);
     expect(JSON.stringify(db.all('SELECT * FROM cart_line'))).not.toContain('Nair');
-    expect(vendorsOf(cart.undo().lines.find((line) => line.id === first?.id))).toBeUndefined();
+    expect(vendorsOf(undo().lines.find((line) => line.id === first?.id))).toBeUndefined();
     expect(cart.setDetails({ contactName: 'Lee' }).forgottenMatter).toBe('2026-118');
     expect(cart.setDetails({ matterNumber: '2026-119' }).forgottenMatter).toBeNull();
     expect(cart.setDetails({ matterNumber: '' }).forgottenMatter).toBeNull();
@@ -194,19 +205,34 @@ describe('the cart', () => {
     expect(shown()).toEqual(['1/1', '1/3']);
     cart.clear();
     expect(shown()).toEqual([]);
-    cart.undo();
+    undo();
     expect(shown()).toEqual(['1/1', '1/3']);
-    cart.undo();
+    undo();
     expect(shown()).toEqual(['1/1', '1/2', '1/3']);
-    cart.undo();
+    undo();
     expect(shown()).toEqual(['1/1', '1/2', '1/3']);
+  });
+
+  test('puts back the removal that is named, with the details of its cart, whatever was taken out since', () => {
+    put('1/1');
+    put('1/2');
+    cart.setDetails({ matterNumber: '2026-118' });
+    cart.removeLine('line-1');
+    cart.removeLine('line-2');
+    expect(cart.undo(['line-1']).details.matterNumber).toBe('2026-118');
+    expect(shown()).toEqual(['1/1']);
+    cart.setDetails({ contactName: 'Jo' });
+    expect(cart.undo(['line-2']).details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
+    expect(shown()).toEqual(['1/1', '1/2']);
+    cart.undo(['line-1', 'gone']);
+    expect(shown()).toEqual(['1/1', '1/2']);
   });
 
   test('does not put back a second one of what was added again in between', () => {
     put('1/1');
     cart.removeLine('line-1');
     put('1/1');
-    cart.undo();
+    undo();
     expect(shown()).toEqual(['1/1']);
   });
 
@@ -214,7 +240,7 @@ describe('the cart', () => {
     cart.setDetails({ matterNumber: 'x'.repeat(50), email: 'not yet' });
     put('1/1');
     cart.clear();
-    cart.undo();
+    undo();
     cart.setDetails({ contactName: 'Jo' });
     expect(cart.view().details).toMatchObject({
       matterNumber: 'x'.repeat(50),
@@ -268,8 +294,8 @@ describe('the cart', () => {
     test.each(Object.keys(ways) as (keyof typeof ways)[])('%s keeps no details for the next one', (way) => {
       ways[way]();
       expect(cart.view().details).toEqual(ofOffice);
-      cart.undo();
-      cart.undo();
+      undo();
+      undo();
       expect(cart.view().details).toEqual(ofOneClient);
       expect(shown()).toEqual(['1/1', '1/2']);
     });
@@ -277,7 +303,7 @@ describe('the cart', () => {
     test('keeps its details while it still has a line', () => {
       cart.removeLine('line-1');
       expect(cart.view().details).toEqual(ofOneClient);
-      cart.undo();
+      undo();
       expect(cart.view().details).toEqual(ofOneClient);
     });
 
@@ -285,7 +311,7 @@ describe('the cart', () => {
       cart.clear();
       put('2/1');
       cart.setDetails({ matterNumber: '2026-119' });
-      cart.undo();
+      undo();
       expect(shown()).toEqual(['1/1', '1/2', '2/1']);
       expect(cart.view().details).toEqual({ ...ofOffice, matterNumber: '2026-119' });
     });
@@ -293,11 +319,11 @@ describe('the cart', () => {
     test('gives its details back where only the current matter was filled in meanwhile', () => {
       cart.clear();
       cart.setDetails({ matterNumber: '2026-119' });
-      expect(cart.undo().details).toEqual(ofOneClient);
+      expect(undo().details).toEqual(ofOneClient);
       cart.clear();
       put('2/1');
       cart.setDetails({ matterNumber: ofOneClient.matterNumber });
-      expect(cart.undo().details).toEqual(ofOneClient);
+      expect(undo().details).toEqual(ofOneClient);
     });
 
     test('gives each of two emptied carts its own details back', () => {
@@ -305,10 +331,10 @@ describe('the cart', () => {
       put('2/1');
       cart.setDetails({ matterNumber: '2026-119', customerId: 'CHILD-8' });
       cart.clear();
-      cart.undo();
+      undo();
       expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
       cart.clear();
-      cart.undo();
+      undo();
       expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
     });
 
@@ -316,7 +342,7 @@ describe('the cart', () => {
       cart.clear();
       db.transaction(() => cart.forgetMatter('practice', '2026-118'));
       expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"matterNumber":"2026-118"');
-      expect(cart.undo()).toMatchObject({
+      expect(undo()).toMatchObject({
         details: { ...ofOneClient, matterNumber: '' },
         forgottenMatter: '2026-118',
       });
@@ -325,7 +351,7 @@ describe('the cart', () => {
     test('says nothing more of a matter that was deleted under it', () => {
       db.transaction(() => cart.forgetMatter('practice', '2026-118'));
       expect(cart.clear().forgottenMatter).toBeNull();
-      expect(cart.undo().forgottenMatter).toBe('2026-118');
+      expect(undo().forgottenMatter).toBe('2026-118');
     });
   });
 
@@ -335,7 +361,7 @@ describe('the cart', () => {
     connection = 'production';
     expect(cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
     cart.clear();
-    cart.undo();
+    undo();
     expect(cart.updateLine('line-1', { isWarningAcknowledged: true })).toBeNull();
     cart.removeLine('line-1');
     connection = 'practice';
@@ -413,7 +439,7 @@ describe('a product that needs others in the same order', () => {
     cart.add(roads(search('enc1'), search('enc2')), property);
     cart.removeLine('line-1');
     expect(codes()).toEqual([]);
-    cart.undo();
+    undo();
     expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'RegisterSearchStatement']);
     expect(cart.view().lines.flatMap(({ faults }) => faults)).toEqual([]);
   });
@@ -474,7 +500,7 @@ describe('a product that needs others in the same order', () => {
       cart.add(ofTitle('enc1+/='), only);
       cart.clear();
       cart.add(ofTitle('enc2+/='), only);
-      cart.undo();
+      undo();
       expect(codes()).toEqual(['RegisterSearchStatement']);
     });
   });
@@ -589,9 +615,9 @@ describe('the cart on disk', () => {
     expect(store.lines('c').map(({ id }) => id)).toEqual(['e']);
     expect(store.lines('other')).toHaveLength(1);
     expect(store.details('c')).toEqual({ customerId: 'CHILD-7' });
-    expect(store.undo('c')).toBe(true);
+    expect(store.undo('c', lastRemoved('c'))).toBe(true);
     expect(store.lines('c').map(({ id }) => id)).toEqual(['a', 'e']);
-    expect(store.undo('c')).toBe(false);
+    expect(store.undo('c', lastRemoved('c'))).toBe(false);
   });
 
   test('keeps nothing of a cart whose last line is handed over', () => {
@@ -602,10 +628,10 @@ describe('the cart on disk', () => {
     store.remove('c', ['a']);
     store.remove('other', ['d']);
     store.handOver('c', ['b']);
-    expect(store.undo('c')).toBe(false);
+    expect(store.undo('c', lastRemoved('c'))).toBe(false);
     expect(store.lines('c')).toEqual([]);
     expect(store.details('c')).toEqual({});
-    expect(store.undo('other')).toBe(true);
+    expect(store.undo('other', lastRemoved('other'))).toBe(true);
   });
 
   test('leaves the details of the next cart alone where an earlier order takes its lines back', () => {
@@ -613,7 +639,7 @@ describe('the cart on disk', () => {
     store.remove('c', ['a']);
     store.setDetails('c', { matterNumber: '2026-119' });
     store.handOver('c', ['a']);
-    expect(store.undo('c')).toBe(false);
+    expect(store.undo('c', lastRemoved('c'))).toBe(false);
     expect(store.details('c')).toEqual({ matterNumber: '2026-119' });
   });
 
@@ -626,7 +652,7 @@ describe('the cart on disk', () => {
     // Two lines without details. The second one stays.
     for (const id of ['b', 'd']) store.add('c', aLine({ id }));
     store.remove('c', ['b']);
-    expect(store.undo('c')).toBe(true);
+    expect(store.undo('c', lastRemoved('c'))).toBe(true);
     expect(store.details('c')).toEqual({});
   });
 
@@ -637,7 +663,7 @@ describe('the cart on disk', () => {
     store.add('c', aLine({ id: 'b' }));
     store.remove('c', ['b']);
     store.handOver('c', ['b']);
-    expect(store.undo('c')).toBe(true);
+    expect(store.undo('c', lastRemoved('c'))).toBe(true);
     expect(store.details('c')).toEqual({ matterNumber: '2026-118' });
   });
 
