@@ -3,6 +3,7 @@ import type { ItemPhase } from '../../shared/model/order-state.ts';
 
 export interface Notice {
   readonly key: number;
+  /** A problem stays until it is dismissed: it may be said nowhere else. */
   readonly kind: 'info' | 'problem';
   readonly title: string;
   readonly body: string;
@@ -56,7 +57,9 @@ interface ViewState {
   leaveConnection(): void;
 }
 
+/** Older ones make room for newer ones. A problem does so only where there are more problems than a person reads. */
 const mostNotices = 3;
+const mostProblems = 10;
 /** As many are still to be read back; an order rarely says more at once. */
 const mostAnnouncements = 8;
 /** Seen items that are remembered. */
@@ -79,6 +82,16 @@ export function merged(notices: readonly Notice[]): Notice[] {
     certificates,
   };
   return [...notices.filter((notice) => notice.certificates === 0), together];
+}
+
+/** The newest, without what there is no room for. */
+function limited(notices: readonly Notice[]): Notice[] {
+  const tooMany = Math.max(0, notices.length - mostNotices);
+  const dropped = notices
+    .slice(0, -1)
+    .filter(({ kind }) => kind === 'info')
+    .slice(0, tooMany);
+  return notices.filter((notice) => !dropped.includes(notice)).slice(-mostProblems);
 }
 
 /** Whether a notice says again what stands there. Each undo of a removal is one of its own. */
@@ -111,7 +124,7 @@ export const useViewState = create<ViewState>()((set) => ({
         key,
       };
       const others = state.notices.filter((earlier) => !isRepeat(earlier, notice));
-      return { lastKey: key, notices: merged([...others, notice]).slice(-mostNotices) };
+      return { lastKey: key, notices: limited(merged([...others, notice])) };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>

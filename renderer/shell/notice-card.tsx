@@ -14,17 +14,17 @@ interface NoticeCardProps {
   readonly isShown: boolean;
 }
 
-/** One notice; goes by itself after a while. */
+/** One notice; goes by itself after a while, unless it is a problem. */
 export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   const dismiss = useViewState((state) => state.dismiss);
   const navigate = useNavigate();
-  const { key, documentId, action, certificates } = notice;
+  const { key, kind, documentId, action, certificates } = notice;
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || kind === 'problem') return;
     const timer = setTimeout(() => dismiss(key), noticeShownFor);
     return () => clearTimeout(timer);
-  }, [isHeld, key, dismiss]);
+  }, [isHeld, key, kind, dismiss]);
 
   const open = (id: string) => {
     dismiss(key);
@@ -32,7 +32,7 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   };
   if (!isShown) return null;
   return (
-    <li className={`${styles.notice} ${notice.kind === 'problem' ? styles.problem : ''}`}>
+    <li className={`${styles.notice} ${kind === 'problem' ? styles.problem : ''}`}>
       <div className={styles.words}>
         <p className={styles.title}>{notice.title}</p>
         {notice.body ? <p className={styles.body}>{notice.body}</p> : null}

@@ -73,6 +73,19 @@ test('what is said again is shown once, and each removal from the cart keeps its
   expect(shown('Copy of Plan removed')).toBe(2);
 });
 
+test('a problem makes no room for what is said after it, and problems do not pile up for ever', () => {
+  const { notify } = useViewState.getState();
+  const titles = () => useViewState.getState().notices.map(({ title }) => title);
+  notify({ kind: 'problem', title: '2 products are still in the cart' });
+  for (const title of ['a', 'b', 'c', 'd']) notify({ title });
+  expect(titles()).toEqual(['2 products are still in the cart', 'c', 'd']);
+  for (let n = 0; n < 20; n += 1) notify({ kind: 'problem', title: `Problem ${n}` });
+  expect(titles()).toHaveLength(10);
+  notify({ title: 'e' });
+  expect(titles().at(-1)).toBe('e');
+  useViewState.setState({ notices: [] });
+});
+
 test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
   const { notify, leaveCart } = useViewState.getState();
   const action = { label: 'Undo', run: () => {} };
