@@ -10,7 +10,7 @@ import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
-import { lastOrderOf, lastOrderTitle, type SeenFull, tookTheCart } from './text/last-order.ts';
+import { lastOrderTitle, type SeenFull, whatBecameOf } from './text/last-order.ts';
 import { cartChange } from './use-cart.ts';
 
 interface SeenCart extends SeenFull {
@@ -53,9 +53,10 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
   const announce = useViewState((state) => state.announce);
   const now = useNow();
   const newest = useQuery(queries.orders.list.queryOptions({ input: { limit: 20 }, staleTime: 0 }));
-  const last = lastOrderOf(newest.data?.orders ?? [], now);
-  const order = last !== null && tookTheCart(last, seen) ? last : null;
-  const isEmptied = order === null && seen !== null && newest.isSuccess && !newest.isFetching;
+  const isClockWrong = (useStatus()?.clockAheadMs ?? null) !== null;
+  const became = whatBecameOf(newest.data?.orders ?? [], seen, now, isClockWrong);
+  const order = became === 'emptied' ? null : became;
+  const isEmptied = became === 'emptied' && newest.isSuccess && !newest.isFetching;
   const title = order !== null ? lastOrderTitle(order) : isEmptied ? 'The cart was emptied' : null;
   const said = useRef<string | null>(null);
   useEffect(() => {

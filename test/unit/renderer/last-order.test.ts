@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastOrderOf, lastOrderTitle, tookTheCart } from '../../../renderer/features/cart/text/last-order.ts';
+import { lastOrderTitle, whatBecameOf } from '../../../renderer/features/cart/text/last-order.ts';
 
 const now = Date.parse('2026-11-23T10:00:00+11:00');
 const order: Parameters<typeof lastOrderTitle>[0] = {
@@ -15,20 +15,27 @@ test('an empty cart is looked at for the last order from here, of this hour, tha
   const elsewhere = { ...order, placedBy: 'elsewhere' } as const;
   const refused = { ...order, state: 'REJECTED' } as const;
   const old = { ...order, placedAt: now - 3_600_001 };
-  expect(lastOrderOf([elsewhere, refused, order], now)).toBe(order);
-  expect(lastOrderOf([elsewhere, refused, old], now)).toBeNull();
+  const became = (orders: (typeof order)[]) => whatBecameOf(orders, null, now, false);
+  expect(became([elsewhere, refused, order])).toBe(order);
+  expect(became([elsewhere, refused, old])).toBeNull();
   // What was refused is in the cart again, also while that is being made sure of.
-  expect(lastOrderOf([{ ...order, state: 'REFUSED' }], now)).toBeNull();
-  expect(lastOrderOf([], now)).toBeNull();
+  expect(became([{ ...order, state: 'REFUSED' }])).toBeNull();
+  expect(became([])).toBeNull();
 });
 
 test('a cart that was seen full since the order was not taken by it', () => {
-  expect(tookTheCart(order, null)).toBe(true);
-  const seen = (since: number, at: number) => ({ since: order.placedAt + since, at: order.placedAt + at });
-  expect(tookTheCart(order, seen(-5000, 20))).toBe(true);
-  expect(tookTheCart(order, seen(-5000, 60_000))).toBe(false);
+  const became = (since: number, at: number) =>
+    whatBecameOf([order], { since: order.placedAt + since, at: order.placedAt + at }, now, false);
+  expect(became(-5000, 20)).toBe(order);
+  expect(became(-5000, 60_000)).toBe('emptied');
   // Something else was put in a few seconds later, and was taken out by somebody.
-  expect(tookTheCart(order, seen(3000, 4000))).toBe(false);
+  expect(became(3000, 4000)).toBe('emptied');
+});
+
+test('with a wrong clock nothing is said of an order, nor that none was placed', () => {
+  const atService = { ...order, placedAt: now - 12 * 60_000 };
+  const seen = { since: now - 5000, at: now - 20 };
+  expect(whatBecameOf([atService], seen, now, true)).toBeNull();
 });
 
 test('the order says its number, or how far it is', () => {

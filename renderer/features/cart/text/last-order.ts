@@ -21,8 +21,24 @@ const cameBack: ReadonlySet<OrderView['state']> = new Set([
   'ABANDONED',
 ]);
 
+/**
+ * What became of a cart that is empty: the order that took what was in it, or that it was emptied; null where nothing is known.
+ * With a wrong clock nothing is: orders have the service's time, and this screen saw the cart at the computer's.
+ */
+export function whatBecameOf<T extends Order>(
+  newestFirst: readonly T[],
+  seen: SeenFull | null,
+  now: number,
+  isClockWrong: boolean,
+): T | 'emptied' | null {
+  if (isClockWrong) return null;
+  const last = lastOrderOf(newestFirst, now);
+  if (last !== null && tookTheCart(last, seen)) return last;
+  return seen === null ? null : 'emptied';
+}
+
 /** The newest order of this computer's cart within the last hour; null where none took what was in it. */
-export function lastOrderOf<T extends Order>(newestFirst: readonly T[], now: number): T | null {
+function lastOrderOf<T extends Order>(newestFirst: readonly T[], now: number): T | null {
   const last = newestFirst.find(({ placedBy, state }) => placedBy === 'here' && !cameBack.has(state));
   return last === undefined || now - last.placedAt > recentMs ? null : last;
 }
@@ -34,7 +50,7 @@ export interface SeenFull {
 }
 
 /** Whether what was in the cart when it was last seen, if it was, is in this order: one before it came is not. */
-export function tookTheCart({ placedAt }: Pick<Order, 'placedAt'>, seen: SeenFull | null): boolean {
+function tookTheCart({ placedAt }: Pick<Order, 'placedAt'>, seen: SeenFull | null): boolean {
   return seen === null || (placedAt > seen.at - untoldMs && placedAt > seen.since - momentMs);
 }
 
