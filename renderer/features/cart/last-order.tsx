@@ -69,8 +69,7 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
     <div className={styles.above}>
       {order === null ? (
         <Message tone="info" title={title}>
-          The last product was removed in another window. Nothing was ordered. You can undo this in that
-          window.
+          The last product was removed in another window. Nothing was ordered.
         </Message>
       ) : (
         <Message
