@@ -64,7 +64,7 @@ export const orderTexts: readonly { readonly state: IntentState; readonly text: 
   },
   {
     state: 'REFUSED',
-    text: 'The service refused the order. Most likely nothing was charged. Landfolio checks the order history for 30 days to make sure.',
+    text: 'The service refused the order. Most likely nothing was charged. Landfolio checks the order history for 15 minutes to make sure.',
   },
   {
     state: 'DUPLICATE',

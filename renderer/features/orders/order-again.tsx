@@ -94,7 +94,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       <div className={styles.again}>
         <Message tone="warn" title="The first order may still appear">
           {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider
-          can cancel one of them. Landfolio watches for the first order for another week and tells you if it
+          can cancel one of them. Landfolio watches for the first order for 30 days and tells you if it
           appears.
         </Message>
         <p>
