@@ -15,6 +15,7 @@ const json = 'application/json';
 let service: SlowService;
 let app: AppWindow;
 let page: Page;
+let office: AppClient;
 /** Lets certificates be downloaded. */
 let lettingFiles: () => void;
 
@@ -31,11 +32,12 @@ test.afterAll(async () => {
   await service.close();
 });
 
-async function prepare(office: AppClient): Promise<void> {
+async function prepare(client: AppClient): Promise<void> {
+  office = client;
   const placeAt = (number: number, matter: string) =>
     placeOrderOf(office, { address: `${number} DUNDAS ROAD CARLTON 3053`, product: statement }, matter);
   await connectTo(office, service);
-  await elsewhere(office);
+  await elsewhere();
   await untilPhase(office, await placeAt(12, kept), 'complete');
   lettingFiles = service.answer('/files/', { status: 503, type: json, body: '{}' }, 'always');
   await untilPhase(office, await placeAt(14, broken), 'fetching');
@@ -45,7 +47,7 @@ async function prepare(office: AppClient): Promise<void> {
 }
 
 /** Another computer of the office ordered it, and this one reads of it. */
-async function elsewhere(office: AppClient): Promise<void> {
+async function elsewhere(): Promise<void> {
   const order = {
     products: [{ productCode: 'RegisterSearchStatement', productIds: { titleId: '9938/671' } }],
     deliveryPreference: 'NONE',
@@ -130,4 +132,36 @@ test('a refused order locks its cart in sight, and is discarded on its page afte
   await page.getByRole('main').getByText('Discarded', { exact: true }).waitFor();
   await goTo(page, 'Cart');
   await again.waitFor();
+});
+
+test('a discard of several orders that fails for one discards the others, and says which is left and why', async () => {
+  const ids: string[] = [];
+  for (const [number, matter] of [
+    ['10', '2026-604'],
+    ['18A', '2026-605'],
+  ] as const) {
+    await office.cart.clear({});
+    service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
+    const wanted = { address: `${number} DUNDAS ROAD CARLTON 3053`, product: statement };
+    await expect(placeOrderOf(office, wanted, matter)).rejects.toThrow('refused');
+    ids.push((await office.orders.list({})).orders.find((one) => one.matterNumber === matter)?.id ?? '');
+  }
+  await goTo(page, 'Orders');
+  await orderRow(page, '2026-605').waitFor();
+  await page.getByRole('grid', { name: 'Orders' }).focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Discard orders', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard these orders?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByText('you may be charged for both').waitFor();
+  const [first = '', second = ''] = ids;
+  // Another window was quicker.
+  await office.orders.discard({ id: first });
+  await dialog.getByRole('button', { name: 'Discard orders' }).click();
+  await dialog.getByText('1 of 2 orders was not discarded').waitFor();
+  await dialog.getByText('This order has changed since you opened it').waitFor();
+  await expect(dialog.getByRole('listitem')).toHaveText(/2026-604/);
+  await expect.poll(async () => (await office.orders.get({ id: second })).state).toBe('ABANDONED');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(/^\d+ selected/).waitFor();
 });

@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Message } from '../../ui/message.tsx';
 import { FootActions } from '../../ui/table/table-box.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
 import { useOrdersSearch } from './orders-search.ts';
-import { alongText, awayText } from './text.ts';
+import { alongText, awayText, notDiscardedText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
 interface OrderBulkProps {
@@ -18,6 +20,11 @@ interface OrderBulkProps {
   readonly onDone: () => void;
 }
 
+/** `failed`: these could not be discarded. */
+interface Away extends PutAway {
+  readonly failed?: { readonly title: string; readonly message: string };
+}
+
 const noChase: Chase = { notes: [], left: 0 };
 
 /** Actions for the selected rows. None of them orders anything. */
@@ -25,7 +32,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const { narrow } = useOrdersSearch();
-  const [away, setAway] = useState<PutAway | null>(null);
+  const [away, setAway] = useState<Away | null>(null);
   const [chase, setChase] = useState<Chase>(noChase);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
   const copyNotes = async () => {
@@ -34,8 +41,17 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
     if (found.notes.length === 1) await act.copyNotes(found.notes, found.left);
     else setChase(found);
   };
+  const putAway = async ({ orders, chosen }: PutAway) => {
+    const { left, error } = await act.putAway(orders);
+    if (left.length === 0) {
+      setAway(null);
+      return onDone();
+    }
+    const title = notDiscardedText(left.length, orders.length);
+    setAway({ orders: left, chosen, failed: { title, message: failureText(error).message } });
+  };
   const isNothing = away?.orders.length === 0;
-  const along = away === null ? null : alongText(away.orders, away.chosen);
+  const along = away === null || away.failed !== undefined ? null : alongText(away.orders, away.chosen);
   return (
     <>
       <FootActions label="Actions for selected orders">
@@ -85,21 +101,15 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
       <Dialog
         title={isNothing ? 'No orders to discard' : 'Discard these orders?'}
         isOpen={away !== null}
+        isKept={act.isBusy}
         onClose={() => setAway(null)}
         actions={
           <>
-            <Button onPress={() => setAway(null)}>{isNothing ? 'Close' : 'Cancel'}</Button>
+            <Button onPress={() => setAway(null)} isDisabled={act.isBusy}>
+              {isNothing ? 'Close' : 'Cancel'}
+            </Button>
             {away !== null && !isNothing ? (
-              <Button
-                kind="primary"
-                isPending={act.isBusy}
-                onPress={() =>
-                  void act.putAway(away.orders).then(() => {
-                    setAway(null);
-                    onDone();
-                  })
-                }
-              >
+              <Button kind="primary" isPending={act.isBusy} onPress={() => void putAway(away)}>
                 Discard orders
               </Button>
             ) : null}
@@ -115,9 +125,15 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
           <>
             <p>
               This cannot be undone. The products of an order that was not submitted go back into the cart
-              that they came from. Other orders stay in the list as discarded, and Landfolio continues to
-              watch for them.
+              that they came from. Other orders stay in the list as discarded, and Landfolio watches for them
+              for 30 days. If the service accepted one of them after all, and you order the same products
+              again, you may be charged for both.
             </p>
+            {away?.failed === undefined ? null : (
+              <Message tone="bad" title={away.failed.title}>
+                {away.failed.message}
+              </Message>
+            )}
             {along === null ? null : <p>{along}</p>}
             <ul>
               {(away?.orders ?? []).map((order) => (

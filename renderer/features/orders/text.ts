@@ -289,6 +289,12 @@ export function discardText({ state }: Pick<OrderView, 'state'>): string {
     : 'You can then order the same products again. If the service accepted this order after all, you may be charged for both. Landfolio watches for this order for 30 days and tells you if it appears. This cannot be undone.';
 }
 
+/** Where not all of several orders could be discarded. */
+export function notDiscardedText(left: number, all: number): string {
+  if (all === 1) return 'The order was not discarded';
+  return `${left} of ${all} orders ${left === 1 ? 'was' : 'were'} not discarded`;
+}
+
 /** As much of an order as it takes to say what is discarded. */
 export type AwayOrder = Pick<OrderView, 'id' | 'matterNumber' | 'ordered'>;
 

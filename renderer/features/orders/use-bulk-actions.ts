@@ -27,6 +27,11 @@ export interface PutAway {
   readonly chosen: number;
 }
 
+export interface NotDiscarded {
+  readonly left: readonly AwayOrder[];
+  readonly error: unknown;
+}
+
 export interface Chase {
   readonly notes: readonly ChaseNote[];
   readonly left: number;
@@ -113,11 +118,21 @@ export function useBulkActions(sort: TableSort) {
           orders.push(await client.orders.get({ id }));
         return { orders, chosen: lines.length };
       }),
-    putAway: (orders: readonly AwayOrder[]) =>
-      doing(async () => {
-        for (const { id } of orders) await client.orders.discard({ id });
-        refresh();
-      }),
+    /** Discards all of these that can be discarded. `left` could not be, for the reason of the last of them. */
+    putAway: async (orders: readonly AwayOrder[]): Promise<NotDiscarded> => {
+      setBusy(true);
+      const left: AwayOrder[] = [];
+      let error: unknown = null;
+      for (const order of orders) {
+        await client.orders.discard({ id: order.id }).catch((failure: unknown) => {
+          left.push(order);
+          error = failure;
+        });
+      }
+      setBusy(false);
+      refresh();
+      return { left, error };
+    },
   };
 }
 

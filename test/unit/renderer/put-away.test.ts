@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alongText, awayText } from '../../../renderer/features/orders/text.ts';
+import { alongText, awayText, notDiscardedText } from '../../../renderer/features/orders/text.ts';
 
 const order = (...names: string[]) => ({
   id: names.join(),
@@ -29,4 +29,12 @@ it('says which products are discarded though they were not selected', () => {
   );
   expect(alongText([order('A', 'B')], 2)).toBeNull();
   expect(alongText([order()], 1)).toBeNull();
+});
+
+it('says how many could not be discarded', () => {
+  expect([notDiscardedText(1, 1), notDiscardedText(1, 3), notDiscardedText(2, 3)]).toEqual([
+    'The order was not discarded',
+    '1 of 3 orders was not discarded',
+    '2 of 3 orders were not discarded',
+  ]);
 });
