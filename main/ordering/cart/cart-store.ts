@@ -24,6 +24,10 @@ export interface CartStore {
   handOver(connectionId: string, lineIds: readonly string[]): void;
   details(connectionId: string): Partial<CartDetails>;
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
+  /** These lines came back from an order for another matter than the cart's. Part of the caller's transaction. */
+  noteReturned(connectionId: string, lineIds: readonly string[], matterNumber: string): void;
+  /** The number of that matter, by the id of the line. */
+  returned(connectionId: string): Readonly<Record<string, string>>;
   /**
    * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
    * Part of the caller's transaction. A cart for another matter stays as it is.
@@ -34,7 +38,10 @@ export interface CartStore {
   forgottenMatter(connectionId: string): string | null;
 }
 
-type OwnDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
+type OwnDetails = Partial<CartDetails> & {
+  readonly forgottenMatter?: string;
+  readonly returned?: Readonly<Record<string, string>>;
+};
 
 /** What stands in `cart_detail`. `removed`: the details that were taken out with a last line, by its batch. */
 type KeptDetails = OwnDetails & { readonly removed?: Readonly<Record<number, OwnDetails>> };
@@ -53,6 +60,8 @@ export function createCartStore(db: Db, isOfJob = false): CartStore {
     handOver: (id, lineIds) => store.handOver(its(id), lineIds),
     details: (id) => store.details(its(id)),
     setDetails: (id, details) => store.setDetails(its(id), details),
+    noteReturned: (id, lineIds, matterNumber) => store.noteReturned(its(id), lineIds, matterNumber),
+    returned: (id) => store.returned(its(id)),
     forgottenMatter: (id) => store.forgottenMatter(its(id)),
   };
 }
@@ -120,7 +129,10 @@ function createStore(db: Db): CartStore {
     const left = Object.entries(removed).filter(([batch]) => batches.includes(batch));
     keep(connectionId, { ...details, removed: Object.fromEntries(left) });
   }
-  function withoutMatter(details: OwnDetails, number: string): OwnDetails {
+  function withoutMatter(given: OwnDetails, number: string): OwnDetails {
+    const returned = Object.entries(given.returned ?? {}).filter(([, other]) => other !== number);
+    const details =
+      given.returned === undefined ? given : { ...given, returned: Object.fromEntries(returned) };
     const isIts = (details.matterNumber ?? '').trim() === number;
     return isIts ? { ...details, matterNumber: '', forgottenMatter: number } : details;
   }
@@ -220,18 +232,25 @@ function createStore(db: Db): CartStore {
       keep(connectionId, {});
     },
     details(connectionId) {
-      const { forgottenMatter: _, removed: __, ...details } = kept(connectionId);
+      const { forgottenMatter: _, removed: __, returned: ___, ...details } = kept(connectionId);
       return details;
     },
     setDetails(connectionId, details) {
-      const { forgottenMatter, removed } = kept(connectionId);
+      const { forgottenMatter, removed, returned } = kept(connectionId);
       const isGiven = (details.matterNumber ?? '').trim() !== '';
       keep(connectionId, {
         ...details,
         ...(isGiven || forgottenMatter === undefined ? {} : { forgottenMatter }),
         ...(removed === undefined ? {} : { removed }),
+        ...(returned === undefined ? {} : { returned }),
       });
     },
+    noteReturned(connectionId, lineIds, matterNumber) {
+      const details = kept(connectionId);
+      const returned = Object.fromEntries(lineIds.map((id) => [id, matterNumber]));
+      keep(connectionId, { ...details, returned: { ...details.returned, ...returned } });
+    },
+    returned: (connectionId) => kept(connectionId).returned ?? {},
     forgetMatter(connectionId, number) {
       const { removed = {}, ...details } = kept(connectionId);
       const isIts = (details.matterNumber ?? '').trim() === number;

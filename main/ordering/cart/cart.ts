@@ -155,6 +155,7 @@ export function createCart(parts: CartParts): Cart {
     const current = details();
     const number = current.matterNumber.trim();
     const lines = kept.map((line) => lineView(line, kept, needs, number));
+    const returned = store.returned(parts.connectionId());
     const matter = number === '' ? null : parts.matterOf(number);
     const isNewMatter = number !== '' && matter === null;
     const maxPerOrder = parts.wire().productsPerOrder;
@@ -177,6 +178,10 @@ export function createCart(parts: CartParts): Cart {
       similarMatter: isNewMatter ? parts.similarMatter(number) : null,
       matter,
       forgottenMatter: store.forgottenMatter(parts.connectionId()),
+      returned: kept.flatMap(({ id }) => {
+        const from = returned[id];
+        return from === undefined || from === number ? [] : [{ lineId: id, matterNumber: from }];
+      }),
       isHistoryRead: parts.isHistoryRead(current),
     };
   }

@@ -71,12 +71,14 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   function restoreCart(intent: Intent): void {
     const cart = intent.cart.isOfJob ? parts.carts.jobs : parts.carts.windows;
     const present = cart.lines(intent.connectionId);
-    for (const line of intent.cart.lines) {
-      // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
-      if (!present.some((other) => isSameThing(other, line))) cart.add(intent.connectionId, line);
-    }
-    const typed = cart.details(intent.connectionId);
-    if ((typed.matterNumber ?? '') === '') cart.setDetails(intent.connectionId, intent.cart.details);
+    // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
+    const lines = intent.cart.lines.filter((line) => !present.some((other) => isSameThing(other, line)));
+    for (const line of lines) cart.add(intent.connectionId, line);
+    const typed = (cart.details(intent.connectionId).matterNumber ?? '').trim();
+    const number = intent.cart.details.matterNumber.trim();
+    const lineIds = lines.map(({ id }) => id);
+    if (typed === '') cart.setDetails(intent.connectionId, intent.cart.details);
+    else if (typed !== number) cart.noteReturned(intent.connectionId, lineIds, number);
   }
 
   function takeOutOfCart(intent: Intent): void {

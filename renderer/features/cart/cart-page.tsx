@@ -21,7 +21,7 @@ import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { isRepeatUndecided } from './text/existing.ts';
-import { placeFailureText } from './text/place-failure.ts';
+import { placeFailureText, returnedText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -114,6 +114,7 @@ function Checkout({ cart, place }: CheckoutProps) {
   usePrefill(cart);
   const properties = groupByProperty(cart.lines);
   const numbers = orderNumbers(cart.orders);
+  const returned = returnedText(cart);
   const products = cart.lines.length === 1 ? '1 product' : `${cart.lines.length} products`;
 
   const prepare = async () => {
@@ -177,6 +178,13 @@ function Checkout({ cart, place }: CheckoutProps) {
           <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
             This cart was for that matter. Its products are still in the cart. Enter the matter number that
             this order is for.
+          </Message>
+        </div>
+      )}
+      {returned === null ? null : (
+        <div className={styles.above}>
+          <Message tone="warn" title="This cart has products for another matter">
+            {returned}
           </Message>
         </div>
       )}

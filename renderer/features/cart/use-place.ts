@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { useShowPlaced } from '../orders/show-placed.ts';
-import { cartChanges, isCartChanged, placeFailureText } from './text/place-failure.ts';
+import { cartChanges, isCartChanged, placeFailureText, returnedText } from './text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from './text/placed.ts';
 
 /**
@@ -63,15 +64,15 @@ export function usePlace() {
       if (!hasLeft()) useViewState.getState().announce(placedText(order));
       showPlaced(order, hasLeft());
     } catch (error) {
-      // Whoever left the cart while it was placed hears of it where they are.
-      if (hasLeft()) useViewState.getState().notify({ kind: 'problem', ...placeFailureText(error) });
-      if (isCartChanged(error))
-        setChanges(
-          await client.cart.get({}).then(
-            (now) => cartChanges(cart, now),
-            () => [],
-          ),
-        );
+      const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
+      // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
+      if (hasLeft()) {
+        const { title, body } = placeFailureText(error);
+        const returned = now === null ? null : returnedText(now);
+        const text = returned === null ? body : `${body} ${returned}`;
+        useViewState.getState().notify({ kind: 'problem', title, body: text });
+      }
+      if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
       setFailure(error);
       setConfirmed(null);
       isUnderWay.current = false;

@@ -599,6 +599,24 @@ describe('an order that the service refused', () => {
     expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED']);
   });
 
+  test('puts its lines back into a cart for another matter, and the cart says which and from where', async () => {
+    const [line] = app.ordering.cart.lines();
+    app.service.pause = async () => {
+      if (app.service.posts.length > 0 && app.ordering.cart.lines().length === 0)
+        app.fill(['10940/844'], '2026-119');
+    };
+    await place();
+    const cart = app.ordering.cart.view();
+    expect(inCart()).toEqual(['10940/844', '10940/843']);
+    expect(cart.details.matterNumber).toBe('2026-119');
+    const returned = [{ lineId: line?.id, matterNumber: '2026-118' }];
+    expect(cart.returned).toEqual(returned);
+    app.ordering.cart.removeLine(line?.id ?? '');
+    expect(app.ordering.cart.view().returned).toEqual([]);
+    expect(app.ordering.cart.undo([line?.id ?? '']).returned).toEqual(returned);
+    expect(app.ordering.cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([]);
+  });
+
   test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
     app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
     const ids = app.ordering.cart.lines().map(({ id }) => id);

@@ -339,9 +339,11 @@ describe('the cart', () => {
     });
 
     test('keeps nothing of a matter that is deleted then, also not for an undo', () => {
+      store.noteReturned('practice', ['line-1'], '2026-118');
       cart.clear();
       db.transaction(() => cart.forgetMatter('practice', '2026-118'));
       expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"matterNumber":"2026-118"');
+      expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"line-1":"2026-118"');
       expect(undo()).toMatchObject({
         details: { ...ofOneClient, matterNumber: '' },
         forgottenMatter: '2026-118',

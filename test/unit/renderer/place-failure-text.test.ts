@@ -5,6 +5,7 @@ import {
   cartChanges,
   isCartChanged,
   placeFailureText,
+  returnedText,
 } from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
 import { aLineView, aProduct, someDetails } from '../../support/cart-line.ts';
@@ -64,4 +65,13 @@ test('a decision about an order that another sending stands in the way of is not
     'The status is now known',
     'Duplicate order prevented',
   ]);
+});
+
+test('says which products came back into a cart that is for another matter', () => {
+  const lines = [aLineView({ id: 'a' }), aLineView({ id: 'b', product: aProduct({ name: 'Copy of Plan' }) })];
+  const details = someDetails({ matterNumber: '2026-119' });
+  expect(returnedText({ lines, details, returned: [] })).toBeNull();
+  expect(returnedText({ lines, details, returned: [{ lineId: 'b', matterNumber: '2026-118' }] })).toMatch(
+    /^An order for matter 2026-118 was not placed, .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
+  );
 });

@@ -32,6 +32,23 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   return { title: 'The order was not placed', body: failureText(error).message };
 }
 
+/** What came back into a cart that is for another matter by now; null where nothing did. */
+export function returnedText({
+  returned,
+  lines,
+  details,
+}: Pick<CartView, 'returned' | 'lines' | 'details'>): string | null {
+  if (returned.length === 0) return null;
+  const from = [...new Set(returned.map(({ matterNumber }) => matterNumber))].join(' and ');
+  const names = lines
+    .filter(({ id }) => returned.some(({ lineId }) => lineId === id))
+    .map(({ product, identifier }) => `${product.name} for ${identifier}`);
+  return (
+    `An order for matter ${from} was not placed, and its products were put back into the cart, which is for matter ` +
+    `${details.matterNumber}: ${names.join(', ')}. Remove what is not for that matter before you place the order.`
+  );
+}
+
 /** Whether the cart is not what was confirmed any more: another window changed it meanwhile. */
 export function isCartChanged(error: unknown): boolean {
   const declared = declaredError(error);
