@@ -8,6 +8,7 @@ import { Message } from '../../ui/message.tsx';
 import { FootActions } from '../../ui/table/table-box.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
+import styles from './orders.module.css';
 import { useOrdersSearch } from './orders-search.ts';
 import { alongText, awayText, notDiscardedText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
@@ -122,7 +123,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
             Placed orders stay in the list because they may be charged.
           </p>
         ) : (
-          <>
+          <div className={styles.again}>
             <p>
               This cannot be undone. The products of an order that was not submitted go back into the cart
               that they came from. Other orders stay in the list as discarded, and Landfolio watches for them
@@ -140,7 +141,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
                 <li key={order.id}>{awayText(order)}</li>
               ))}
             </ul>
-          </>
+          </div>
         )}
       </Dialog>
     </>

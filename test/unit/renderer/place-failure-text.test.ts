@@ -72,6 +72,6 @@ test('says which products came back into a cart that is for another matter', () 
   const details = someDetails({ matterNumber: '2026-119' });
   expect(returnedText({ lines, details, returned: [] })).toBeNull();
   expect(returnedText({ lines, details, returned: [{ lineId: 'b', matterNumber: '2026-118' }] })).toMatch(
-    /^An order for matter 2026-118 was not placed, .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
+    /^An order for matter 2026-118 was not placed\. .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
   );
 });

@@ -39,13 +39,14 @@ export function returnedText({
   details,
 }: Pick<CartView, 'returned' | 'lines' | 'details'>): string | null {
   if (returned.length === 0) return null;
+  const to = details.matterNumber.trim();
   const from = [...new Set(returned.map(({ matterNumber }) => matterNumber))].join(' and ');
   const names = lines
     .filter(({ id }) => returned.some(({ lineId }) => lineId === id))
     .map(({ product, identifier }) => `${product.name} for ${identifier}`);
   return (
-    `An order for matter ${from} was not placed, and its products were put back into the cart, which is for matter ` +
-    `${details.matterNumber}: ${names.join(', ')}. Remove what is not for that matter before you place the order.`
+    `An order for matter ${from} was not placed. Its products were put back into the cart, which is for matter ${to}: ` +
+    `${names.join(', ')}. Remove what is not for matter ${to} before you place the order.`
   );
 }
 
