@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
+import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { ChargeFailure, mayBeSent, notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import styles from './orders.module.css';
 import { backInCartText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
 
@@ -48,7 +50,9 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
   };
   const total = formatTotal(order.quotedTotalCents);
   const isOver = send.error !== null && (order.state !== 'PREPARED' || mayBeSent(send.error));
-  const isInCart = ['NOT_SENT', 'REFUSED', 'REJECTED'].includes(order.state);
+  const isInCart =
+    declaredError(send.error)?.code === 'SERVICE_FAILED' &&
+    ['NOT_SENT', 'REFUSED', 'REJECTED'].includes(order.state);
   const close = () => {
     onClose();
     send.reset();
@@ -73,17 +77,19 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
         </>
       }
     >
-      <p>
-        This order was confirmed for {total} on matter {order.matterNumber}, but it was not submitted. If you
-        submit it now, you may be charged that amount and the service’s fees.
-      </p>
-      {send.error ? (
-        <ChargeFailure
-          error={send.error}
-          where="under Orders"
-          after={isInCart ? backInCartText : undefined}
-        />
-      ) : null}
+      <div className={styles.again}>
+        <p>
+          This order was confirmed for {total} on matter {order.matterNumber}, but it was not submitted. If
+          you submit it now, you may be charged that amount and the service’s fees.
+        </p>
+        {send.error ? (
+          <ChargeFailure
+            error={send.error}
+            where="under Orders"
+            after={isInCart ? backInCartText : undefined}
+          />
+        ) : null}
+      </div>
     </Dialog>
   );
 }
