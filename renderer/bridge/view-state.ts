@@ -57,7 +57,7 @@ interface ViewState {
   leaveConnection(): void;
 }
 
-/** Older ones make room for newer ones. A problem does so only where there are more problems than a person reads. */
+/** Older ones go, but for problems: they stay until a person dismisses them. */
 const mostNotices = 3;
 const mostProblems = 10;
 /** As many are still to be read back; an order rarely says more at once. */
@@ -82,16 +82,6 @@ export function merged(notices: readonly Notice[]): Notice[] {
     certificates,
   };
   return [...notices.filter((notice) => notice.certificates === 0), together];
-}
-
-/** The newest, without what there is no room for. */
-function limited(notices: readonly Notice[]): Notice[] {
-  const tooMany = Math.max(0, notices.length - mostNotices);
-  const dropped = notices
-    .slice(0, -1)
-    .filter(({ kind }) => kind === 'info')
-    .slice(0, tooMany);
-  return notices.filter((notice) => !dropped.includes(notice)).slice(-mostProblems);
 }
 
 /** Whether a notice says again what stands there. Each undo of a removal is one of its own. */
@@ -124,7 +114,9 @@ export const useViewState = create<ViewState>()((set) => ({
         key,
       };
       const others = state.notices.filter((earlier) => !isRepeat(earlier, notice));
-      return { lastKey: key, notices: limited(merged([...others, notice])) };
+      const all = merged([...others, notice]);
+      const older = all.slice(0, -mostNotices).filter(({ kind }) => kind === 'problem');
+      return { lastKey: key, notices: [...older.slice(-mostProblems), ...all.slice(-mostNotices)] };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>
