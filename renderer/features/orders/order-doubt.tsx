@@ -81,13 +81,13 @@ function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[
   );
 }
 
-/** Where an order was knowingly placed instead of another: the way from one to the other. */
+/** Where the same items were ordered again, sent or not: the way from one order to the other. */
 export function OtherOrder({ order }: { readonly order: OrderView }) {
   const other = order.supersededBy ?? order.supersedes;
   if (other === null) return null;
   return (
     <Link to="/orders/$orderId" params={{ orderId: other }}>
-      {order.supersededBy === null ? 'Placed instead of an earlier order' : 'Ordered again: view that order'}
+      {order.supersededBy === null ? 'Earlier order of the same items' : 'Later order of the same items'}
     </Link>
   );
 }
