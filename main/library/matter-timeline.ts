@@ -190,7 +190,7 @@ const moves: Readonly<Record<string, string>> = {
   UNKNOWN: 'Order status unknown',
   REFUSED: 'Order refused, being checked',
   REJECTED: 'Order refused, nothing was charged',
-  DUPLICATE: 'Order placed more than once by the service',
+  DUPLICATE: 'Order placed more than once, or found later',
   PRESUMED_ABSENT: 'Order presumed not placed',
   ABANDONED: 'Order discarded',
   NOT_SENT: 'Order not submitted',

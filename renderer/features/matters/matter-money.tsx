@@ -83,8 +83,8 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
       {earlier === null ? null : <EarlierCost earlier={earlier} />}
       {duplicates > 0 ? (
         <p className={styles.note}>
-          {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once by the
-          service. The total includes each of them once.
+          {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once, or found
+          later. The total includes each of them once.
         </p>
       ) : null}
       {differing > 0 ? <p className={styles.note}>{differingText(money)}</p> : null}

@@ -102,7 +102,7 @@ export function costTexts(cost: MatterCost): CostTexts {
   const open = [
     notKnown > 0 && isKnown ? `${notKnown} not known` : '',
     inDoubtCents > 0 ? `${formatMoney(inDoubtCents)} status unknown` : '',
-    duplicates > 0 ? `${counted(duplicates, 'order')} duplicated` : '',
+    duplicates > 0 ? `${counted(duplicates, 'order')} duplicated or found later` : '',
     differing > 0 ? (differing === 1 ? '1 cost differs' : `${differing} costs differ`) : '',
   ];
   const full = [
@@ -114,7 +114,7 @@ export function costTexts(cost: MatterCost): CostTexts {
       ? `The total includes ${formatTotal(inDoubtCents)} for orders whose status is unknown.`
       : '',
     duplicates > 0
-      ? `${duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once by the service. Each of them is included once.`
+      ? `${duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once, or found later. Each of them is included once.`
       : '',
     differing > 0
       ? `${differing === 1 ? 'One order does' : `${differing} orders do`} not cost the amount that was confirmed.`

@@ -127,7 +127,7 @@ describe('the one line of the list', () => {
       '5 not known',
     ],
     [{ totalCents: 1280, uncertainCents: 640 }, '$12.80', '$6.40 status unknown'],
-    [{ totalCents: 640, duplicates: 1, ended: 1 }, '$6.40', '1 not known, 1 order duplicated'],
+    [{ totalCents: 640, duplicates: 1, ended: 1 }, '$6.40', '1 not known, 1 order duplicated or found later'],
   ])('of %j is %s %s, and the total of the page is the same', (change, known, open) => {
     expect(said(change)).toEqual([known, open]);
     expect(page(change)?.replace('A$', '$')).toBe(known);
