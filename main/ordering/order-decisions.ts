@@ -10,13 +10,15 @@ import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
 import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
-import { busyMessage, changedMessage, type PlaceFailure, type SendFailure } from './placing/place-failure.ts';
+import { busyMessage, changedMessage, onItsWay, type PlaceFailure, type SendFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
 interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly journal: Journal;
   readonly placing: Placing;
+  /** The orders that are being sent now. */
+  readonly underWay: ReadonlySet<string>;
   readonly reconcile: Reconcile;
   readonly applyOutcome: ApplyOutcome;
   readonly recordAnswer: RecordAnswer;
@@ -70,7 +72,10 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     discard(id) {
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
-      if (placing.isBusy()) return failed(alreadyPlaced(id, busyMessage, { isSending: true }));
+      if (placing.isBusy()) {
+        const message = parts.underWay.has(id) ? onItsWay : busyMessage;
+        return failed(alreadyPlaced(id, message, { isSending: true }));
+      }
       if (!orderActions(intent, clock.now()).includes('discard'))
         return failed(alreadyPlaced(id, changedMessage, { isKnown: true }));
       parts.applyOutcome.putAway(intent);

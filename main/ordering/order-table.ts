@@ -53,7 +53,13 @@ interface FoundLine {
 
 const nothingSaid: OrderSaid = { problem: null, mayPutAway: false };
 
-export function createOrderTable(db: Db, parts: { readonly now: () => number }): OrderTable {
+interface OrderTableParts {
+  readonly now: () => number;
+  /** The orders that are being sent now. */
+  readonly underWay?: ReadonlySet<string>;
+}
+
+export function createOrderTable(db: Db, parts: OrderTableParts): OrderTable {
   const totals = createOrderLineTotals(db, parts.now);
 
   function foundAt(list: LineList, { where, values }: Condition, id: string | null): number | null {
@@ -83,7 +89,8 @@ export function createOrderTable(db: Db, parts: { readonly now: () => number }):
       const id = orderToSayOf(row);
       const said = id === null ? nothingSaid : (known.get(id) ?? saidOf(id, now));
       if (id !== null) known.set(id, said);
-      return orderLineView(row, said, now);
+      const line = orderLineView(row, said, now);
+      return line.state === 'PREPARED' && parts.underWay?.has(line.orderViewId) ? sendingNow(line) : line;
     });
   }
 
@@ -178,4 +185,9 @@ export function createOrderTable(db: Db, parts: { readonly now: () => number }):
 
 function text(value: SqlValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** Until it is connected the journal has an order as PREPARED, as one that nobody sends. */
+function sendingNow(line: OrderLineView): OrderLineView {
+  return { ...line, state: 'SENDING', needsPerson: false, problem: null, canPutAway: false };
 }

@@ -37,13 +37,16 @@ export function createOrderViews(
     readonly downloads: DownloadStore;
     readonly history: HistoryStore;
     readonly chargeDifference: (intentId: string) => ChargeDifference | null;
+    /** The orders that are being sent now. */
+    readonly underWay: ReadonlySet<string>;
     readonly now: () => number;
   },
 ): OrderViews {
   const { items, downloads, history } = parts;
   const lists = createOrderLists(db, parts.now);
 
-  function view(intent: Intent): OrderView {
+  function view(kept: Intent): OrderView {
+    const intent = parts.underWay.has(kept.id) ? sendingNow(kept) : kept;
     const words = wordsOf(db, intent.id);
     const known = items.ofIntent(intent.id);
     const shown = shownOf(intent, known);
@@ -241,6 +244,11 @@ function confirmedContact({ cart: { details } }: Intent): OrderContactView {
     contactName: given(details.contactName),
     contactNumber: given(details.contactNumber),
   };
+}
+
+/** Until it is connected the journal has an order as PREPARED, as one that nobody sends. */
+function sendingNow(intent: Intent): Intent {
+  return intent.state === 'PREPARED' ? { ...intent, state: 'SENDING' } : intent;
 }
 
 /** Shown while it matters: where the history decides what the order is. */

@@ -114,7 +114,9 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const historyStore = createHistoryStore(db, { now, computer });
   const products = createKnownProducts(db);
   const chargeChecks = createChargeChecks(db);
+  const underWay = new Set<string>();
   const views = createOrderViews(db, {
+    underWay,
     items,
     downloads,
     history: historyStore,
@@ -167,7 +169,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const { placing, orderLock, decisions } = createPurchasing({
     ...shared,
-    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, history },
+    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, history, underWay },
     view: (intent) => views.view(intent),
   });
   const orderOf = ({ intentId, historyId }: Pick<Item, 'intentId' | 'historyId'>) =>
@@ -264,7 +266,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     view: viewOf,
     list: (filter) => views.list(filter),
-    table: createOrderTable(db, { now }),
+    table: createOrderTable(db, { now, underWay }),
     checkItem: itemChecks.checkItem,
     itemText(itemId) {
       const owner = items.get(itemId) ?? historyStore.item(itemId);

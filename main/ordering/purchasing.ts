@@ -27,6 +27,8 @@ interface PurchasingParts
   readonly applyOutcome: ApplyOutcome;
   readonly reconcile: Reconcile;
   readonly history: HistoryReading;
+  /** The orders that are being sent now. */
+  readonly underWay: Set<string>;
   readonly view: (intent: Intent) => OrderView;
 }
 

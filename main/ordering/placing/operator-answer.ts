@@ -137,6 +137,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     if (intent === null) throw new Error(`No intent ${intentId}`);
     const faults = faultsOf(intent, given, clock.now());
     if (faults.length > 0) return failed(invalid(faults));
+    if (isKnown(intent, given, journal.words(intentId).at(-1))) return ok(undefined);
     const result =
       given.says === 'made'
         ? await made(service, intent, numberOf(intent, given), given)
@@ -180,6 +181,14 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
     faults.push({ field: 'orderId', message });
   }
   return [...faults, ...saidFaults(given, 'order', intent.sentAt ?? intent.confirmedAt, now)];
+}
+
+/** A second press says what was just written down. */
+function isKnown(intent: Intent, given: OperatorAnswer, last: OperatorWord | undefined): boolean {
+  const isSettling = given.says === 'notMade' ? intent.state === 'PRESUMED_ABSENT' : given.says !== 'made';
+  if (!isSettling || last === undefined) return false;
+  const word = wordOf(given, given.orderIds?.at(-1) ?? null, false);
+  return (['says', 'orderId', 'saidBy', 'saidOn'] as const).every((name) => word[name] === last[name]);
 }
 
 function wordOf(given: OperatorAnswer, orderId: string | null, isUnmatched: boolean): OperatorWord {

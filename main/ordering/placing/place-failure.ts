@@ -70,13 +70,15 @@ export const staleFault: Fault = {
 export const busyMessage =
   'Another order is being sent. Nothing was changed. Try again when that order was sent, in a moment.';
 
+export const onItsWay = 'This order is being sent.';
+
 export const changedMessage =
   'This order has changed since you opened it, perhaps in another window. Nothing was changed or sent. Its page shows its status.';
 
 /** Why an order that was to be sent as it was prepared is not sent. */
 export function notPrepared({ id, state }: Intent): DeclaredFailure<'ALREADY_PLACED'> {
   return state === 'SENDING' || state === 'RESPONDED'
-    ? alreadyPlaced(id, 'This order is being sent.', { isSending: true })
+    ? alreadyPlaced(id, onItsWay, { isSending: true })
     : alreadyPlaced(id, changedMessage, { isKnown: true });
 }
 

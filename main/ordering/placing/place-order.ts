@@ -51,6 +51,8 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly matterId: (connectionId: string, number: string) => string;
   /** Reads once and at once what the service shows of an order. */
   readonly check: (intentId: string) => Promise<void>;
+  /** The orders that are being sent now: an order is in it from its preparation to its answer. */
+  readonly underWay: Set<string>;
   /** Nothing is written down or sent any more; what is being sent goes on. */
   readonly stopping: AbortSignal;
 }
@@ -175,7 +177,6 @@ export function createPlacing(parts: PlacingParts): Placing {
   ): Promise<Result<string, PlaceFailure>> {
     const intent = prepareOrder(parts, service, order);
     if (!intent.ok) return intent;
-    cart.changedByOrder();
     return send(service, intent.value, limit);
   }
 
@@ -192,7 +193,10 @@ export function createPlacing(parts: PlacingParts): Placing {
     intent: Intent,
     limit: TimeLimit | null = null,
   ): Promise<Result<string, SendFailure>> {
-    const failure = await sendOrder(parts, service, intent.id);
+    parts.underWay.add(intent.id);
+    changed(intent);
+    const sending = sendOrder(parts, service, intent.id);
+    const failure = await sending.finally(() => parts.underWay.delete(intent.id));
     changed(intent);
     if (failure !== null) return failed(serviceFailed(failure));
     const { id: orderViewId, connectionId, customerId } = intent;
@@ -207,7 +211,7 @@ export function createPlacing(parts: PlacingParts): Placing {
     return after.state === 'REFUSED' || after.state === 'REJECTED' ? failed(refusal(after)) : ok(intent.id);
   }
 
-  /** What became of it may have put its lines back into the cart, or taken them out. */
+  /** Its lines left the cart, or may be back in it. */
   function changed({ id, connectionId }: Intent): void {
     events.publish('orderChanged', { orderViewId: id, connectionId });
     cart.changedByOrder();

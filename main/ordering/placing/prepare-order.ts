@@ -92,7 +92,6 @@ function prepare(
       : { id: instead.id, watchUntil: now + watchedFor, nextCheckAt: firstLookAt(now) },
   );
   parts.checkpoints('prepared', id);
-  parts.events.publish('orderChanged', { orderViewId: id, connectionId: connection.id });
   const intent = journal.get(id);
   if (intent === null) throw new Error(`No intent ${id}`);
   return ok(intent);

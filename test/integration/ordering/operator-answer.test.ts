@@ -159,6 +159,9 @@ describe('“no such order”', () => {
       },
     });
     expect(words()).toMatchObject([{ says: 'notMade', order_id: null, is_unmatched: 0 }]);
+    // A double click says nothing new.
+    expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
+    expect(words()).toHaveLength(1);
     expect(events().at(-1)).toMatchObject({
       from_state: 'UNKNOWN',
       to_state: 'PRESUMED_ABSENT',

@@ -101,6 +101,20 @@ describe('placing the cart', () => {
     expect(seen.slice(0, 2)).toEqual(['PREPARED', 'SENDING']);
   });
 
+  test('shows it as being sent from its first moment to its answer, with nothing to do', async () => {
+    const seen: unknown[] = [];
+    app.service.pause = async () => {
+      const { id, state, actions, problem } = app.shown;
+      const [row] = app.ordering.table.chosen(app.service.connection.id, [`${id} 0`]);
+      seen.push([state, actions, problem, row?.state, row?.canPutAway, app.changed.includes(id)]);
+    };
+    app.fill();
+    await place();
+    const sending = ['SENDING', [], null, 'SENDING', false, true];
+    expect(seen.slice(0, 2)).toEqual([sending, sending]);
+    expect(app.shown.state).toBe('CONFIRMED');
+  });
+
   test('on a double click sends one order, and both clicks get it', async () => {
     app.fill();
     const [one, other] = await Promise.all([place(), place()]);
