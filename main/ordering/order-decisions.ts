@@ -10,7 +10,13 @@ import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
 import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
-import { busyMessage, changedMessage, onItsWay, type PlaceFailure, type SendFailure } from './placing/place-failure.ts';
+import {
+  busyMessage,
+  changedMessage,
+  onItsWay,
+  type PlaceFailure,
+  type SendFailure,
+} from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
