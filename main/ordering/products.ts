@@ -45,8 +45,8 @@ export async function listProducts(
     ]),
     connection.wire.priceUnit,
   );
-  const ours = products.filter(({ productIds }) => otherLand(productIds, subject) === null);
-  const [other] = products.flatMap(({ productIds }) => otherLand(productIds, subject) ?? []);
+  const ours = products.filter((product) => otherLandOf(product, subject).length === 0);
+  const [other] = products.flatMap((product) => otherLandOf(product, subject));
   const reason = `a product for ${other}, which is not what was requested`;
   if (other !== undefined && ours.length === 0) {
     const message = `The land information service listed only products for ${other}, which is not what was requested. Landfolio does not offer them.`;
@@ -67,6 +67,12 @@ function otherLand(productIds: ProductView['productIds'], subject: ProductSubjec
   const [named, asked] = [String(propertyPfi), subject.propertyPfi].map((pfi) => parsePropertyPfi(pfi));
   const areNumbers = named?.ok && asked?.ok;
   return areNumbers && BigInt(named.value) !== BigInt(asked.value) ? `property ${propertyPfi}` : null;
+}
+
+/** The same of a product and of what is bought with it. */
+function otherLandOf({ productIds, prerequisites = [] }: WireProduct, subject: ProductSubject): string[] {
+  const all = [productIds, ...prerequisites.map((needed) => needed.productIds ?? {})];
+  return all.flatMap((ids) => otherLand(ids, subject) ?? []);
 }
 
 function subjectQuery(subject: ProductSubject, wire: WireProfile): Record<string, string> {

@@ -23,6 +23,11 @@ export const plainOrder = [
   ...['--matter', '2026-118'],
 ];
 
+/** A certificate of the same property that the service sells with a register search only. */
+export const roadsOrder = plainOrder.map((word) =>
+  word === 'RegisterSearchStatement' ? 'RoadsCertificate' : word,
+);
+
 /** The service and a bench for one test, removed when it ends. `program`: as for `JobBench.open`. */
 export async function withOtherServiceJob(
   changes: Partial<ServiceBehaviour>,

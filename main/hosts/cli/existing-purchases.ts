@@ -1,6 +1,5 @@
-import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { HeldView } from '../../../shared/contract/views/cart.ts';
 import type { AppClient } from './app-client.ts';
-import type { ChosenProduct } from './choose-products.ts';
 
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
 const maxHistoryWaitMs = 8000;
@@ -10,29 +9,16 @@ export async function readHistory(client: AppClient): Promise<void> {
   await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
 }
 
-/** What the library and the order history have of each product already, as reported. `isHistoryRead` false: what others ordered may be missing. */
-export async function existingPurchases(
-  client: AppClient,
-  matterNumber: string,
-  lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
-): Promise<{
-  readonly isHistoryRead: boolean;
-  readonly existing: readonly object[][];
-}> {
-  await readHistory(client);
-  const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
-  const { isHistoryRead } = await client.cart.get({});
-  const existing = held.map((list) =>
-    list.map(({ kind, id, matterNumber: number, at, differences, doubt }) => ({
-      kind,
-      id,
-      matterNumber: number,
-      at: new Date(at).toISOString(),
-      isSame: differences.length === 0,
-      isCertain: doubt === null,
-      doubt,
-      differences,
-    })),
-  );
-  return { isHistoryRead, existing };
+/** What the library and the order history have of a product already, as reported. */
+export function existingPurchase({ kind, id, matterNumber, at, differences, doubt }: HeldView): object {
+  return {
+    kind,
+    id,
+    matterNumber,
+    at: new Date(at).toISOString(),
+    isSame: differences.length === 0,
+    isCertain: doubt === null,
+    doubt,
+    differences,
+  };
 }

@@ -15,13 +15,13 @@ import { type ChosenProduct, chooseProducts } from './choose-products.ts';
 import { conclude } from './conclude.ts';
 import { connectionTarget } from './connection-target.ts';
 import { discardOrders } from './discard-orders.ts';
-import { existingPurchases, readHistory } from './existing-purchases.ts';
+import { existingPurchase, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { connectionsWaiting, createOpenOrders, type Looked, type OpenOrders } from './open-orders.ts';
 import { alreadyPlaced, refusedText, refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
-import { checkTitleOfProperty } from './title-of-property.ts';
+import { checkNeededTitles, checkTitleOfProperty } from './title-of-property.ts';
 import { watchOrders } from './watch-orders.ts';
 
 interface JobParts {
@@ -143,16 +143,15 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   const { client, limit } = parts;
   const chosen = await limit.inTime(choose(parts, given));
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
-  const fill = () => fillCart(client, given, chosen);
-  const { lines, totalCents } = await fill();
-  // Of the cart, which also holds what the chosen products need.
-  const held = lines.flatMap((line) => line.held);
+  const { fill, cart } = chosen;
+  checkCart(cart);
+  const held = cart.lines.flatMap((line) => line.held);
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
   await open.beforePlacing();
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
   const writtenDown = await noteOrders(parts, open);
-  const order = await place(parts, totalCents, fill)
+  const order = await place(parts, cart.totalCents, async () => checkCart(await fill()))
     .catch(async (error: unknown) => {
       throw await afterPlacing(parts, open, error, writtenDown.references());
     })
@@ -221,8 +220,11 @@ async function tidy({ log }: JobParts, work: () => void | Promise<void>): Promis
   }
 }
 
-/** The products as they are offered now. Only reads. */
-async function choose(parts: JobParts, given: JobArguments): Promise<readonly ChosenProduct[]> {
+/** Fills the cart of the job with the products as they are offered now, and reports what is in it. Sends nothing. */
+async function choose(
+  parts: JobParts,
+  given: JobArguments,
+): Promise<{ readonly fill: () => Promise<CartView>; readonly cart: CartView }> {
   const { client, limit } = parts;
   // Nobody waits for it any more then, and the last line is out.
   const report: Report = (step, fields) => {
@@ -243,25 +245,27 @@ async function choose(parts: JobParts, given: JobArguments): Promise<readonly Ch
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
   if (property !== null && given.title !== null) await checkTitleOfProperty(client, property, given.title);
-  const { isHistoryRead, existing } = await existingPurchases(
-    client,
-    given.matter,
-    chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
-  );
+  await readHistory(client);
+  const fill = () => fillCart(client, given, chosen);
+  const cart = await fill();
+  if (property !== null) await checkNeededTitles(client, property, cart.lines);
+  const codes = new Map(cart.lines.map(({ id, product }) => [id, product.productCode]));
   report('products', {
-    isHistoryRead,
+    isHistoryRead: cart.isHistoryRead,
     offered: [...new Set(listed.map((product) => product.productCode))],
-    chosen: chosen.map(({ product }, at) => ({
+    chosen: cart.lines.map(({ product, isWanted, prerequisiteFor, held }) => ({
       productCode: product.productCode,
       name: product.name,
       priceCents: product.priceCents,
       gstCents: product.gstCents,
       turnaround: product.turnaround?.text ?? null,
       warning: product.warning,
-      existing: existing[at] ?? [],
+      neededBy: isWanted ? [] : prerequisiteFor.map(({ lineId }) => codes.get(lineId)),
+      existing: held.map(existingPurchase),
     })),
+    totalCents: cart.totalCents,
   });
-  return chosen;
+  return { fill, cart };
 }
 
 function outOfTime(): JobFailed {
@@ -291,28 +295,28 @@ async function fillCart(
       extraData: extraDataOf(line.product.extraDataKeys, given),
     });
   }
-  const cart = await client.cart.get({});
+  return client.cart.get({});
+}
+
+/** Throws JobFailed where the cart cannot be ordered as it is. */
+function checkCart({ lines, faults: cartFaults }: CartView): void {
   const faults = [
-    ...cart.faults,
-    ...cart.lines.flatMap((line) =>
+    ...cartFaults,
+    ...lines.flatMap((line) =>
       line.faults.map((fault) => ({ ...fault, field: `${line.product.productCode}.${fault.field}` })),
     ),
   ];
-  if (faults.length > 0) {
-    const isWarning = faults.every((fault) => fault.field.endsWith('isWarningAcknowledged'));
-    const warnings = cart.lines.flatMap((line) =>
-      line.product.warning === null ? [] : [line.product.warning],
-    );
-    throw isWarning
-      ? new JobFailed(
-          'warning',
-          `Read the warning. To accept it, add --acknowledge-warnings. ${warnings.join(' ')}`,
-        )
-      : new JobFailed('invalid', faults.map((fault) => `${fault.field}: ${fault.message}`).join(' '), {
-          faults,
-        });
-  }
-  return cart;
+  if (faults.length === 0) return;
+  const isWarning = faults.every((fault) => fault.field.endsWith('isWarningAcknowledged'));
+  const warnings = lines.flatMap((line) => (line.product.warning === null ? [] : [line.product.warning]));
+  throw isWarning
+    ? new JobFailed(
+        'warning',
+        `Read the warning. To accept it, add --acknowledge-warnings. ${warnings.join(' ')}`,
+      )
+    : new JobFailed('invalid', faults.map((fault) => `${fault.field}: ${fault.message}`).join(' '), {
+        faults,
+      });
 }
 
 function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {

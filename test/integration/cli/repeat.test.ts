@@ -2,7 +2,12 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../support/other-service/behaviour.ts';
-import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
+import {
+  type OtherServiceJob,
+  plainOrder,
+  roadsOrder,
+  withOtherServiceJob,
+} from '../../support/other-service-job.ts';
 
 const more = [...plainOrder, '--product', 'PlanningCertificate2'];
 const noHistory = { placing: 'created, reset', history: 'broken' } as const;
@@ -47,19 +52,18 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
   });
 
   test('nor what a product of the new order needs, and what nobody named', async () => {
-    const roads = plainOrder.map((word) => (word === 'RegisterSearchStatement' ? 'RoadsCertificate' : word));
     await withOtherServiceJob(noHistory, async (otherServiceJob) => {
       const { service, run } = otherServiceJob;
       await killedAt(otherServiceJob, 'history');
       service.behaviour.placing = 'ok';
-      const refused = await run(roads);
+      const refused = await run(roadsOrder);
       expect(refused.last, refused.stdout).toMatchObject({
         step: 'failed',
         code: 'already_placed',
         references: [service.ledger.orders[0]?.reference],
       });
       expect(service.ledger.count('place')).toBe(1);
-      const end = await run([...roads, '--accept-risk']);
+      const end = await run([...roadsOrder, '--accept-risk']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(service.ledger.orders[1]?.items).toHaveLength(2);
     });

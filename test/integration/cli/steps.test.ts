@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type JobEnd, jobSource } from '../../support/job-process.ts';
 import type { Fullness } from '../../support/other-service/behaviour.ts';
 import { clientSecret } from '../../support/other-service/token-issuer.ts';
-import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
+import {
+  type OtherServiceJob,
+  plainOrder,
+  roadsOrder,
+  withOtherServiceJob,
+} from '../../support/other-service-job.ts';
 
 /** Done, with every certificate of every order on the disk as it was served, and nothing asked that is forbidden. */
 async function expectDone({ service, bench }: OtherServiceJob, end: JobEnd): Promise<void> {
@@ -56,6 +61,50 @@ describe.concurrent('the job against a service of someone else', () => {
       expect(existingIn(await run(plainOrder))).toMatchObject([
         { existing: [{ kind: 'document', matterNumber: '2026-118', isSame: true, differences: [] }] },
       ]);
+    });
+  });
+
+  test('lists what a product needs before it is ordered: its price, what there is of it, and the total', async () => {
+    await withOtherServiceJob({}, async ({ run }) => {
+      await run(plainOrder);
+      const end = await run(roadsOrder);
+      expect(end.last.step, end.stdout).toBe('done');
+      const step = (name: string) => end.steps.find((one) => one.step === name);
+      expect(step('products')).toMatchObject({
+        totalCents: 2_945,
+        chosen: [
+          { productCode: 'RoadsCertificate', priceCents: 2_222, neededBy: [], existing: [] },
+          {
+            productCode: 'RegisterSearchStatement',
+            priceCents: 723,
+            warning: null,
+            neededBy: ['RoadsCertificate'],
+            existing: [{ kind: 'document', matterNumber: '2026-118', isSame: true }],
+          },
+        ],
+      });
+      expect(step('ordered')).toMatchObject({ items: 2, confirmedTotalCents: 2_945 });
+    });
+  });
+
+  test.each(['OOOO+pppp/QQQQ+rrrr/SSSS+tttt/UUUU==', '9120/441'])(
+    'orders nothing that needs a product of other land, whose title is %s',
+    async (neededTitle) => {
+      await withOtherServiceJob({ neededTitle }, async ({ service, run }) => {
+        const end = await run(roadsOrder);
+        expect(end.course).toEqual(['found', 'failed']);
+        expect(end.last).toMatchObject({ code: 'unreadable' });
+        expect(end.last.message).toMatch(/RoadsCertificate.*5\\LP55120, not of 7 GUM LEAF COURT/);
+        expect(service.ledger.count('place')).toBe(0);
+        expect((await run(plainOrder)).last.step).toBe('done');
+      });
+    },
+  );
+
+  test('orders what a product needs under another id of the same title', async () => {
+    await withOtherServiceJob({ neededTitle: '11482/903' }, async (setup) => {
+      await expectDone(setup, await setup.run(roadsOrder));
+      expect(setup.service.ledger.orders[0]?.items).toHaveLength(2);
     });
   });
 

@@ -116,6 +116,8 @@ export interface ServiceBehaviour {
   certificateBytes: number;
   /** Seconds, or a date, in the Retry-After of what is busy or limited. */
   retryAfter: string;
+  /** The title, by number or id, of which a search goes with the Roads Certificate; null: the first of the property. */
+  neededTitle: string | null;
   /** Faults in stock: each answer of the operation takes the first. */
   plan: Partial<Record<Operation, AnswerFault[]>>;
   /** Called before an answer leaves: an order is in the books by then, and half of a download has left. */
@@ -140,6 +142,7 @@ export function defaultBehaviour(): ServiceBehaviour {
     sizeError: 0,
     certificateBytes: 2_000,
     retryAfter: '1',
+    neededTitle: null,
     plan: {},
     beforeAnswer: () => {},
     whenSilent: () => {},

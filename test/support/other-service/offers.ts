@@ -23,7 +23,12 @@ const productFields = {
 export function listProducts(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const names = ['titleId', 'propertyPfi', 'documentId'].filter((name) => query.has(name));
   if (names.length !== 1) return refusal(400, 'One of titleId, propertyPfi and documentId.', behaviour);
-  const found = offered(query.get('titleId'), query.get('propertyPfi'), query.get('documentId'));
+  const found = offered(
+    query.get('titleId'),
+    query.get('propertyPfi'),
+    query.get('documentId'),
+    behaviour.neededTitle,
+  );
   if (found === null) return refusal(404, 'There is nothing to buy for that.', behaviour);
   return jsonReply(200, { products: found.map((product) => shown(product, behaviour)) }, behaviour);
 }
@@ -41,6 +46,7 @@ function offered(
   titleId: string | null,
   propertyPfi: string | null,
   documentId: string | null,
+  neededTitle: string | null,
 ): JsonObject[] | null {
   if (titleId !== null) {
     const title = titleOf(titleId);
@@ -52,21 +58,23 @@ function offered(
   const property = land.find((one) => one.propertyPfi === propertyPfi);
   // Stawell's council has its certificates elsewhere: products on the title only.
   if (property === undefined || property.propertyPfi === '300778899') return null;
-  return productsOf(property);
+  return productsOf(property, neededTitle);
 }
 
-function productsOf(property: OwnProperty): JsonObject[] {
-  return property.isMultiAssess === true ? strataProducts(property) : propertyProducts(property);
+function productsOf(property: OwnProperty, neededTitle: string | null): JsonObject[] {
+  if (property.isMultiAssess === true) return strataProducts(property);
+  const needed = titleOf(neededTitle);
+  return propertyProducts(property, needed && { ...needed, titleId: neededTitle ?? needed.titleId });
 }
 
 /** Every product that can be bought, by whichever name of its title. */
-export function everyProduct(): JsonObject[] {
+export function everyProduct({ neededTitle }: ServiceBehaviour): JsonObject[] {
   return [
     ...allTitles().flatMap((title) => [
       ...titleProducts(title),
       ...titleProducts({ ...title, titleId: title.volumeFolio }),
     ]),
-    ...land.flatMap(productsOf),
+    ...land.flatMap((property) => productsOf(property, neededTitle)),
     ...land.flatMap(({ documentId }) => (documentId === undefined ? [] : documentProducts(documentId))),
   ];
 }

@@ -48,7 +48,7 @@ export class OrderBooks {
     const items: BookedItem[] = [];
     const orderId = this.#behaviour.orderIds.shift() ?? `${randomInt(10_000_000, 99_999_999)}`;
     for (const wanted of products) {
-      const product = isJsonObject(wanted) ? offeredAs(wanted) : undefined;
+      const product = isJsonObject(wanted) ? offeredAs(wanted, this.#behaviour) : undefined;
       if (product === undefined) return `products[${items.length}]: there is no such product.`;
       const problem = isJsonObject(wanted) ? lineProblem(wanted, product, products) : null;
       if (problem !== null) return `products[${items.length}].${problem}`;
@@ -185,8 +185,8 @@ export function text1(value: string | string[] | undefined): string | null {
   return value === undefined ? null : Buffer.from(String(value), 'latin1').toString();
 }
 
-function offeredAs(wanted: JsonObject): JsonObject | undefined {
-  return everyProduct().find(
+function offeredAs(wanted: JsonObject, behaviour: ServiceBehaviour): JsonObject | undefined {
+  return everyProduct(behaviour).find(
     (product) =>
       product.productCode === wanted.productCode && isSameIds(product.productIds, wanted.productIds),
   );

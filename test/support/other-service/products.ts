@@ -45,8 +45,11 @@ export function titleProducts(title: OwnTitle): JsonObject[] {
   ];
 }
 
-/** What can be bought for a property. */
-export function propertyProducts(property: OwnProperty): JsonObject[] {
+/** What can be bought for a property. `needed`: the title of which a search goes with the Roads Certificate. */
+export function propertyProducts(
+  property: OwnProperty,
+  needed: OwnTitle | undefined = property.titles[0],
+): JsonObject[] {
   const productIds = { propertyPfi: property.propertyPfi, authorityId: 61 };
   const authorityName = `${property.municipalityName} SHIRE COUNCIL`;
   const days = { productAvailability: 'AVAILABLE', turnaroundTime: 3, turnaroundTimeUnit: 'DAY' };
@@ -83,7 +86,7 @@ export function propertyProducts(property: OwnProperty): JsonObject[] {
       gst: 282,
       customerWarning: 'Levels are estimates; "no record" does not mean "no flood".',
     },
-    ...property.titles.slice(0, 1).map((title) => ({
+    ...(needed === undefined ? [] : [needed]).map((title) => ({
       ...days,
       productCode: 'RoadsCertificate',
       productIds: { ...productIds, authorityId: 9_010 },

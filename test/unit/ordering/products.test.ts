@@ -65,6 +65,16 @@ test('a product that names another title or property than was asked for is not o
   expect(await listedFor(property, of(208045633))).toHaveLength(1);
 });
 
+test('a product is not offered with what it needs for other land', async () => {
+  const needing = (productCode: string, titleId: string) => ({
+    ...{ productCode, productIds: { titleId: '9876/043' }, price: 640 },
+    prerequisites: [{ productCode: 'S', productIds: { titleId }, price: 640 }],
+  });
+  const views = await listed(needing('A', '9876/43'), needing('B', '1234/567'), needing('C', 'AbCdEf01=='));
+  expect(views.map(({ productCode }) => productCode)).toEqual(['A', 'C']);
+  expect(unreadOf(views)).toMatchObject({ count: 1, reason: expect.stringContaining('title 1234/567') });
+});
+
 test('the number of a title counts, not the way that it is written', async () => {
   const titleIds = ['09876/043', 'Vol 9876 Fol 43', '9876/43'];
   const rows = titleIds.map((titleId) => ({ productCode: 'A', productIds: { titleId }, price: 640 }));

@@ -29,7 +29,7 @@ const product = {
   subject: { kind: 'title' },
 };
 
-const lineOf = (id: string) => ({ id, product, held: [], faults: [] });
+const lineOf = (id: string) => ({ id, product, isWanted: true, held: [], faults: [] });
 
 /** A job for one product. The disk is full from the first order on, unless it `fits`. What is discarded goes back into the cart. */
 async function run(
@@ -54,7 +54,6 @@ async function run(
     products: { list: async () => [product] },
     orderHistory: { refresh: async () => {} },
     cart: {
-      held: async () => [[]],
       get: async () => unlessFull(cart()),
       clear: async () => {
         lines = [];

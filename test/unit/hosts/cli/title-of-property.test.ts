@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
-import { checkTitleOfProperty } from '../../../../main/hosts/cli/title-of-property.ts';
+import { checkNeededTitles, checkTitleOfProperty } from '../../../../main/hosts/cli/title-of-property.ts';
+import type { CartLineView } from '../../../../shared/contract/views/cart.ts';
 import type { PropertyView } from '../../../../shared/contract/views/property.ts';
 import type { TitleDetailView } from '../../../../shared/contract/views/title.ts';
 
@@ -13,7 +14,7 @@ const property = {
 
 type Named = { pfi?: string; address?: string; spi?: string; titleId?: string };
 
-function check(titleId: string, found: readonly Named[], of: PropertyView = property): Promise<void> {
+function clientThatFinds(found: readonly Named[]): AppClient {
   const titles = found.map((one) => ({
     titleId: one.titleId ?? 'new id',
     volumeFolio: null,
@@ -21,8 +22,42 @@ function check(titleId: string, found: readonly Named[], of: PropertyView = prop
     parcels: one.spi === undefined ? [] : [{ spi: one.spi }],
   }));
   const client = { titles: { find: async () => titles as unknown as TitleDetailView[] } };
-  return checkTitleOfProperty(client as unknown as AppClient, of, titleId);
+  return client as unknown as AppClient;
 }
+
+function check(titleId: string, found: readonly Named[]): Promise<void> {
+  return checkTitleOfProperty(clientThatFinds(found), property, titleId);
+}
+
+/** What comes with a certificate that somebody named. */
+function checkNeeded(found: readonly Named[], isWanted = false): Promise<void> {
+  const lineOf = (productCode: string, productIds: object, line: object) => ({
+    ...{ id: productCode, product: { productCode, productIds }, prerequisiteFor: [] },
+    ...line,
+  });
+  const lines = [
+    lineOf('Roads', { propertyPfi: '100' }, { isWanted: true }),
+    lineOf('Search', { titleId: 'changed' }, { isWanted, prerequisiteFor: [{ lineId: 'Roads' }] }),
+  ];
+  return checkNeededTitles(clientThatFinds(found), property, lines as unknown as CartLineView[]);
+}
+
+it.each<[string, readonly Named[], boolean?]>([
+  ['is of the property', [{ pfi: '100' }]],
+  ['is of its common property', [{ spi: 'CM1\\PS1' }]],
+  ['names no land', [{}]],
+  ['is not found', []],
+  ['somebody named', [{ spi: '9\\PS9' }], true],
+])('takes with a product what it needs, for a title that %s', async (_, found, isWanted) => {
+  await expect(checkNeeded(found, isWanted)).resolves.toBeUndefined();
+});
+
+it('refuses a product that needs another for a title of other land', async () => {
+  await expect(checkNeeded([{ pfi: '7', address: '2 B STREET' }])).rejects.toMatchObject({
+    code: 'unreadable',
+    message: expect.stringMatching(/Roads only together with Search .* 2 B STREET, not of 1 A STREET/),
+  });
+});
 
 it.each<[string, string, readonly Named[]]>([
   ['the property lists it', 'q8/Zt', []],
