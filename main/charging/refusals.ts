@@ -23,11 +23,14 @@ export function isRefusal(status: number, kind: ChargeKind | 'order', bytes: Uin
 export function showsGoods(kind: ChargeKind | 'order', bytes: Uint8Array): boolean {
   const text = decode(bytes);
   if (noText.test(text)) return true;
+  const goods = members[kind];
   const packed = (text.match(base64) ?? []).map((run) => decode(Buffer.from(run, 'base64')));
   return [text, ...packed].some((part) => {
     const readable = withoutEscapes(part);
     return (
-      [...files, ...signs[kind]].some((sign) => sign.test(readable)) || holdsMember(readable, members[kind])
+      [...files, ...signs[kind]].some((sign) => sign.test(readable)) ||
+      (goods?.word.test(readable) === true &&
+        [...new Set([readable, ...layersOf(part)])].some((one) => holdsMember(one, goods.parts)))
     );
   });
 }
@@ -40,27 +43,38 @@ const files = [/%PDF-/, /UEsDB/];
 
 // Every repetition has a limit: a long body must neither take long nor fill the stack.
 const isValue = `(?:["']?\\s{0,20}[:=]|(?:\\s[^<>]{0,200})?>)[\\s"'[]{0,99}`;
-const idObject = `(?:\\{[\\s"']{0,99}(?:value|id|#text|\\$)["']\\s{0,20}:[\\s"']{0,20})?`;
 /** What a validation says of an id, in one word. */
 const noId =
   '(?:null|none|true|false|undefined|missing|required|invalid|unknown|empty|(?:not|must|is|bad)[-_a-z]{0,40})';
 const inToken = `[^\\s"'<>,{}[\\]]`;
-/** With a digit, or alone. */
-const idToken = `(?:${inToken}{0,80}\\d|(?!${noId}\\b)${inToken}{1,80}(?:["'<,}\\]]|$))`;
+/** With a digit other than a lone 0, or alone. */
+const idToken = `(?!0{1,80}(?!${inToken}))(?:${inToken}{0,80}\\d|(?!${noId}\\b)${inToken}{1,80}(?:["'<,}\\]]|$))`;
+const idNames = '(?:id|no|number)s?';
+/** A border and a recorder are no orders. */
+const orderWord = 'order(?<!\\bborder|recorder)';
 const opens = `["']?(?::[\\s[]{0,99}\\{\\s{0,99}["']|(?:\\s[^<>]{0,200})?>\\s{0,99}<\\w)`;
 
-/** An id of the word, also in an object of its own: `subscriptionId`, `order_number`, `"order": { "id"`. */
-function idOf(word: string): RegExp {
-  return new RegExp(
-    `${word}["'\\s:{<>_-]{0,99}(?:item[_-]?)?(?:id|no|number)${isValue}${idObject}${idToken}`,
-    'i',
-  );
+/** An id of the word: `subscriptionId`, `order_number`, `"order": { "id"`, as a pair of name and value, or in a table. */
+function idsOf(word: string): RegExp[] {
+  const label = `${word}[\\s_-]{0,9}${idNames}`;
+  const pair = `["']?\\s{0,20}(?:,\\s{0,20}["']|</\\w{1,20}>\\s{0,20}<)value`;
+  const cells = `(?:</?(?:t[dhr]|d[td]|b|strong|span|label)(?:\\s[^<>]{0,99})?>\\s{0,20}){1,4}`;
+  return [
+    `${word}["'\\s:{<>_-]{0,99}(?:item[_-]?)?${idNames}${isValue}${idToken}`,
+    `(?:name|key)${isValue}${label}${pair}${isValue}${idToken}`,
+    `${label}\\s{0,9}:?\\s{0,9}${cells}${inToken}{0,80}\\d`,
+  ].map((sign) => new RegExp(sign, 'i'));
+}
+
+/** An address of one thing. A word with a fragment is a page of help. */
+function addressIn(path: string): RegExp {
+  return new RegExp(`${path}/(?![a-z]{1,40}#)[^\\s"'<>/?]{0,80}\\d`, 'i');
 }
 
 /** What tells that the goods are there, in a text without escapes. */
 const signs: Readonly<Record<ChargeKind | 'order', readonly RegExp[]>> = {
-  order: [idOf('order'), new RegExp(`itemsOrdered${opens}`, 'i'), /orders\/v\d\/[^\s"'<>/?]{0,80}\d/i],
-  alert: [idOf('subscription'), /subscriptions\/[^\s"'<>/?]{0,80}\d/i],
+  order: [...idsOf(orderWord), new RegExp(`itemsOrdered${opens}`, 'i'), addressIn('orders/v\\d')],
+  alert: [...idsOf('subscription'), addressIn('subscriptions')],
   decrypt: [
     new RegExp(`vol(?:ume)?_?fol(?:io)?${isValue}\\d`, 'i'),
     /^(?=.*\bvol(?:ume)?["'\s:=>.]{1,9}\d)(?=.*\bfol(?:io)?["'\s:=>.]{1,9}\d)/is,
@@ -78,36 +92,57 @@ const signs: Readonly<Record<ChargeKind | 'order', readonly RegExp[]>> = {
   ],
 };
 
-/**
- * The start of an object of the word, of any other object, the end of one, and a member: of a text these alone, in their order.
- * The value of a member is not taken, since it may be an object.
- */
-function membersOf(word: string, names: string, value: string): RegExp {
-  const name = `(?:\\w{1,20}:)?${word}`;
-  return new RegExp(
-    [
-      `(?<start>${word}["']?\\s{0,20}:[\\s[]{0,99}\\{|<${name}(?:\\s[^<>]{0,200}[^<>/])?>)`,
-      `(?<other>\\{)|(?<end>\\}|</${name}>)`,
-      `(?<member>["'<:](?:${names})${isValue}(?=${value}))`,
-    ].join('|'),
-    'gi',
-  );
+interface Members {
+  readonly word: RegExp;
+  readonly parts: RegExp;
 }
 
+/**
+ * The start of an object of the goods or of an id, of any other object, the end of one, and a member: of a text these alone, in
+ * their order. The value of a member is not taken, since it may be an object.
+ */
+function membersOf(word: string, names: string, value: string, id = '(?!)'): Members {
+  const object = `(?:["']?\\s{0,20}[:=]|>)[\\s"'[]{0,99}\\{`;
+  const name = `(?:\\w{1,20}:)?(?:${word})`;
+  const parts = [
+    `(?<start>${word}${object})|(?<id>${id}${object})|(?<ownId>["']${id === '(?!)' ? id : names}${object})`,
+    `(?<other>\\{)|(?<end>\\})`,
+    `(?<tag><${name}(?:\\s[^<>]{0,200}[^<>/])?>)|(?<endTag></${name}>)`,
+    `["'<:](?:(?<member>${names})|(?<value>value|#text|\\$))${isValue}(?=${value})`,
+  ].join('|');
+  return { word: new RegExp(word, 'i'), parts: new RegExp(parts, 'gi') };
+}
+
+const idMembers = (word: string) => membersOf(`${word}s?`, idNames, idToken, `${word}[_-]?${idNames}`);
+
 /** What an object of the goods has as a member of its own, wherever in it. One of an object in it says nothing. */
-const members: Readonly<Record<ChargeKind | 'order', RegExp | null>> = {
-  order: membersOf('orders?', 'id|no|number', idObject + idToken),
-  alert: membersOf('subscriptions?', 'id|no|number', idObject + idToken),
+const members: Readonly<Record<ChargeKind | 'order', Members | null>> = {
+  order: idMembers(orderWord),
+  alert: idMembers('subscription'),
   decrypt: null,
-  statement: membersOf('registerSearchStatement(?:Certificate)?', 'data|link', '(?!null\\b)\\w'),
+  statement: membersOf('registerSearchStatement(?:Certificate)?', '(?:data|link)', '(?!null\\b)\\w'),
 };
 
-function holdsMember(text: string, pattern: RegExp | null): boolean {
-  const isOfWord: boolean[] = [];
-  for (const { groups = {} } of pattern === null ? [] : text.matchAll(pattern)) {
-    if (groups.end !== undefined) isOfWord.pop();
-    else if (groups.member === undefined) isOfWord.push(groups.start !== undefined);
-    else if (isOfWord.at(-1) === true) return true;
+function holdsMember(text: string, pattern: RegExp): boolean {
+  const open: ('goods' | 'id' | 'other' | 'tag')[] = [];
+  for (const { groups = {} } of text.matchAll(pattern)) {
+    const inner = open.at(-1);
+    if (groups.member !== undefined) {
+      if (inner !== undefined && inner !== 'other') return true;
+    } else if (groups.value !== undefined) {
+      if (inner === 'id') return true;
+    } else if (groups.tag !== undefined) open.push('tag');
+    else if (groups.endTag !== undefined) {
+      if (inner === 'tag') open.pop();
+    }
+    // Braces between tags are text.
+    else if (inner === 'tag') continue;
+    else if (groups.end !== undefined) open.pop();
+    else if (groups.start !== undefined) open.push('goods');
+    else
+      open.push(
+        groups.id !== undefined || (groups.ownId !== undefined && inner === 'goods') ? 'id' : 'other',
+      );
   }
   return false;
 }
@@ -124,16 +159,58 @@ function decode(bytes: Uint8Array): string {
   return text.replaceAll('\0', '');
 }
 
-const entities: Readonly<Record<string, string>> = { quot: '"', '#34': '"', apos: "'", lt: '<', gt: '>' };
+/** How JSON in JSON, a URL or HTML writes a character. */
+const written = /\\u00([2-7][\da-f])|%([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});|&(quot|apos|lt|gt);/gi;
+/** And a quote that is not written so, which begins or ends a string. */
+const writtenOrQuote = new RegExp(`${written.source}|\\\\([\\s\\S])|"`, 'gi');
+const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>' };
+const cdata = /<!\[CDATA\[|\]\]>/g;
 
-/** As it was before JSON in JSON, a URL or HTML wrote it in another way. */
+function character(_: string, json?: string, url?: string, hex?: string, decimal?: string, name?: string) {
+  const code = json ?? url ?? hex;
+  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+  return decimal === undefined
+    ? (entities[name?.toLowerCase() ?? ''] ?? '')
+    : String.fromCharCode(Number(decimal));
+}
+
+/** As it was before it was written in another way. Nothing tells then what is in a string of what. */
 function withoutEscapes(text: string): string {
   return text
     .replace(/\\{2,99}/g, '\\')
-    .replace(/\\u00([2-7][\da-f])|%([2-7][\da-f])/gi, (_, json, url) =>
-      String.fromCharCode(Number.parseInt(json ?? url, 16)),
-    )
-    .replace(/&(quot|#34|apos|lt|gt);/g, (_, name: string) => entities[name] ?? '')
+    .replace(written, character)
+    .replace(written, character)
     .replace(/\\[nrt]/g, ' ')
-    .replaceAll('\\', '');
+    .replaceAll('\\', '')
+    .replace(cdata, '');
+}
+
+/** What is in the strings of a text, as it was before it was written in them. */
+function inStrings(text: string): string {
+  return text.replace(writtenOrQuote, (match, json, url, hex, decimal, name, plain) => {
+    if (match === '"') return ' ';
+    if (plain === undefined) return character(match, json, url, hex, decimal, name);
+    return plain === 'n' || plain === 'r' || plain === 't' ? ' ' : plain;
+  });
+}
+
+/** The text, what is in its strings, and what is in theirs, each without the braces in its own strings: those end nothing. */
+function layersOf(text: string): string[] {
+  const layers: string[] = [];
+  let layer = text;
+  for (let depth = 0; depth < 8; depth += 1) {
+    let isInString = false;
+    layers.push(
+      layer
+        .replace(/\\[\s\S]|["{}]/g, (token) => {
+          if (token === '"') isInString = !isInString;
+          return isInString && (token === '{' || token === '}') ? ' ' : token;
+        })
+        .replace(cdata, ''),
+    );
+    const inner = inStrings(layer);
+    if (inner === layer) break;
+    layer = inner;
+  }
+  return layers;
 }

@@ -27,6 +27,14 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
     { itemsOrdered: [item] },
     { totalPrice: 640, itemsOrdered: [{ productCode: 'RegisterSearchStatement', price: 891 }] },
     { location: '/orders/v1/10219001' },
+    { order: { note: 'smiley :-}', id: '10219002' } },
+    { order: { note: '}', id: { type: 'string', value: '10219002' } } },
+    { order: { note: 'a } and "b }" { c {', fees: [{ note: '}' }], id: '10219002' } },
+    { orderId: { type: 'uuid', value: '10219003' } },
+    { orderIds: ['10219001'] },
+    { order: { ids: ['10219001'] } },
+    [{ name: 'orderId', value: '10219001' }],
+    { purchaseOrderId: '10219001' },
   ],
   alert: [
     { subscriptionId: uuid },
@@ -36,6 +44,8 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
     { subscription: { status: 'ACTIVE', id: 'S-77' } },
     { subscription: { title: { volume: '9876', folio: '043' }, status: 'ACTIVE', id: { value: 'S-77' } } },
     { self: `/alert/v1/titles/subscriptions/${uuid}` },
+    { subscription: { name: '12 Smith St {rear}} unit', id: '77001' } },
+    { subscriptionId: { type: 'uuid', value: '77003' } },
   ],
   decrypt: [
     { titleIds: { [id]: '10940/843' } },
@@ -58,6 +68,7 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
       },
     },
     { registerSearchStatement: { file: { format: 'PDF' }, link: 'https://files.example.com/1' } },
+    { registerSearchStatement: { note: 'end }', data: 'UkVHSVNURVI=' } },
     { text: 'REGISTER SEARCH STATEMENT\nLAND DESCRIPTION\nLot 1\nREGISTERED PROPRIETOR\nJO CITIZEN' },
   ],
 };
@@ -80,6 +91,11 @@ const words: Readonly<Record<Kind, readonly unknown[]>> = {
     { customerReference: '2026-118 EBMYW6X68AVF8GT', errorMessage: 'The order no longer has a price.' },
     { order: { customer: { id: 'C-7' }, products: [{ number: 1 }], id: null }, id: 'E-12', number: 400 },
     { id: 'trace-12', order: { customerReference: '2026-118', number: ['required'] } },
+    { borderId: '12', recorderNo: 7 },
+    { orderId: 0 },
+    { orderId: { type: 'string', message: 'required' }, value: 'E12' },
+    { errors: [{ field: 'orderId', code: 'E12' }], help: 'https://example.com/docs/orders/v1/errors#400' },
+    { order: { note: 'smiley :-}', customer: { name: '{', id: 'C-7' } }, id: 'E-12' },
   ],
   alert: [
     { subscriptionId: null },
@@ -204,6 +220,18 @@ describe('a refusal proves nothing', () => {
     ['alert', '{"subscription":{"status":"ACTIVE","id":"S-77'],
     ['alert', `<subscriptionId type="uuid">${uuid}</subscriptionId>`],
     ['alert', `subscriptionId=${uuid}&x=1`],
+    ['alert', '<subscriptionId><![CDATA[77002]]></subscriptionId>'],
+    ['alert', '{"subscription":{"name":"12 Smith St {rear}} unit","id":"77'],
+    ['order', '<orderId><![CDATA[10219001]]></orderId>'],
+    ['order', '<order><note>closed }</note><note>open {</note><id>10219001</id></order>'],
+    ['order', '{"body":"{\\"order\\":{\\"note\\":\\":-}\\",\\"id\\":\\"102'],
+    ['order', 'orderId={"type":"x","value":"10219001"}'],
+    ['order', '<orderId>{"value":"10219001"}</orderId>'],
+    ['order', '{"order":"{\\"note\\":\\":-}\\",\\"id\\":7}"}'],
+    ['order', '<tr><td>Order ID</td><td>10219001</td></tr>'],
+    ['order', '<p>Order ID: <b>10219001</b></p>'],
+    ['order', '{&#x22;orderId&#x22;:&#x22;10219001&#x22;}'],
+    ['statement', '<registerSearchStatement><data><![CDATA[UkVHSVNURVI=]]></data></registerSearchStatement>'],
     ['decrypt', '<titles><title><volume>10940</volume><folio>843</folio></title></titles>'],
     ['decrypt', '10940/843'],
     ['decrypt', '"10940/843"'],
@@ -279,9 +307,17 @@ test('a long body is looked at in time, whatever it repeats', () => {
     'volume:',
     'vol fol ',
   ];
+  const values = [
+    '"name":"orderId","value":"',
+    '<td>order id</td>',
+    '&#x22;',
+    '<![CDATA[',
+    '}"{',
+    '"order":{"a":"}\\"',
+  ];
   const objects = ['order:{', '"order":{"', '<order>', '<order a>', 'itemsOrdered:{', '"id":', '<id>', '}'];
   const names = ['landDescription:', '<landDescription ', 'registerSearchStatement:{', 'land description '];
-  for (const fill of [...fills, ...ids, ...objects, ...names])
+  for (const fill of [...fills, ...ids, ...values, ...objects, ...names])
     for (const kind of kinds) isRefusal(400, kind, Buffer.alloc(256 * 1024, fill));
   for (const fill of ['A', '\\', ' ']) isRefusal(400, 'statement', Buffer.alloc(8 * 1024 * 1024, fill));
 });
