@@ -7,6 +7,7 @@ import { createCartStore } from '../cart/cart-store.ts';
 import { minNegativePasses, watchedFor } from '../placing/reconcile-times.ts';
 import type { ConfirmedCart, Intent } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { isOrderedAgain } from './ordered-instead.ts';
 
 interface MergeParts {
   readonly now: () => number;
@@ -41,7 +42,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const journal = journalAt(now);
   const carts = [createCartStore(within), createCartStore(within, true)];
   const sent = logged.filter((one) => one.mayHaveLeft);
-  return restoreFromLog<LoggedIntent, IntentState>(db, sent, {
+  const restored = restoreFromLog<LoggedIntent, IntentState>(db, sent, {
     idOf: ({ prepared }) => prepared.id,
     stateOf: (id) => journal.get(id)?.state ?? null,
     isMissed: ({ state }) => state !== 'REJECTED',
@@ -50,6 +51,12 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
     step,
     logError: (id, error) => parts.log.error('order.restore', error, { intent: id }),
   });
+  for (const { prepared } of sent) {
+    const intent = journal.get(prepared.id);
+    // What it was ordered again as has lines of its own.
+    if (intent !== null && isOrderedAgain(db, intent)) takeOutOfCarts(intent);
+  }
+  return restored;
 
   function makeAgain({ prepared }: LoggedIntent): void {
     const earlier = endEarlier(prepared);
@@ -85,12 +92,18 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
     return intent !== null;
   }
 
+  /** The backup may have its lines in a cart still, where they would be bought twice. */
+  function takeOutOfCarts({ connectionId, cart }: Intent): void {
+    const lineIds = cart.lines.map((line) => line.id);
+    for (const store of carts) store.handOver(connectionId, lineIds);
+  }
+
   function moveTo(
-    { id, connectionId, confirmedAt, cart, cause: known }: Intent,
+    intent: Intent,
     to: IntentState,
     { sentAt, orderId }: Pick<LoggedIntent, 'sentAt' | 'orderId'>,
   ): void {
-    const lineIds = cart.lines.map((line) => line.id);
+    const { id, confirmedAt, cause: known } = intent;
     journal.move(
       id,
       to,
@@ -104,9 +117,8 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
         ...(to === 'ABANDONED' ? { watchUntil: now + watchedFor } : {}),
         ...(isMade(to) && orderId !== null ? { orderId } : {}),
       },
-      // The backup may have them in a cart still, where they would be bought twice.
       () => {
-        for (const store of isMade(to) ? carts : []) store.handOver(connectionId, lineIds);
+        if (isMade(to)) takeOutOfCarts(intent);
       },
     );
   }

@@ -64,7 +64,7 @@ function open() {
       customerReference: `2026-118 MARK${id}`,
       basketKey: cartOf(id),
       body: new TextEncoder().encode('{"products":[]}'),
-      cart: { lines: [aLine()], details: someDetails() },
+      cart: { lines: [aLine(instead ? { id: 'line-again' } : {})], details: someDetails() },
       quotedTotalCents: 891,
     };
     journal.prepare(intent, () => {}, instead ? { id: instead, watchUntil: 1, nextCheckAt: 1 } : undefined);
@@ -173,6 +173,22 @@ test('products that a refusal had put back leave the cart where the order was ma
   cart.add('practice', aLine());
   backup.merge(logged);
   expect([backup.stateOf('A-X'), cart.lines('practice')]).toEqual(['CONFIRMED', []]);
+});
+
+test.each<[string, readonly Act[], readonly string[]]>([
+  ['may stand, leave the cart', moved('A-Y', 'SENDING', 'UNKNOWN', 'CONFIRMED'), []],
+  ['is in doubt, leave the cart', moved('A-Y', 'SENDING', 'UNKNOWN'), []],
+  ['never left, stay', moved('A-Y', 'NOT_SENT'), ['line-1']],
+  ['was refused, stay', moved('A-Y', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED'), ['line-1']],
+])('products of an order that was given up for one that %s', (_, later, left) => {
+  const again = [...inDoubt, ...moved('A-X', 'PRESUMED_ABSENT'), { ...confirmed('A-Y'), instead: 'A-X' }];
+  for (const backedUp of [0, 1, again.length - 1]) {
+    const { backup, logged } = lost([...again, ...later], backedUp);
+    const cart = createCartStore(backup.db);
+    cart.add('practice', aLine());
+    expect(backup.merge(logged)).toEqual([]);
+    expect({ backedUp, left: cart.lines('practice').map(({ id }) => id) }).toEqual({ backedUp, left });
+  }
 });
 
 /** What may happen next to the orders of a cart. */
