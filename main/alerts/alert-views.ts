@@ -45,6 +45,6 @@ export function alreadySubscribing(
 ): string {
   if (isKnown(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert is in the list.');
   return earlier.state === 'UNKNOWN'
-    ? `An alert for this title was requested before, with the reference ${customerRef}. No answer arrived, so it may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
+    ? `An alert for this title was requested before, with the reference ${customerRef}. ${earlier.cause ?? 'No answer arrived.'} It may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
     : `An alert for this title is already being requested, with the reference ${customerRef}. It is not requested twice.`;
 }

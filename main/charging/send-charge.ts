@@ -1,12 +1,11 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { eventText } from '../../shared/model/service-failure-text.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
+import type { ChargeableCall, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
-import { recoverJournalled, type SendingJournal, sendJournalled, takeUp } from './journalled-send.ts';
+import { recoverJournalled, type SendingJournal, sendJournalled } from './journalled-send.ts';
 import { isRefusal, showsGoods } from './refusals.ts';
 
 export interface SendingParts {
@@ -22,9 +21,6 @@ export function notNoted(log: Log, error: unknown): string {
     return `${fullDiskMessage(null, ' and try again.')} Nothing was sent (reference ${reference}).`;
   return `This computer could not save the request, so nothing was sent (reference ${reference}).`;
 }
-
-/** Between tries to note what the disk refused. Milliseconds. */
-const noteAgainMs = 60_000;
 
 /**
  * Moves the charge from ANSWERED to what its stored answer means. Throws what the disk throws.
@@ -61,32 +57,8 @@ export function recoverCharges(
 
 function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJournal<Charge> {
   const { charges, clock, log } = parts;
-  const logError = (step: string, id: string, error: unknown) =>
-    log.error(`charge.${step}`, error, { charge: id });
-
-  /** Tries until the disk takes it. Where the program ends before, the next start does it. */
-  function takeUpLater(id: string, outcome: ChargeableOutcome, cause: string): void {
-    clock.after(noteAgainMs, () => {
-      let charge: Charge | null;
-      try {
-        charge = charges.get(id);
-      } catch {
-        // Only a library that was closed meanwhile cannot even be read.
-        return;
-      }
-      try {
-        // Of one that is PREPARED nothing left. If something else was told of it, the next start ends it.
-        if (charge === null) return;
-        if (charge.state !== 'PREPARED') takeUp(journal, charge, cause);
-        else if (outcome.kind === 'notSent') takeUp(journal, charge, eventText(outcome.failure));
-      } catch (error) {
-        logError('record', id, error);
-        takeUpLater(id, outcome, cause);
-      }
-    });
-  }
-
-  const journal: SendingJournal<Charge> = {
+  return {
+    clock,
     noun: 'request',
     answeredState: 'ANSWERED',
     get: charges.get,
@@ -101,27 +73,8 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
     interpret: (charge, headers) => interpretAnswer(parts, charge, headers, applyAnswer),
     markNotSent: ({ id }, cause) => charges.move(id, 'NOT_SENT', { cause }),
     markInDoubt: ({ id }, cause) => charges.move(id, 'UNKNOWN', { cause }),
-    logError,
-    onUnrecorded(id, outcome, _, cause) {
-      try {
-        const charge = charges.get(id);
-        if (charge?.state === 'PREPARED' && outcome.kind === 'notSent') {
-          takeUpLater(id, outcome, cause);
-          return outcome.failure;
-        }
-        if (charge?.state === 'SENDING') {
-          takeUp(journal, charge, cause);
-          return null;
-        }
-      } catch (error) {
-        logError('record', id, error);
-      }
-      // A stored answer loses nothing by waiting. What the disk refused again stays locked until the disk takes it.
-      takeUpLater(id, outcome, cause);
-      return null;
-    },
+    logError: (step, id, error) => log.error(`charge.${step}`, error, { charge: id }),
   };
-  return journal;
 }
 
 function interpretAnswer(

@@ -179,7 +179,6 @@ export function createOrdering(parts: OrderingParts): Ordering {
     downloads,
     history: historyStore,
     reconcile,
-    isPlacing: () => placing.isBusy(),
     ownerOf: (item) => ({
       customerId: orderOf(item)?.customerId ?? null,
       order: item.intentId === null ? null : journal.get(item.intentId),

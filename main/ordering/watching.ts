@@ -32,10 +32,8 @@ interface WatchingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'i
   readonly backoff: Backoff;
   readonly rate: Rate;
   readonly breaker: Breaker;
-  readonly reconcile: Pick<Reconcile, 'recover' | 'runDue'>;
+  readonly reconcile: Pick<Reconcile, 'runDue'>;
   readonly historyWatch: Pick<HistoryWatch, 'startDue' | 'nextDue' | 'allDue' | 'failedDue' | 'isReading'>;
-  /** An order is being sent right now. */
-  readonly isPlacing: () => boolean;
   readonly stopping: AbortSignal;
   readonly ownerOf: (item: Item) => ItemOwner;
 }
@@ -89,8 +87,6 @@ export function createWatching(parts: WatchingParts): Watching {
   }
   function lookUpDue(): void {
     if (!mayLook()) return;
-    // What the disk would not let us note while it was sent is noted as soon as it can be.
-    if (!parts.isPlacing()) reconcile.recover();
     const due = journal.nextCheck();
     if (due === null || due > clock.now()) return;
     isLooking = true;

@@ -71,6 +71,6 @@ export function alreadyAsked(
   if (earlier.state === 'UNREADABLE')
     return `${asked} The answer cannot be read, so the statement was probably charged. ${next}`;
   return earlier.state === 'UNKNOWN'
-    ? `${asked} No answer arrived, so the statement may have been charged. ${next}`
+    ? `${asked} ${earlier.cause ?? 'No answer arrived.'} The statement may have been charged. ${next}`
     : `A statement of this title is already being ordered for matter ${matterNumber}. It is not ordered twice.`;
 }

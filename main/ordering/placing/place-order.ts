@@ -195,7 +195,7 @@ export function createPlacing(parts: PlacingParts): Placing {
   ): Promise<Result<string, SendFailure>> {
     parts.underWay.add(intent.id);
     changed(intent);
-    const sending = sendOrder(parts, service, intent.id);
+    const sending = sendOrder(parts, service, intent.id, changed);
     const failure = await sending.finally(() => parts.underWay.delete(intent.id));
     changed(intent);
     if (failure !== null) return failed(serviceFailed(failure));

@@ -25,7 +25,7 @@ export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, Appl
 }
 
 export interface Reconcile {
-  /** What nobody is sending any more: SENDING becomes UNKNOWN, RESPONDED is interpreted again. Nothing is sent. */
+  /** What an earlier run left: SENDING becomes UNKNOWN, RESPONDED is interpreted again. Nothing is sent. */
   recover(): void;
   /** Looks up all intents that are due; those of one customer share one reading of the history. */
   runDue(): Promise<void>;

@@ -21,14 +21,18 @@ interface SendOrderParts {
   readonly log: Log;
 }
 
-/** Sends a PREPARED order as it stands in the journal: see {@link sendJournalled}. */
+/**
+ * Sends a PREPARED order as it stands in the journal: see {@link sendJournalled}. `recordedLate`: what came of it is written
+ * down after this has ended.
+ */
 export async function sendOrder(
   parts: SendOrderParts,
   service: LandService,
   id: string,
+  recordedLate: (intent: Intent) => void,
 ): Promise<ServiceFailure | null> {
   const { wire } = service.connection;
-  const journal = sendingJournal(parts, () => wire);
+  const journal = sendingJournal(parts, () => wire, recordedLate);
   const failure = await sendJournalled(journal, service, id, (intent) => ({
     api: 'orders',
     method: 'POST',
@@ -46,7 +50,7 @@ export async function sendOrder(
   return failure;
 }
 
-/** Takes up what nobody is sending any more. One that is PREPARED waits for a person. Throws what the disk throws. */
+/** Takes up what an earlier run left. One that is PREPARED waits for a person. Throws what the disk throws. */
 export function recoverOrders(
   parts: SendOrderParts & { readonly serviceFor: (connectionId: string) => LandService | null },
 ): void {
@@ -61,9 +65,11 @@ export function recoverOrders(
 function sendingJournal(
   parts: SendOrderParts,
   wireOf: (intent: Intent) => WireProfile | null,
+  recordedLate?: (intent: Intent) => void,
 ): SendingJournal<Intent> {
   const { journal, applyOutcome, clock, log } = parts;
   return {
+    clock,
     noun: 'order',
     answeredState: 'RESPONDED',
     get: journal.get,
@@ -89,13 +95,7 @@ function sendingJournal(
     markNotSent: applyOutcome.notSent,
     markInDoubt: (intent, cause) => applyOutcome.inDoubt(intent, cause),
     logError: (step, id, error) => log.error(`order.${step}`, error, { intent: id }),
-    // The order history tells what became of one in doubt. What is thrown tells a person of the disk.
-    onUnrecorded(id, _, error, cause) {
-      const intent = journal.get(id);
-      if (intent?.state !== 'SENDING' && intent?.state !== 'RESPONDED') throw error;
-      applyOutcome.inDoubt(intent, cause);
-      return null;
-    },
+    ...(recordedLate === undefined ? {} : { recordedLate }),
   };
 }
 

@@ -177,7 +177,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       verify();
       const locked = state.orderingLockedReason();
       if (locked !== null) return locked;
-      const low = lowDisk(' and order again.');
+      const low = lowDisk(' and try again.');
       return low === null ? null : `${low} Nothing was sent.`;
     },
     problem: () => lowDisk(bannerThen) ?? backupProblem,

@@ -754,15 +754,49 @@ describe('a disk that is full', () => {
     await app.until(() => app.shown.state === 'CONFIRMED', 90);
   });
 
-  test('when the answer comes leaves the order in doubt, and it is confirmed when there is room', async () => {
-    app.fill();
+  const refuseAnswer = () =>
     app.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state <> 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
-    await expect(place()).rejects.toThrow('disk is full');
+  const statesSince = (id: string) =>
+    app.db
+      .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)
+      .map(({ to_state }) => to_state);
+
+  test('when the answer comes keeps it in memory, and it is taken as soon as there is room', async () => {
+    app.fill();
+    refuseAnswer();
+    expect(await place()).toMatchObject({ ok: true, value: { state: 'SENDING' } });
+    await app.clock.advance(10 * minute);
     expect(app.shown.state).toBe('SENDING');
-    await app.clock.advance(minute);
     app.db.exec('DROP TRIGGER full');
+    await app.until(() => app.shown.state === 'CONFIRMED', 90);
+    expect(statesSince(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
+    expect(app.service.posts).toHaveLength(1);
+  });
+
+  test('when the service refuses the order believes it, and gives the cart back', async () => {
+    app.fill();
+    app.service.instead = { status: 400, body: '{"errorMessage":"No such title"}', isMade: false };
+    refuseAnswer();
+    expect(await place()).toMatchObject({ ok: true, value: { state: 'SENDING' } });
+    app.db.exec('DROP TRIGGER full');
+    const told = app.carts.length;
+    await app.clock.advance(1000);
+    expect(app.shown).toMatchObject({ state: 'REFUSED' });
+    expect(inCart()).toEqual(['10940/843']);
+    expect(app.carts.length).toBeGreaterThan(told);
+    expect(app.service.posts).toHaveLength(1);
+  });
+
+  test('up to the end of the program leaves the order in doubt, and the history tells', async () => {
+    app.fill();
+    refuseAnswer();
+    await place();
+    app.kill();
+    app.open();
+    expect(app.shown).toMatchObject({ state: 'UNKNOWN' });
     await app.until(() => app.shown.state === 'CONFIRMED', 60);
+    expect(app.service.posts).toHaveLength(1);
   });
 
   test('before anything is written sends nothing and leaves the cart', async () => {

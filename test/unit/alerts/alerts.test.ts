@@ -273,6 +273,16 @@ describe('subscribing', () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  test('a disk that is full when the answer comes loses no alert', async () => {
+    db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON charge WHEN OLD.state = 'SENDING'
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+    expect(await subscribed()).toMatchObject({ state: 'sending' });
+    db.exec('DROP TRIGGER full');
+    await clock.advance(1000);
+    expect(alerts.list()).toMatchObject([{ state: 'subscribed' }]);
+    expect(service.calls).toHaveLength(1);
+  });
+
   test('what was being sent when the program ended is unknown', () => {
     service.pause = () => new Promise(() => {});
     void alerts.subscribe(request);

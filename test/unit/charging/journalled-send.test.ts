@@ -4,6 +4,7 @@ import {
   type SendingJournal,
   sendJournalled,
 } from '../../../main/charging/journalled-send.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -15,10 +16,14 @@ interface Row {
 let rows: Map<string, Row>;
 let service: ScriptedCharges;
 let failing: string | null;
+let late: string[];
+let clock: FakeClock;
 beforeEach(() => {
   rows = new Map([['one', { id: 'one', state: 'PREPARED' }]]);
   service = new ScriptedCharges(nowhere);
   failing = null;
+  late = [];
+  clock = new FakeClock();
 });
 
 function move(row: Row, state: Row['state']): void {
@@ -27,6 +32,9 @@ function move(row: Row, state: Row['state']): void {
 }
 
 const journal: SendingJournal<Row> = {
+  get clock() {
+    return clock;
+  },
   noun: 'request',
   answeredState: 'STORED',
   get: (id) => rows.get(id) ?? null,
@@ -39,9 +47,7 @@ const journal: SendingJournal<Row> = {
   markNotSent: (row) => move(row, 'NOT_SENT'),
   markInDoubt: (row) => move(row, 'UNKNOWN'),
   logError: (step) => step,
-  onUnrecorded(_, outcome, error, cause) {
-    return { kind: 'network', message: `${outcome.kind}: ${String(error)} ${cause}` };
-  },
+  recordedLate: ({ id }) => late.push(id),
 };
 
 const request = { api: 'orders', method: 'POST', path: '/', headers: {}, body: null, maxBytes: 10 } as const;
@@ -53,9 +59,7 @@ describe('a request that may cost money', () => {
     service.next = { status: 200, body: {} };
     service.pause = async () => expect(states()).toEqual(['SENDING']);
     failing = 'one DONE';
-    expect(await send()).toMatchObject({
-      message: expect.stringMatching(/^answered: .*\(reference record\)/),
-    });
+    expect(await send()).toBeNull();
     expect(states()).toEqual(['STORED']);
     expect(recoverJournalled(journal, [...rows.values()])).toEqual([]);
     // It could not be interpreted, and the journal takes a note: in doubt instead of locked for ever.
@@ -87,6 +91,64 @@ describe('a request that may cost money', () => {
     expect(await sendJournalled(journal, service, 'one', broken)).toMatchObject({ kind: 'network' });
     expect(states()).toEqual(['NOT_SENT']);
     expect(service.calls).toEqual([]);
+  });
+});
+
+describe('what came of it, where the disk refuses to take it', () => {
+  test.each([
+    [{ status: 200, body: {} }, 'STORED', 'DONE'],
+    ['lostRequest', 'UNKNOWN', 'UNKNOWN'],
+    ['notSent', 'NOT_SENT', 'NOT_SENT'],
+  ] as const)('is kept in memory until the disk takes it: %j', async (script, refused, then) => {
+    service.next = script;
+    failing = `one ${refused}`;
+    await send();
+    const before = script === 'notSent' ? 'PREPARED' : 'SENDING';
+    await clock.advance(10 * 60_000);
+    expect(states()).toEqual([before]);
+    failing = null;
+    expect(late).toEqual([]);
+    await clock.advance(60_000);
+    expect(states()).toEqual([then]);
+    expect(late).toEqual(['one']);
+    expect([service.calls.length, clock.pending]).toEqual([1, 0]);
+  });
+
+  test('is written down a second later, where the disk was full for a moment', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one STORED';
+    expect(await send()).toBeNull();
+    failing = null;
+    await clock.advance(1000);
+    expect(states()).toEqual(['DONE']);
+  });
+
+  test('overwrites no state that was given in another way meanwhile', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one STORED';
+    await send();
+    rows.set('one', { id: 'one', state: 'UNKNOWN' });
+    failing = null;
+    await clock.advance(60_000);
+    expect(states()).toEqual(['UNKNOWN']);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('is in doubt, where it is stored and something else than the disk keeps it from being read', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one DONE';
+    await send();
+    await clock.advance(1000);
+    expect(states()).toEqual(['UNKNOWN']);
+  });
+
+  test('is unknown to the next start', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one STORED';
+    await send();
+    clock.cancelAll();
+    expect(recoverJournalled(journal, [...rows.values()])).toEqual([]);
+    expect(states()).toEqual(['UNKNOWN']);
   });
 });
 

@@ -478,16 +478,39 @@ describe('a disk that refuses what came of it', () => {
     expect(register.get(id)).toMatchObject({ state: 'kept', securityNo: '124080291367D', problem: null });
   });
 
-  test('is asked until it takes the note that nobody knows', async () => {
+  test('keeps a whole answer in memory, and a second after there is room the statement is here', async () => {
     refuse('SENDING');
     const { id, state } = await kept();
     expect(state).toBe('sending');
     room();
+    await clock.advance(1000);
+    expect(register.get(id)).toMatchObject({ state: 'kept', securityNo: '124080291367D', problem: null });
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test('believes a refusal that it could not take at once', async () => {
+    refuse('SENDING');
+    service.next = { status: 400, body: { errorMessage: 'No such title' } };
+    const { id } = await kept();
     await clock.advance(60_000);
-    expect(register.get(id)).toMatchObject({
-      state: 'unknown',
-      problem: { kind: 'unknown', cause: expect.stringContaining('could not be saved') },
+    room();
+    await clock.advance(60_000);
+    expect(register.get(id)).toMatchObject({ state: 'refused', problem: { kind: 'refused' } });
+  });
+
+  test('and keeps it up to the end leaves it unknown, and says why', async () => {
+    refuse('SENDING');
+    const { id } = await kept();
+    room();
+    db.close();
+    open();
+    const cause = 'Landfolio stopped before an answer could be saved.';
+    expect(register.get(id)).toMatchObject({ state: 'unknown', problem: { kind: 'unknown', cause } });
+    expect(await register.retrieve(request)).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining(cause) } },
     });
+    await clock.advance(120_000);
+    expect(register.get(id)?.state).toBe('unknown');
   });
 });
 

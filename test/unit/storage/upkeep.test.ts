@@ -157,7 +157,7 @@ describe('room on the disk', () => {
     expect([upkeep.orderingProblem(), upkeep.problem()]).toEqual([null, null]);
     free = 49 * 1024 * 1024;
     expect(upkeep.orderingProblem()).toMatch(/Only 49 MB are free.*at least 50 MB.*Nothing was sent/);
-    expect(upkeep.orderingProblem()).toMatch(/Free up space .* and order again\./);
+    expect(upkeep.orderingProblem()).toMatch(/Free up space .* and try again\./);
     // What stands on every screen says what stands still and what happens by itself: there is nothing there to try again.
     expect(upkeep.problem()).toMatch(
       /nothing that costs money is sent\. Landfolio checks again automatically/,
