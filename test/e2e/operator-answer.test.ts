@@ -13,6 +13,7 @@ import {
   hasFocus,
   itemRow,
   matterField,
+  notices,
   openOrder,
   tabTo,
 } from './support/steps.ts';
@@ -280,5 +281,35 @@ test('an order again that the service refuses says so where it was asked, and wh
   await expect(pay).toHaveCount(0);
   await again.getByRole('button', { name: 'Close' }).last().click();
   await again.waitFor({ state: 'detached' });
+  showAgain();
+});
+
+test('whoever leaves an order again before the service refuses it is told where they are, with its matter', async () => {
+  await fillCart(office, { address: '14 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
+  const { totalCents } = await office.cart.setDetails({ matterNumber: '2026-447' });
+  service.answer('POST /orders/v1', 'cut');
+  const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
+  const showAgain = service.answer('GET /orders/v1?', nothing, 'always');
+  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  const answer = { orderId: '', saidBy: 'Jo, case 4714', saidOn: today(), typed: '' };
+  await later(async () => {
+    await office.orders.lookAgain({ id });
+    await office.orders.recordAnswer({ id, says: 'notMade', ...answer });
+  });
+  await goTo(page, 'Orders');
+  await openOrder(page, '2026-447');
+  await page.getByRole('button', { name: 'Order again\u2026' }).click();
+  const again = page.getByRole('alertdialog', { name: 'Order the same products again?' });
+  await again.getByLabel('Enter the matter number, 2026-447').fill('2026-447');
+  const held = service.hold('POST /orders/v1');
+  const body = JSON.stringify({ errorType: 'BAD_REQUEST', errorMessage: 'The account is on hold.' });
+  service.answer('POST /orders/v1', { status: 400, type: 'application/json', body });
+  await again.getByRole('button', { name: /^Order again and pay/ }).click();
+  await held.arrived;
+  await page.goBack();
+  await again.waitFor({ state: 'detached' });
+  held.release();
+  await notices(page).getByText('matter 2026-447').waitFor();
+  await notices(page).getByText('Its products were put back into the cart').waitFor();
   showAgain();
 });

@@ -358,7 +358,7 @@ test('whoever leaves the cart while it is placed is told where they are that it 
   await placing.made;
   await page.goBack();
   placing.release();
-  await notices(page).getByText('The cart changed before the order was placed').waitFor();
+  await notices(page).getByText('The cart changed before the order was placed: matter 2026-941').waitFor();
   await notices(page).getByText('Nothing was sent.').waitFor();
   await expect.poll(() => page.url()).not.toMatch(/cart/);
 });

@@ -24,7 +24,7 @@ export interface CartStore {
   handOver(connectionId: string, lineIds: readonly string[]): void;
   details(connectionId: string): Partial<CartDetails>;
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
-  /** These lines came back from an order for another matter than the cart's. Part of the caller's transaction. */
+  /** These lines came back from an order for this matter, which may not be the cart's. Part of the caller's transaction. */
   noteReturned(connectionId: string, lineIds: readonly string[], matterNumber: string): void;
   /** The number of that matter, by the id of the line. */
   returned(connectionId: string): Readonly<Record<string, string>>;
@@ -106,7 +106,8 @@ function createStore(db: Db): CartStore {
   }
   /**
    * The details of the cart that these lines were in: they were taken out with its last line, which may have been a later removal.
-   * `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's.
+   * `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's, and the lines
+   * that join the next cart keep the number of the matter that they were for.
    */
   function restoreDetails(connectionId: string, batch: number, isInNext: boolean): void {
     const { removed = {}, ...details } = kept(connectionId);
@@ -117,7 +118,27 @@ function createStore(db: Db): CartStore {
       const given = (details[field] ?? '').trim();
       return given !== '' && given !== (before[field] ?? '').trim();
     });
-    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), removed: left });
+    const number = (before.matterNumber ?? '').trim();
+    const joining = isInNext && number !== '' ? takenOutUntil(connectionId, Number(emptied), removed) : [];
+    const returned = {
+      ...details.returned,
+      ...Object.fromEntries(joining.map((id) => [id, number])),
+      ...before.returned,
+    };
+    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), returned, removed: left });
+  }
+  /** The lines of the cart that was emptied with this batch: those taken out since the cart before it was. */
+  function takenOutUntil(connectionId: string, emptied: number, removed: KeptDetails['removed']): string[] {
+    const before = Object.keys(removed ?? {}).map(Number);
+    const last = Math.max(0, ...before.filter((batch) => batch < emptied));
+    return db
+      .all(
+        'SELECT id FROM cart_line WHERE connection_id = ? AND removed_batch > ? AND removed_batch <= ?',
+        connectionId,
+        last,
+        emptied,
+      )
+      .map(({ id }) => String(id));
   }
   /** Their number is used again: the details of lines that are gone would come back with another client's. */
   function dropRemovedDetails(connectionId: string): void {

@@ -78,7 +78,8 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     const number = intent.cart.details.matterNumber.trim();
     const lineIds = lines.map(({ id }) => id);
     if (typed === '') cart.setDetails(intent.connectionId, intent.cart.details);
-    else if (typed !== number) cart.noteReturned(intent.connectionId, lineIds, number);
+    // Also where the cart is for that matter now: its number may be changed later.
+    cart.noteReturned(intent.connectionId, lineIds, number);
   }
 
   function takeOutOfCart(intent: Intent): void {

@@ -6,7 +6,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { useShowPlaced } from '../orders/show-placed.ts';
-import { cartChanges, isCartChanged, placeFailureText, returnedText } from './text/place-failure.ts';
+import { cartChanges, isCartChanged, placeFailureText, returnedNotice } from './text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from './text/placed.ts';
 
 /**
@@ -68,9 +68,13 @@ export function usePlace() {
       // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
       if (hasLeft()) {
         const { title, body } = placeFailureText(error);
-        const returned = now === null ? null : returnedText(now);
-        const text = returned === null ? body : `${body} ${returned}`;
-        useViewState.getState().notify({ kind: 'problem', title, body: text });
+        const { matterNumber } = cart.details;
+        const returned = now === null ? null : returnedNotice(now, matterNumber);
+        useViewState.getState().notify({
+          kind: 'problem',
+          title: `${title}: matter ${matterNumber.trim()}`,
+          body: returned === null ? body : `${body} ${returned}`,
+        });
       }
       if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
       setFailure(error);

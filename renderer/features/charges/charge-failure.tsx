@@ -36,10 +36,17 @@ function chargeFailureText(error: unknown, where: string): ReturnType<typeof fai
   return { ...failure, title: 'Status unknown', message };
 }
 
-/** Says it in a notice, for a person who has left the screen on which it was asked. */
-export function notifyChargeFailure(error: unknown, where: string): void {
+/** Says it in a notice, for a person who has left the screen on which it was asked. `matterNumber`: what it was for. */
+export function notifyChargeFailure(
+  error: unknown,
+  { where, matterNumber, after }: Omit<ChargeFailureProps, 'error' | 'actions'> & { matterNumber: string },
+): void {
   const { title, message } = chargeFailureText(error, where);
-  useViewState.getState().notify({ kind: 'problem', title, body: message });
+  useViewState.getState().notify({
+    kind: 'problem',
+    title: `${title}: matter ${matterNumber}`,
+    body: after === undefined ? message : `${message} ${after}`,
+  });
 }
 
 /** Why a call that may cost money gave nothing. Where nobody knows how it ended, nothing is promised about the money. */

@@ -9,17 +9,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
-import { ChargeFailure, mayBeSent, notifyChargeFailure } from '../charges/charge-failure.tsx';
+import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 import { useShowPlaced } from './show-placed.ts';
 import { backInCartText, whyAbsentText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
+import { useTellLeft } from './use-tell-left.ts';
 
 interface OrderAgainProps {
   readonly order: OrderView;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+}
+
+/** The new order replaces this one before it is sent. If that order then fails, its products are in the cart. */
+function isBackInCart({ supersededBy }: OrderView, error: unknown): boolean {
+  return supersededBy !== null && declaredError(error)?.code === 'SERVICE_FAILED';
 }
 
 /**
@@ -31,6 +37,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   const write = useOrderWriter();
   const showPlaced = useShowPlaced();
   const watchLeaving = useHasLeft();
+  const tellLeft = useTellLeft(order, isBackInCart);
   const isPractice = useIsPractice();
   const [typed, setTyped] = useState('');
   const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
@@ -44,7 +51,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
         showPlaced(next, hasLeft());
       },
       onError(error, _given, context) {
-        if (context?.hasLeft()) notifyChargeFailure(error, 'under Orders');
+        if (context?.hasLeft()) void tellLeft(error);
         const declared = declaredError(error);
         if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
       },
@@ -63,8 +70,6 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   const declared = declaredError(again.error);
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
   const total = formatTotal(totalCents);
-  // The new order replaces this one before it is sent. If that order then fails, its products are in the cart.
-  const isInCart = order.supersededBy !== null && declared?.code === 'SERVICE_FAILED';
   const isOver = again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error));
   const close = () => {
     onClose();
@@ -117,7 +122,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
           <ChargeFailure
             error={again.error}
             where="under Orders"
-            after={isInCart ? backInCartText : undefined}
+            after={isBackInCart(order, again.error) ? backInCartText : undefined}
           />
         ) : null}
       </div>

@@ -7,11 +7,12 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
-import { ChargeFailure, mayBeSent, notifyChargeFailure } from '../charges/charge-failure.tsx';
+import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 import { backInCartText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
+import { useTellLeft } from './use-tell-left.ts';
 
 interface SubmitOrderProps {
   readonly order: OrderView;
@@ -19,11 +20,18 @@ interface SubmitOrderProps {
   readonly onClose: () => void;
 }
 
+function isBackInCart({ state }: OrderView, error: unknown): boolean {
+  return (
+    declaredError(error)?.code === 'SERVICE_FAILED' && ['NOT_SENT', 'REFUSED', 'REJECTED'].includes(state)
+  );
+}
+
 /** Submits an order that was confirmed before and not sent. */
 export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
   const { queries } = useOffice();
   const write = useOrderWriter();
   const watchLeaving = useHasLeft();
+  const tellLeft = useTellLeft(order, isBackInCart);
   const isPractice = useIsPractice(order.connectionId);
   const isSending = useRef(false);
   const send = useMutation(
@@ -34,7 +42,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
         write(next);
       },
       onError(error, _given, context) {
-        if (context?.hasLeft()) notifyChargeFailure(error, 'under Orders');
+        if (context?.hasLeft()) void tellLeft(error);
       },
       onSettled: () => {
         isSending.current = false;
@@ -50,9 +58,6 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
   };
   const total = formatTotal(order.quotedTotalCents);
   const isOver = send.error !== null && (order.state !== 'PREPARED' || mayBeSent(send.error));
-  const isInCart =
-    declaredError(send.error)?.code === 'SERVICE_FAILED' &&
-    ['NOT_SENT', 'REFUSED', 'REJECTED'].includes(order.state);
   const close = () => {
     onClose();
     send.reset();
@@ -86,7 +91,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
           <ChargeFailure
             error={send.error}
             where="under Orders"
-            after={isInCart ? backInCartText : undefined}
+            after={isBackInCart(order, send.error) ? backInCartText : undefined}
           />
         ) : null}
       </div>

@@ -232,7 +232,7 @@ export const cartView = z.object({
   matter: cartMatter.nullable().default(null),
   /** The number of the matter that this cart was for and that was deleted, until another is given; else null. */
   forgottenMatter: z.string().nullable().default(null),
-  /** Lines that came back from an order that was not placed, for another matter than this cart is for. */
+  /** Lines that came back, from an order that was not placed or by an undo, and were for another matter than this cart is for. */
   returned: z.array(z.object({ lineId: z.string(), matterNumber: z.string() })).default([]),
   /**
    * The order history of the cart's customer was read since the program started. False: what others ordered, or an older

@@ -631,6 +631,19 @@ describe('an order that the service refused', () => {
     expect(app.ordering.cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([]);
   });
 
+  test('puts its lines back into a cart without a number, and the cart says from where once it has another', async () => {
+    const [line] = app.ordering.cart.lines();
+    app.service.pause = async () => {
+      if (app.service.posts.length > 0 && app.ordering.cart.lines().length === 0) app.fill(['10940/844'], '');
+    };
+    await place();
+    expect(inCart()).toEqual(['10940/844', '10940/843']);
+    expect(app.ordering.cart.view()).toMatchObject({ details: { matterNumber: '2026-118' }, returned: [] });
+    expect(app.ordering.cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([
+      { lineId: line?.id, matterNumber: '2026-118' },
+    ]);
+  });
+
   test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
     app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
     const ids = app.ordering.cart.lines().map(({ id }) => id);

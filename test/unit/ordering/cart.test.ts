@@ -338,6 +338,40 @@ describe('the cart', () => {
       expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
     });
 
+    test('names the matter of every line that is put back beside the lines of a next cart', () => {
+      store.noteReturned('practice', ['line-1'], '2026-90');
+      cart.removeLine('line-1');
+      cart.removeLine('line-2');
+      put('2/1');
+      cart.setDetails({ matterNumber: '2026-119' });
+      expect(cart.undo(['line-2']).returned).toEqual([{ lineId: 'line-2', matterNumber: '2026-118' }]);
+      expect(cart.undo(['line-1']).returned).toEqual([
+        { lineId: 'line-1', matterNumber: '2026-90' },
+        { lineId: 'line-2', matterNumber: '2026-118' },
+      ]);
+      expect(cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([
+        { lineId: 'line-1', matterNumber: '2026-90' },
+      ]);
+    });
+
+    test('names the matter of a line that is put back into a next cart that gets its number later', () => {
+      cart.clear();
+      put('2/1');
+      store.noteReturned('practice', ['line-3'], '2026-90');
+      undo();
+      expect(cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([
+        { lineId: 'line-1', matterNumber: '2026-118' },
+        { lineId: 'line-2', matterNumber: '2026-118' },
+        { lineId: 'line-3', matterNumber: '2026-90' },
+      ]);
+    });
+
+    test('is the same cart where it is put back whole: its number may be corrected', () => {
+      cart.clear();
+      undo();
+      expect(cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([]);
+    });
+
     test('keeps nothing of a matter that is deleted then, also not for an undo', () => {
       store.noteReturned('practice', ['line-1'], '2026-118');
       cart.clear();

@@ -5,6 +5,7 @@ import {
   cartChanges,
   isCartChanged,
   placeFailureText,
+  returnedNotice,
   returnedText,
 } from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
@@ -70,8 +71,12 @@ test('a decision about an order that another sending stands in the way of is not
 test('says which products came back into a cart that is for another matter', () => {
   const lines = [aLineView({ id: 'a' }), aLineView({ id: 'b', product: aProduct({ name: 'Copy of Plan' }) })];
   const details = someDetails({ matterNumber: '2026-119' });
-  expect(returnedText({ lines, details, returned: [] })).toBeNull();
-  expect(returnedText({ lines, details, returned: [{ lineId: 'b', matterNumber: '2026-118' }] })).toMatch(
-    /^An order for matter 2026-118 was not placed\. .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
+  const none = { lines, details, returned: [] };
+  const one = { lines, details, returned: [{ lineId: 'b', matterNumber: '2026-118' }] };
+  expect([returnedText(none), returnedNotice(none, '2026-118')]).toEqual([null, null]);
+  expect(returnedText(one)).toMatch(
+    /^Products for matter 2026-118 were put back .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
   );
+  expect(returnedNotice(one, '2026-118')).toMatch(/for matter 2026-119 then: Copy of Plan for [^,]+\.$/);
+  expect(returnedNotice(one, '2026-90')).toBeNull();
 });

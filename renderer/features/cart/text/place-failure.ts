@@ -32,22 +32,31 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   return { title: 'The order was not placed', body: failureText(error).message };
 }
 
+type Returned = Pick<CartView, 'returned' | 'lines' | 'details'>;
+
 /** What came back into a cart that is for another matter by now; null where nothing did. */
-export function returnedText({
-  returned,
-  lines,
-  details,
-}: Pick<CartView, 'returned' | 'lines' | 'details'>): string | null {
-  if (returned.length === 0) return null;
-  const to = details.matterNumber.trim();
-  const from = [...new Set(returned.map(({ matterNumber }) => matterNumber))].join(' and ');
-  const names = lines
-    .filter(({ id }) => returned.some(({ lineId }) => lineId === id))
-    .map(({ product, identifier }) => `${product.name} for ${identifier}`);
+export function returnedText(cart: Returned): string | null {
+  if (cart.returned.length === 0) return null;
+  const to = cart.details.matterNumber.trim();
+  const from = [...new Set(cart.returned.map(({ matterNumber }) => matterNumber))].join(' and ');
   return (
-    `An order for matter ${from} was not placed. Its products were put back into the cart, which is for matter ${to}: ` +
-    `${names.join(', ')}. Remove what is not for matter ${to} before you place the order.`
+    `Products for matter ${from} were put back into this cart, which is for matter ${to}: ` +
+    `${returnedNames(cart)}. Remove what is not for matter ${to} before you place the order.`
   );
+}
+
+/** The same for a notice about the order for `from`. It stays on the screen, so it asks for nothing that may be done by then. */
+export function returnedNotice(cart: Returned, from: string): string | null {
+  const returned = cart.returned.filter(({ matterNumber }) => matterNumber === from.trim());
+  if (returned.length === 0) return null;
+  return `Its products were put back into the cart, which was for matter ${cart.details.matterNumber.trim()} then: ${returnedNames({ ...cart, returned })}.`;
+}
+
+function returnedNames({ returned, lines }: Pick<CartView, 'returned' | 'lines'>): string {
+  return lines
+    .filter(({ id }) => returned.some(({ lineId }) => lineId === id))
+    .map(({ product, identifier }) => `${product.name} for ${identifier}`)
+    .join(', ');
 }
 
 /** Whether the cart is not what was confirmed any more: another window changed it meanwhile. */
