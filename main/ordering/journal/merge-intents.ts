@@ -42,6 +42,8 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const journal = journalAt(now);
   const carts = [createCartStore(within), createCartStore(within, true)];
   const sent = logged.filter((one) => one.mayHaveLeft);
+  const logError = (id: string, error: unknown) =>
+    void parts.log.error('order.restore', error, { intent: id });
   const restored = restoreFromLog<LoggedIntent, IntentState>(db, sent, {
     idOf: ({ prepared }) => prepared.id,
     stateOf: (id) => journal.get(id)?.state ?? null,
@@ -49,12 +51,17 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
     make: makeAgain,
     stepAfter,
     step,
-    logError: (id, error) => parts.log.error('order.restore', error, { intent: id }),
+    logError,
   });
   for (const { prepared } of sent) {
-    const intent = journal.get(prepared.id);
-    // What it was ordered again as has lines of its own.
-    if (intent !== null && isOrderedAgain(db, intent)) takeOutOfCarts(intent);
+    try {
+      const intent = journal.get(prepared.id);
+      // What it was ordered again as has lines of its own.
+      if (intent !== null && isOrderedAgain(db, intent)) takeOutOfCarts(intent);
+    } catch (error) {
+      // As above: one that cannot be read stops neither the others nor the opening.
+      logError(prepared.id, error);
+    }
   }
   return restored;
 
