@@ -13,38 +13,47 @@ const minLength = 8;
 const headLength = 48;
 const hidden = '[secret]';
 
-/** A failure without the secret that its request carried: a server may echo what it was sent, and failures are shown and logged. */
-export function redactFailure(failure: ServiceFailure, secret: string): ServiceFailure {
-  const { message, serverMessage, path } = failure;
-  return {
-    ...failure,
-    message: redact(message, secret),
-    ...(serverMessage === undefined ? {} : { serverMessage: redact(serverMessage, secret) }),
-    ...(path === undefined ? {} : { path: redact(path, secret) }),
-  };
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
 }
 
-/** The headers and the body of an answer without the secret. A body in JSON stays JSON. The same objects where there is none. */
-export function redactAnswer<
-  A extends { readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array },
->(answer: A, secret: string): A {
-  if (secret.length < minLength) return answer;
-  const { buffer, byteOffset, byteLength } = answer.bytes;
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
-  const hide = hiderOf(secret, 'bytes');
-  const left = hide(text);
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]);
-  return {
-    ...answer,
-    headers: Object.fromEntries(headers),
-    bytes: left === text ? answer.bytes : new Uint8Array(Buffer.from(left, 'latin1')),
-  };
+/** Takes one secret out of what a service says. Keep it: making its patterns costs more than looking for them. */
+export interface Redactor {
+  /** A failure without the secret that its request carried: a server may echo what it was sent, and failures are shown and logged. */
+  failure(failure: ServiceFailure): ServiceFailure;
+  /** The headers and the body of an answer without the secret. A body in JSON stays JSON. The same objects where there is none. */
+  answer<A extends Answer>(answer: A): A;
 }
 
-function redact(text: string, secret: string): string {
-  if (secret.length < harmless) return text;
-  const forms = [...writtenForms(secret), ...(secret.length < minLength ? [] : encodedForms(secret))];
-  return forms.reduce(cutEnd, hiderOf(secret, 'text')(text));
+export function createRedactor(secret: string): Redactor {
+  const isLong = secret.length >= minLength;
+  const hideText = hiderOf(secret, 'text');
+  const hideBytes = hiderOf(secret, 'bytes');
+  const forms = [...writtenForms(secret), ...(isLong ? encodedForms(secret) : [])];
+
+  const redact = (text: string) => (secret.length < harmless ? text : forms.reduce(cutEnd, hideText(text)));
+
+  return {
+    failure: (failure) => ({
+      ...failure,
+      message: redact(failure.message),
+      ...(failure.serverMessage === undefined ? {} : { serverMessage: redact(failure.serverMessage) }),
+      ...(failure.path === undefined ? {} : { path: redact(failure.path) }),
+    }),
+    answer(answer) {
+      if (!isLong) return answer;
+      const { buffer, byteOffset, byteLength } = answer.bytes;
+      const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+      const left = hideBytes(text);
+      const headers = Object.entries(answer.headers).map(([name, value]) => [name, hideBytes(value)]);
+      return {
+        ...answer,
+        headers: Object.fromEntries(headers),
+        bytes: left === text ? answer.bytes : new Uint8Array(Buffer.from(left, 'latin1')),
+      };
+    },
+  };
 }
 
 function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => string {

@@ -1,11 +1,16 @@
 import { failed, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Http } from '../http/http.ts';
-import { redactAnswer, redactFailure } from './redact.ts';
+import { createRedactor, type Redactor } from './redact.ts';
 import type { AccessToken, Tokens } from './tokens.ts';
 
 /** Tokens remembered: one an API, and those that they took the place of. */
 const maxTokens = 8;
+
+interface Sent {
+  readonly value: string;
+  readonly redactor: Redactor;
+}
 
 interface SentSecrets {
   /** The value of Authorization. From now on no answer brings this token back. */
@@ -19,14 +24,23 @@ interface SentSecrets {
  * answers are stored, shown and printed.
  */
 export function createSentSecrets(tokens: Pick<Tokens, 'clientSecret'>): SentSecrets {
-  let sent: string[] = [];
+  let sent: Sent[] = [];
+  let client: Sent | null = null;
 
-  function all(): string[] {
-    const client = tokens.clientSecret()?.reveal();
-    return client === undefined ? sent : [...sent, client];
+  function sentOf(value: string, known: Sent | null | undefined): Sent {
+    return known?.value === value ? known : { value, redactor: createRedactor(value) };
   }
 
-  const withoutSecrets = (failure: ServiceFailure) => all().reduce(redactFailure, failure);
+  function redactors(): Redactor[] {
+    const secret = tokens.clientSecret()?.reveal();
+    client = secret === undefined ? null : sentOf(secret, client);
+    return [...sent, ...(client === null ? [] : [client])].map(({ redactor }) => redactor);
+  }
+
+  const withoutSecrets = (failure: ServiceFailure) =>
+    redactors().reduce((left, redactor) => redactor.failure(left), failure);
+  const answerWithout = <A extends Parameters<Redactor['answer']>[0]>(answer: A) =>
+    redactors().reduce((left, redactor) => redactor.answer(left), answer);
 
   function cleared<T>(result: Result<T, ServiceFailure>): Result<T, ServiceFailure> {
     return result.ok ? result : failed(withoutSecrets(result.failure));
@@ -35,18 +49,19 @@ export function createSentSecrets(tokens: Pick<Tokens, 'clientSecret'>): SentSec
   return {
     bearer(token) {
       const value = token.value.reveal();
-      sent = [value, ...sent.filter((one) => one !== value)].slice(0, maxTokens);
+      const [known] = sent.filter((one) => one.value === value);
+      sent = [sentOf(value, known), ...sent.filter((one) => one !== known)].slice(0, maxTokens);
       return `Bearer ${value}`;
     },
     keptOutOf: (http) => ({
       async send(request) {
         const answer = await http.send(request);
-        return answer.ok ? { ...answer, value: all().reduce(redactAnswer, answer.value) } : cleared(answer);
+        return answer.ok ? { ...answer, value: answerWithout(answer.value) } : cleared(answer);
       },
       async sendOnce(request) {
         const outcome = await http.sendOnce(request);
         return outcome.kind === 'answered'
-          ? all().reduce(redactAnswer, outcome)
+          ? answerWithout(outcome)
           : { ...outcome, failure: withoutSecrets(outcome.failure) };
       },
       open: async (request) => cleared(await http.open(request)),

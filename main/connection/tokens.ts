@@ -7,7 +7,7 @@ import type { Http } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import { Secret } from '../ports/secret.ts';
 import type { ClientCredentials } from './credentials.ts';
-import { redactFailure } from './redact.ts';
+import { createRedactor } from './redact.ts';
 import { tokenAnswer } from './wire.ts';
 
 export interface AccessToken {
@@ -75,7 +75,9 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
     if (!client.ok) return failed({ kind: 'notReady', message: client.failure });
     sent = client.value.clientSecret;
     const minted = await mintFor(client.value, audience);
-    return minted.ok ? minted : failed(redactFailure(minted.failure, client.value.clientSecret.reveal()));
+    return minted.ok
+      ? minted
+      : failed(createRedactor(client.value.clientSecret.reveal()).failure(minted.failure));
   }
 
   async function mintFor(

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { redactAnswer, redactFailure } from '../../../main/connection/redact.ts';
+import { createRedactor } from '../../../main/connection/redact.ts';
 
 test('a secret is taken out of every text of a failure, also where a text was cut off within it', () => {
   const secret = 'Very+Secret/12';
-  const failure = redactFailure(
-    {
-      kind: 'unreadable',
-      message: `it is not JSON but ${secret}`,
-      path: `errors.${secret}`,
-      serverMessage: `client_secret=Very%2BSecret%2F12 and Very+Secr…`,
-    },
-    secret,
-  );
+  const failure = createRedactor(secret).failure({
+    kind: 'unreadable',
+    message: `it is not JSON but ${secret}`,
+    path: `errors.${secret}`,
+    serverMessage: `client_secret=Very%2BSecret%2F12 and Very+Secr…`,
+  });
   expect(failure).toEqual({
     kind: 'unreadable',
     message: 'it is not JSON but [secret]',
@@ -23,7 +20,7 @@ test('a secret is taken out of every text of a failure, also where a text was cu
 const secret = 'Very+Secret/"12\\é';
 const redacted = (text: string) => {
   const answer = { headers: { 'x-echo': text }, bytes: new TextEncoder().encode(text) };
-  return new TextDecoder().decode(redactAnswer(answer, secret).bytes);
+  return new TextDecoder().decode(createRedactor(secret).answer(answer).bytes);
 };
 
 test.each([
@@ -59,13 +56,13 @@ describe('a secret that is written in another alphabet or case', () => {
       const told = `{"echo":"${encoded(text, encoding)}"}`;
       for (const written of [told, told.replaceAll('/', '\\/'), encodeURIComponent(told)]) {
         const answer = { headers: { 'x-echo': written }, bytes: new TextEncoder().encode(written) };
-        const { headers, bytes } = redactAnswer(answer, plain);
+        const { headers, bytes } = createRedactor(plain).answer(answer);
         const left = new TextDecoder().decode(bytes);
         expect(left).toContain('[secret]');
         expect(headers['x-echo']).toBe(left);
         for (const run of left.split(/[^\w+/-]+/)) expect(read(run)).not.toMatch(/3CR|CANA|xyz|~98|%2BCAN/);
         const failure = { kind: 'rejected', message: written } as const;
-        expect(redactFailure(failure, plain).message).toBe(left);
+        expect(createRedactor(plain).failure(failure).message).toBe(left);
       }
     }
   });
@@ -78,27 +75,27 @@ describe('a secret that is written in another alphabet or case', () => {
     ['in small letters and a URL', encodeURIComponent(plain).toLowerCase()],
   ])('is taken out %s', (_, text) => {
     const failure = { kind: 'rejected', message: 'No.', serverMessage: `got ${text}.` } as const;
-    expect(redactFailure(failure, plain).serverMessage).toBe('got [secret].');
+    expect(createRedactor(plain).failure(failure).serverMessage).toBe('got [secret].');
     const ascii = text.replace(/ü/i, 'ü');
     const answer = { headers: {}, bytes: new TextEncoder().encode(`got ${ascii}.`) };
-    expect(new TextDecoder().decode(redactAnswer(answer, plain).bytes)).toBe('got [secret].');
+    expect(new TextDecoder().decode(createRedactor(plain).answer(answer).bytes)).toBe('got [secret].');
   });
 
   test('is taken out where a text was cut off within it', () => {
     const serverMessage = `got ${encoded(`id:${plain}`, 'base64').slice(0, -9)}…`;
-    expect(redactFailure({ kind: 'rejected', message: 'No.', serverMessage }, plain).serverMessage).toMatch(
-      /^got \w{1,5}\[secret\]…$/,
-    );
+    expect(
+      createRedactor(plain).failure({ kind: 'rejected', message: 'No.', serverMessage }).serverMessage,
+    ).toMatch(/^got \w{1,5}\[secret\]…$/);
   });
 
   test('a short one stays as it was: it could stand in any word', () => {
     const failure = { kind: 'rejected', message: 'Test dGVzdA== 74657374 of a test' } as const;
-    expect(redactFailure(failure, 'test').message).toBe('Test dGVzdA== 74657374 of a [secret]');
+    expect(createRedactor('test').failure(failure).message).toBe('Test dGVzdA== 74657374 of a [secret]');
   });
 
   test('other text stays, in a long answer too', () => {
     const bytes = Buffer.alloc(8 * 1024 * 1024, 'UzNDUjNU U0VDUkVU 5333 s3cr3t ');
-    expect(redactAnswer({ headers: {}, bytes }, plain).bytes).toBe(bytes);
+    expect(createRedactor(plain).answer({ headers: {}, bytes }).bytes).toBe(bytes);
   });
 });
 
@@ -113,8 +110,8 @@ test('an answer in JSON stays JSON without the secret, and everything else in it
 
 test('an answer without the secret keeps its very bytes, and one with a short secret too', () => {
   const bytes = new Uint8Array([0xff, 0, 0xef, 0xbb, 0xbf, 0x31]);
-  expect(redactAnswer({ headers: {}, bytes }, secret).bytes).toBe(bytes);
-  expect(redactAnswer({ headers: {}, bytes }, '1').bytes).toBe(bytes);
+  expect(createRedactor(secret).answer({ headers: {}, bytes }).bytes).toBe(bytes);
+  expect(createRedactor('1').answer({ headers: {}, bytes }).bytes).toBe(bytes);
 });
 
 test('a token as long as one may be is found', () => {
@@ -122,6 +119,6 @@ test('a token as long as one may be is found', () => {
     '',
   );
   const bytes = new TextEncoder().encode(`x ${token.slice(0, 5000)} Bearer ${token} y`);
-  const { bytes: left } = redactAnswer({ headers: {}, bytes }, token);
+  const { bytes: left } = createRedactor(token).answer({ headers: {}, bytes });
   expect(new TextDecoder().decode(left)).toBe(`x ${token.slice(0, 5000)} Bearer [secret] y`);
 });
