@@ -122,6 +122,13 @@ const columns: Readonly<Record<keyof ItemChange, string>> = {
 const asked = [`state = 'WAITING'`, `state = 'ENDED' AND next_check_at IS NOT NULL`];
 
 export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff): ItemStore {
+  function nextDue(): number | null {
+    const times = asked
+      .map((which) => db.get(`SELECT min(next_check_at) AS at FROM item WHERE ${which}`)?.at)
+      .filter((at) => typeof at === 'number');
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
   return {
     ...createItemNumbers(db, daysOff),
     add({ id, intentId, historyId, connectionId, orderId, item, placedAt, nextCheckAt, computer }) {
@@ -148,6 +155,8 @@ export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff
     ofIntent: (intentId) =>
       db.all('SELECT * FROM item WHERE intent_id = ? ORDER BY item_number', intentId).map(readItem),
     due(now, limit) {
+      // Nearly every beat of the poller finds nothing, and this costs a fifth of reading no rows.
+      if ((nextDue() ?? Infinity) > now) return [];
       const rows = asked.flatMap((which) =>
         db.all(
           `SELECT * FROM item WHERE ${which} AND next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
@@ -157,12 +166,7 @@ export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff
       );
       return rows.slice(0, limit).map(readItem);
     },
-    nextDue() {
-      const times = asked
-        .map((which) => db.get(`SELECT min(next_check_at) AS at FROM item WHERE ${which}`)?.at)
-        .filter((at) => typeof at === 'number');
-      return times.length === 0 ? null : Math.min(...times);
-    },
+    nextDue,
     retryFailed(connectionId, now) {
       const at = Math.round(now);
       db.run(
