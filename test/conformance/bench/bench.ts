@@ -107,6 +107,9 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
     throw error;
   }
 
+  /** One for all scripts without a file: each is a connection of its own, and opening an office takes long. */
+  let forScripts: Promise<NodeOffice> | null = null;
+
   async function watch<T>(act: () => Promise<T>): Promise<Watched<T>> {
     const { value: outcome, exchanges } = await wire.during(() => outcomeOf(act));
     const isToken = ({ url }: Exchange) => url.endsWith('/oauth/token');
@@ -140,9 +143,10 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
         seen.push(request);
         return script(request);
       }, file);
-      let own: NodeOffice | null = null;
+      let alone: NodeOffice | null = null;
       try {
-        own = await openNodeOffice(withoutJitter());
+        if (file !== undefined) alone = await openNodeOffice(withoutJitter());
+        const own = alone ?? (await (forScripts ??= openNodeOffice(withoutJitter())));
         const sample = { userName: 'scripted', password: 'scripted' };
         await connect(own.client, service.connectionFile, {
           clientId: 'scripted',
@@ -151,7 +155,7 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
         });
         return await run({ client: own.client, app: own, seen, watch });
       } finally {
-        await own?.dispose();
+        await alone?.dispose();
         await service.close();
       }
     },
@@ -160,6 +164,7 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
     bench,
     masked: (text) => mask(text, raw.secrets()),
     async close() {
+      await (await forScripts)?.dispose();
       await app.dispose();
       wire.stop();
     },

@@ -56,7 +56,7 @@ export async function startScriptedService(
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connectionFile = JSON.stringify({
-    name: 'Scripted',
+    name: `Scripted ${origin}`,
     environment: 'test',
     baseUrl: `${origin}/api`,
     landBaseUrl: `${origin}/land`,
