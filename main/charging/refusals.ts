@@ -1,3 +1,4 @@
+import { scanJson } from '../http/json-scan.ts';
 import type { ChargeKind } from './charges.ts';
 
 /**
@@ -9,208 +10,100 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413
 
 /**
  * Whether an answer proves that nothing was charged. The one rule for orders, statements, alerts and bought title numbers.
- * A body that shows what was asked for contradicts the status.
+ * `sent`: the text of the request.
  */
-export function isRefusal(status: number, kind: ChargeKind | 'order', bytes: Uint8Array): boolean {
-  return refusals.has(status) && !showsGoods(kind, bytes);
+export function isRefusal(
+  status: number,
+  kind: ChargeKind | 'order',
+  bytes: Uint8Array,
+  sent: string,
+): boolean {
+  return refusals.has(status) && isOnlyError(kind, bytes, sent);
 }
+
+/** Errors are short. What is longer is not read, so that none takes long. */
+const maxBytes = 32_768;
 
 /**
- * Whether an answer shows what was asked for, or is no text, so that nobody can tell. It is looked at as text, since a body
- * that contradicts its status may be cut off, wrapped or in another format. Words of an error that name a field or repeat
- * what was sent show nothing.
+ * Whether a body is nothing but an error: nothing at all, JSON with the fields of an error alone, or a short page or text
+ * that names nothing of the product. All else may be what was asked for, in whatever form, and is not believed.
  */
-export function showsGoods(kind: ChargeKind | 'order', bytes: Uint8Array): boolean {
-  const text = decode(bytes);
-  if (noText.test(text)) return true;
-  const goods = members[kind];
-  const packed = (text.match(base64) ?? []).map((run) => decode(Buffer.from(run, 'base64')));
-  return [text, ...packed].some((part) => {
-    const readable = withoutEscapes(part);
-    return (
-      [...files, ...signs[kind]].some((sign) => sign.test(readable)) ||
-      (goods?.word.test(readable) === true &&
-        [...new Set([readable, ...layersOf(part)])].some((one) => holdsMember(one, goods.parts)))
-    );
-  });
+export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent: string): boolean {
+  if (bytes.length > maxBytes) return false;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+  } catch {
+    return false;
+  }
+  /** Words show nothing, nor do numbers in them that were sent. */
+  const isWords = (words: string) =>
+    !packed.test(words) &&
+    !(kind === 'decrypt' && volumeFolio.test(words)) &&
+    (words.match(numbers) ?? []).every((number) => sent.includes(number));
+  if (/^[{["]/.test(text)) {
+    const { problem, hasProto } = scanJson(text);
+    return problem === null && !hasProto && isErrorValue(JSON.parse(text), '', isWords);
+  }
+  const page = text.replace(notOfPage, '');
+  return !product.test(page) && isWords(page);
 }
 
-/** Control characters, besides those that are parts of letters in UTF-8. */
-const noText = /[^\P{Cc}\s\x7f-\x9f]/u;
-const base64 = /[\w+/-]{16,40000}/g;
-/** A PDF, and a ZIP in Base64. */
-const files = [/%PDF-/, /UEsDB/];
+/** Control characters, escapes, JSON in a text, and files. */
+const packed = /[^\P{Cc}\s]|\{|\\["u]|%[\da-f]{2}|%PDF|&(?:#|l)/iu;
+/** The number of an order or subscription, and Base64. */
+const numbers = /\d{5,}|[\da-f]{8}-[\da-f]{4}-|(?<![a-z\d+])(?=[a-z+]*\d)[a-z\d+]{16,}/gi;
+/** No date. */
+const volumeFolio =
+  /(?<![\w+/=.])\d{1,6}\s*\/\s*\d{1,4}[a-z]?(?![\w/])|\d\.\d{3}|\b(?:vol|fol)[a-z]*\D{0,12}\d/i;
 
-// Every repetition has a limit: a long body must neither take long nor fill the stack.
-const isValue = `(?:["']?\\s{0,20}[:=]|(?:\\s[^<>]{0,200})?>)[\\s"'[]{0,99}`;
-/** What a validation says of an id, in one word. */
-const noId =
-  '(?:null|none|true|false|undefined|missing|required|invalid|unknown|empty|(?:not|must|is|bad)[-_a-z]{0,40})';
-const inToken = `[^\\s"'<>,{}[\\]]`;
-/** With a digit other than a lone 0, or alone. */
-const idToken = `(?!0{1,80}(?!${inToken}))(?:${inToken}{0,80}\\d|(?!${noId}\\b)${inToken}{1,80}(?:["'<,}\\]]|$))`;
-const idNames = '(?:id|no|number)s?';
+/** What an error page has besides its words: its style, and the number of the error itself. */
+const notOfPage =
+  /<!doctype[^<>]*>|<style[^<>]*>[^<]*(?:<!--[^<]*)?<\/style>|\b(?:support|request|incident|event|trace|correlation|activity|ray) id(?: is)?:?\s{0,9}[\w.+/=-]{1,80}/gi;
 /** A border and a recorder are no orders. */
-const orderWord = 'order(?<!\\bborder|recorder)';
-const opens = `["']?(?::[\\s[]{0,99}\\{\\s{0,99}["']|(?:\\s[^<>]{0,200})?>\\s{0,99}<\\w)`;
+const product =
+  /(?<!b|rec)order|subscri|\bvol(?:ume)?\b|\bfol(?:io)?\b|proprietor|regist|statement|certificate|encumb|landdesc|title[\s_-]?(?:id|search|ref)/i;
 
-/** An id of the word: `subscriptionId`, `order_number`, `"order": { "id"`, as a pair of name and value, or in a table. */
-function idsOf(word: string): RegExp[] {
-  const label = `${word}[\\s_-]{0,9}${idNames}`;
-  const pair = `["']?\\s{0,20}(?:,\\s{0,20}["']|</\\w{1,20}>\\s{0,20}<)value`;
-  const cells = `(?:</?(?:t[dhr]|d[td]|b|strong|span|label)(?:\\s[^<>]{0,99})?>\\s{0,20}){1,4}`;
-  return [
-    `${word}["'\\s:{<>_-]{0,99}(?:item[_-]?)?${idNames}${isValue}${idToken}`,
-    `(?:name|key)${isValue}${label}${pair}${isValue}${idToken}`,
-    `${label}\\s{0,9}:?\\s{0,9}${cells}${inToken}{0,80}\\d`,
-  ].map((sign) => new RegExp(sign, 'i'));
+/** The fields of errors: of the service, RFC 9457, RFC 6749, .NET, Spring and gateways. Without `_`, `-` and `@`, in lower case. */
+const names: ReadonlySet<string> = new Set(
+  `error errors errortype errormessage errorcode errordescription errordetail errordetails errorid erroruri
+  innererror message messages messagedetail msg developermessage usermessage defaultmessage moreinfo moreinformation
+  code codes status statuscode statustext httpstatus httpcode httpmessage type category severity level title
+  detail details description reason cause timestamp time date path method instance help correlationid requestid
+  traceid spanid activityid trace fault faultstring faultcode exception exceptionmessage exceptiontype stacktrace
+  field fields fielderrors modelstate violations invalidparams name param parameter pointer property propertypath source
+  target loc domain objectname arguments rejectedvalue attemptedvalue input bindingfailure`.split(/\s+/),
+);
+/** Their members are named as the fields of the request are. */
+const byField: ReadonlySet<string> = new Set(['errors', 'fielderrors', 'modelstate']);
+/** Ids and times of the error itself. */
+const ownNumbers: ReadonlySet<string> = new Set(
+  'errorid correlationid requestid traceid spanid activityid timestamp time date'.split(' '),
+);
+
+type IsWords = (words: string) => boolean;
+
+function isErrorValue(value: unknown, name: string, isWords: IsWords): boolean {
+  if (Array.isArray(value)) return value.every((one) => isErrorValue(one, name, isWords));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).every(([key, member]) => {
+      const inner = key.replace(/[_@-]/g, '').toLowerCase();
+      if (names.has(inner)) return isErrorValue(member, inner, isWords);
+      if (isEmpty(member)) return true;
+      return byField.has(name) && isWords(key) && [member].flat().every((one) => isOfField(one, isWords));
+    });
+  const words = String(value);
+  if (ownNumbers.has(name) && /^[\w.:+=| -]{0,100}$/.test(words)) return true;
+  if (name.endsWith('code') && /^\d{0,6}$/.test(words)) return true;
+  return !/<[a-z!?/]/i.test(words) && isWords(words);
 }
 
-/** An address of one thing. A word with a fragment is a page of help. */
-function addressIn(path: string): RegExp {
-  return new RegExp(`${path}/(?![a-z]{1,40}#)[^\\s"'<>/?]{0,80}\\d`, 'i');
+/** What an error says of a field. One word, or several lines, may be the value of the field. */
+function isOfField(value: unknown, isWords: IsWords): boolean {
+  const isSentence = typeof value === 'object' || /^\S+ [^\n]*$/.test(String(value));
+  return isSentence && isErrorValue(value, '', isWords);
 }
 
-/** What tells that the goods are there, in a text without escapes. */
-const signs: Readonly<Record<ChargeKind | 'order', readonly RegExp[]>> = {
-  order: [...idsOf(orderWord), new RegExp(`itemsOrdered${opens}`, 'i'), addressIn('orders/v\\d')],
-  alert: [...idsOf('subscription'), addressIn('subscriptions')],
-  decrypt: [
-    new RegExp(`vol(?:ume)?_?fol(?:io)?${isValue}\\d`, 'i'),
-    /^(?=.*\bvol(?:ume)?["'\s:=>.]{1,9}\d)(?=.*\bfol(?:io)?["'\s:=>.]{1,9}\d)/is,
-    // Alone, or in a sentence with all the digits of today's numbers: 24/7, 26/11/2026 and 2/800 Swanston Street are neither.
-    /(?:^|["'>])\s{0,20}\d{1,10}\s{0,9}\/\s{0,9}\d{1,10}\s{0,9}[a-z]{0,2}\s{0,20}(?:$|["'<])/i,
-    /(?<![\w./+=-])\d{4,5}\/\d{3}[a-z]?(?![\w/+=])/i,
-  ],
-  statement: [
-    new RegExp(
-      `(?:titleSearch(?:Certificate|Detail)|titleReferenceDetail|landDescription|registeredProprietor|encumbrancesCaveatsAndNotices|activityOnTitle)${opens}`,
-      'i',
-    ),
-    /registerSearchStatement(?:Certificate)?["'\s:>]{1,99}[{<][^{}]{0,300}?\b(?:data|link)["'\s:>]{1,99}(?!null\b)\w/i,
-    /^(?=.*\bland description\b)(?=.*\bregistered proprietor\b)/is,
-  ],
-};
-
-interface Members {
-  readonly word: RegExp;
-  readonly parts: RegExp;
-}
-
-/**
- * The start of an object of the goods or of an id, of any other object, the end of one, and a member: of a text these alone, in
- * their order. The value of a member is not taken, since it may be an object.
- */
-function membersOf(word: string, names: string, value: string, id = '(?!)'): Members {
-  const object = `(?:["']?\\s{0,20}[:=]|>)[\\s"'[]{0,99}\\{`;
-  const name = `(?:\\w{1,20}:)?(?:${word})`;
-  const parts = [
-    `(?<start>${word}${object})|(?<id>${id}${object})|(?<ownId>["']${id === '(?!)' ? id : names}${object})`,
-    `(?<other>\\{)|(?<end>\\})`,
-    `(?<tag><${name}(?:\\s[^<>]{0,200}[^<>/])?>)|(?<endTag></${name}>)`,
-    `["'<:](?:(?<member>${names})|(?<value>value|#text|\\$))${isValue}(?=${value})`,
-  ].join('|');
-  return { word: new RegExp(word, 'i'), parts: new RegExp(parts, 'gi') };
-}
-
-const idMembers = (word: string) => membersOf(`${word}s?`, idNames, idToken, `${word}[_-]?${idNames}`);
-
-/** What an object of the goods has as a member of its own, wherever in it. One of an object in it says nothing. */
-const members: Readonly<Record<ChargeKind | 'order', Members | null>> = {
-  order: idMembers(orderWord),
-  alert: idMembers('subscription'),
-  decrypt: null,
-  statement: membersOf('registerSearchStatement(?:Certificate)?', '(?:data|link)', '(?!null\\b)\\w'),
-};
-
-function holdsMember(text: string, pattern: RegExp): boolean {
-  const open: ('goods' | 'id' | 'other' | 'tag')[] = [];
-  for (const { groups = {} } of text.matchAll(pattern)) {
-    const inner = open.at(-1);
-    if (groups.member !== undefined) {
-      if (inner !== undefined && inner !== 'other') return true;
-    } else if (groups.value !== undefined) {
-      if (inner === 'id') return true;
-    } else if (groups.tag !== undefined) open.push('tag');
-    else if (groups.endTag !== undefined) {
-      if (inner === 'tag') open.pop();
-    }
-    // Braces between tags are text.
-    else if (inner === 'tag') continue;
-    else if (groups.end !== undefined) open.pop();
-    else if (groups.start !== undefined) open.push('goods');
-    else
-      open.push(
-        groups.id !== undefined || (groups.ownId !== undefined && inner === 'goods') ? 'id' : 'other',
-      );
-  }
-  return false;
-}
-
-/** UTF-8 byte by byte, since every sign is ASCII; or UTF-16. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isLittle = (first === 0xff && second === 0xfe) || second === 0;
-  const isBig = (first === 0xfe && second === 0xff) || first === 0;
-  const text =
-    isLittle || isBig
-      ? new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
-      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return text.replaceAll('\0', '');
-}
-
-/** How JSON in JSON, a URL or HTML writes a character. */
-const written = /\\u00([2-7][\da-f])|%([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});|&(quot|apos|lt|gt);/gi;
-/** And a quote that is not written so, which begins or ends a string. */
-const writtenOrQuote = new RegExp(`${written.source}|\\\\([\\s\\S])|"`, 'gi');
-const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>' };
-const cdata = /<!\[CDATA\[|\]\]>/g;
-
-function character(_: string, json?: string, url?: string, hex?: string, decimal?: string, name?: string) {
-  const code = json ?? url ?? hex;
-  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-  return decimal === undefined
-    ? (entities[name?.toLowerCase() ?? ''] ?? '')
-    : String.fromCharCode(Number(decimal));
-}
-
-/** As it was before it was written in another way. Nothing tells then what is in a string of what. */
-function withoutEscapes(text: string): string {
-  return text
-    .replace(/\\{2,99}/g, '\\')
-    .replace(written, character)
-    .replace(written, character)
-    .replace(/\\[nrt]/g, ' ')
-    .replaceAll('\\', '')
-    .replace(cdata, '');
-}
-
-/** What is in the strings of a text, as it was before it was written in them. */
-function inStrings(text: string): string {
-  return text.replace(writtenOrQuote, (match, json, url, hex, decimal, name, plain) => {
-    if (match === '"') return ' ';
-    if (plain === undefined) return character(match, json, url, hex, decimal, name);
-    return plain === 'n' || plain === 'r' || plain === 't' ? ' ' : plain;
-  });
-}
-
-/** The text, what is in its strings, and what is in theirs, each without the braces in its own strings: those end nothing. */
-function layersOf(text: string): string[] {
-  const layers: string[] = [];
-  let layer = text;
-  for (let depth = 0; depth < 8; depth += 1) {
-    let isInString = false;
-    layers.push(
-      layer
-        .replace(/\\[\s\S]|["{}]/g, (token) => {
-          if (token === '"') isInString = !isInString;
-          return isInString && (token === '{' || token === '}') ? ' ' : token;
-        })
-        .replace(cdata, ''),
-    );
-    const inner = inStrings(layer);
-    if (inner === layer) break;
-    layer = inner;
-  }
-  return layers;
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !value;
 }

@@ -1,12 +1,13 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
+import { itSaid } from '../http/server-message.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled } from './journalled-send.ts';
-import { isRefusal, showsGoods } from './refusals.ts';
+import { isOnlyError, isRefusal } from './refusals.ts';
 
 export interface SendingParts {
   readonly charges: Charges;
@@ -96,14 +97,15 @@ function interpretAnswer(
     id,
     clock.now(),
   );
-  const words = failure.serverMessage === undefined ? '' : ` It said: ${asSentence(failure.serverMessage)}`;
-  if (isRefusal(status, kind, bytes)) {
+  const words = itSaid(failure.serverMessage);
+  const sent = textOf(charge);
+  if (isRefusal(status, kind, bytes, sent)) {
     charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;
   }
   // There is no history of charges that could disprove a refusal: its body is the only other evidence.
-  if (showsGoods(kind, bytes)) {
-    applyAnswer(charge, `The service answered ${status}, but its answer seems to contain a result.${words}`);
+  if (!isOnlyError(kind, bytes, sent)) {
+    applyAnswer(charge, `The service answered ${status}, but its answer may contain a result.${words}`);
     return null;
   }
   const cause = `The service answered ${status}, which does not say whether it accepted the request.${words}`;
@@ -111,7 +113,7 @@ function interpretAnswer(
   return null;
 }
 
-/** Another sentence may follow the words of the service. */
-function asSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+/** What was sent, for a refusal that repeats it. */
+function textOf({ request: { path, query, body } }: Charge): string {
+  return [path, ...Object.values(query ?? {}), new TextDecoder().decode(body ?? undefined)].join(' ');
 }

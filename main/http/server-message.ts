@@ -30,6 +30,12 @@ export function readServerMessage(bytes: Uint8Array, contentType?: string): stri
   return isPlain && !text.startsWith('<') && text.length <= maxLength ? tidy(text) : undefined;
 }
 
+/** The words of the service as a sentence behind another, or nothing. */
+export function itSaid(serverMessage: string | undefined): string {
+  if (serverMessage === undefined) return '';
+  return ` It said: ${serverMessage}${/[.!?…]$/.test(serverMessage) ? '' : '.'}`;
+}
+
 function fromJson(text: string): string | undefined {
   let value: unknown;
   try {

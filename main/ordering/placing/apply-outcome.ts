@@ -265,5 +265,6 @@ function meaningOf(intent: Intent, wire: WireProfile): OrderMeaning {
     intent.httpStatus ?? 0,
     intent.rawResponse ?? new Uint8Array(),
     quotedUnit(intent.cart.lines, wire.priceUnit),
+    `${intent.customerReference} ${new TextDecoder().decode(intent.body)}`,
   );
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
-import { isRefusal, showsGoods } from '../../charging/refusals.ts';
+import { isOnlyError, isRefusal } from '../../charging/refusals.ts';
 import { parseJson } from '../../http/json.ts';
-import { readServerMessage } from '../../http/server-message.ts';
+import { itSaid, readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
 import { gstToCents, type PriceUnit, toCents, unitOf } from '../prices.ts';
 import { answeredReference, type OrderResponse, orderResponse, orderResponseParts } from '../wire.ts';
@@ -50,17 +50,21 @@ export type OrderMeaning =
  *
  * Only strong evidence counts, since the document shows no codes for orders: an order id names an order even where nothing
  * else can be read, whose it is the service has yet to show, and only a definite refusal says that there is none. A refusal that
- * seems to hold an order is none: the order history tells.
+ * holds more than an error is none: the order history tells. `sent`: the text of the order, which a refusal may repeat.
  */
-export function interpretOrderAnswer(status: number, bytes: Uint8Array, unit: PriceUnit): OrderMeaning {
-  if (isRefusal(status, 'order', bytes)) {
-    return { kind: 'refused', status, serverMessage: readServerMessage(bytes, undefined) };
-  }
+export function interpretOrderAnswer(
+  status: number,
+  bytes: Uint8Array,
+  unit: PriceUnit,
+  sent = '',
+): OrderMeaning {
   if (status < 200 || status > 299) {
-    const what = showsGoods('order', bytes)
-      ? 'but its answer seems to contain a result'
-      : 'which does not say whether it accepted the order';
-    return { kind: 'unknown', cause: `The service answered ${status}, ${what}.` };
+    const serverMessage = readServerMessage(bytes, undefined);
+    if (isRefusal(status, 'order', bytes, sent)) return { kind: 'refused', status, serverMessage };
+    const what = isOnlyError('order', bytes, sent)
+      ? 'which does not say whether it accepted the order'
+      : 'but its answer may contain a result';
+    return { kind: 'unknown', cause: `The service answered ${status}, ${what}.${itSaid(serverMessage)}` };
   }
   const json = parseJson(bytes, undefined);
   if (!json.ok) {

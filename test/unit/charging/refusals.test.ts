@@ -6,7 +6,6 @@ import { aStatement } from '../../support/drss.ts';
 
 type Kind = Parameters<typeof isRefusal>[1];
 
-const refusals = [400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431];
 const id = 'ENCR/+bcdefghijklmnopqrstuvwxyz01=';
 const uuid = 'b9f7c1de-0000-4000-8000-000000000001';
 const certificate = aStatement().titleSearchCertificate;
@@ -73,143 +72,111 @@ const goods: Readonly<Record<Kind, readonly unknown[]>> = {
   ],
 };
 
-/** What a service says that did nothing. It may name the fields, and repeat what it was asked. */
-const words: Readonly<Record<Kind, readonly unknown[]>> = {
-  order: [
-    { orderId: null, errorMessage: 'The order was not accepted.' },
-    { orderId: '', itemsOrdered: [] },
-    { errors: { orderId: 'must not be sent', orderItemNumber: ['is required'] } },
-    { errors: { orderId: 'NotBlank', orderItemNumber: ['required'], order_no: 'MUST_BE_NUMBER' } },
-    { errors: { orderId: { code: 'E12', message: 'required' } } },
-    { path: '/orders/v1', status: 400, timestamp: '2026-11-26T10:00:00Z' },
-    {
-      products: [
-        { productCode: 'RegisterSearchStatement', productIds: { titleId: id, documentId: 'PS328573' } },
-      ],
-      errorMessage: 'products[0].productIds.titleId is not known',
-    },
-    { customerReference: '2026-118 EBMYW6X68AVF8GT', errorMessage: 'The order no longer has a price.' },
-    { order: { customer: { id: 'C-7' }, products: [{ number: 1 }], id: null }, id: 'E-12', number: 400 },
-    { id: 'trace-12', order: { customerReference: '2026-118', number: ['required'] } },
-    { borderId: '12', recorderNo: 7 },
-    { orderId: 0 },
-    { orderId: { type: 'string', message: 'required' }, value: 'E12' },
-    { errors: [{ field: 'orderId', code: 'E12' }], help: 'https://example.com/docs/orders/v1/errors#400' },
-    { order: { note: 'smiley :-}', customer: { name: '{', id: 'C-7' } }, id: 'E-12' },
-  ],
-  alert: [
-    { subscriptionId: null },
-    { subscriptionId: '', errorMessage: 'No subscription ID was given.' },
-    { errors: [{ field: 'subscriptionId', code: 'E12' }] },
-    { subscription: { title: { id: 'T-1' }, volumeFolio: '9876/043', id: '' }, id: 'trace-12' },
-    { message: 'Access denied due to missing subscription key.', statusCode: 401 },
-    { path: '/alert/v1/titles/subscriptions', volumeFolio: '9876/043', customerRef: '2026-118' },
-    {
-      startDateTime: '2026-12-01T09:00:00+11:00',
-      errorMessage: 'Title 9876/043 (Vol 9876 Fol 43) is not live.',
-    },
-  ],
-  decrypt: [
-    { titleIds: [id], errorMessage: 'No such title' },
-    { errors: { [id]: '404 Not found' } },
-    { volume: null, folio: null, volumeFolio: '' },
-    { errorMessage: 'volume/folio is not known. Support is there 24/7, since 1/7/2024.' },
-    { path: '/orders/v1/titles/decrypt', timestamp: '26/11/2026 10:00', version: '1.2' },
-    { reference: '2026-118', trace: 'a1/234b', address: '2/800 SWANSTON STREET' },
-  ],
-  statement: [
-    { titleId: '9876.043', volume: '9876', folio: '043', errorMessage: 'No title 9876/043' },
-    { titleReference: { volume: '9876', folio: '043' } },
-    { titleSearchCertificate: null, landDescription: {}, registeredProprietor: [] },
-    { errorMessage: 'No such title', additionalInformation: { trace: 'x' } },
-    { registerSearchStatement: 'true', registerSearchStatementCertificate: 'false' },
-    { errors: { registerSearchStatement: ['must be a boolean'], registerSearchStatementCertificate: {} } },
-    { registerSearchStatement: { data: null }, registerSearchStatementCertificate: { link: '' }, code: 'E1' },
-    { errorMessage: 'The register search statement data or its link is not available: try later' },
-    { error: 'The registered proprietor may not be shown.', link: 'https://example.com/help' },
-  ],
-};
-
-const plain: readonly unknown[] = [
+/** Bodies of errors, as the service, frameworks and gateways write them. */
+const errors: readonly string[] = [
   '',
   ' \r\n',
-  {},
-  [],
-  null,
+  '\ufeff{}',
+  '[]',
+  'null',
   'Bad Request',
-  { errorType: 'X', errorMessage: 'No such title' },
-  { error: 'invalid_token', error_description: 'Expired – sign in again' },
-  '<!DOCTYPE html>\n<html><head><title>403 Forbidden</title></head><body>nginx/1.18.0</body></html>',
+  '"Bad Request"',
+  // The service, its sister API, address search, and sign-in (known beyond the document; RFC 6749).
+  '{"errorType":"VALIDATION","errorMessage":"The order was not accepted: products[0].productIds.titleId."}',
+  `{"code":"400","errorType":"X","description":"No such title","timestamp":"2026-11-26T10:00:00.000Z","correlationId":"${uuid}"}`,
+  '{"error":"No match"}',
+  '{"error":"invalid_token","error_description":"Expired – sign in again","error_uri":"https://example.com/e"}',
+  // RFC 9457, .NET, Spring and FastAPI.
+  '{"type":"about:blank","title":"Not Found","status":404,"detail":"No such title","instance":"/drss/v2/titles"}',
+  '{"type":"https://tools.ietf.org/html/rfc9110#section-15.5.1","title":"One or more validation errors occurred.","status":400,"errors":{"orderId":["must not be sent"],"$.products[0].titleId":["The title is not live.","Try again."]},"traceId":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}',
+  '{"Message":"The request is invalid.","ModelState":{"order.email":["The email field is required."]}}',
+  '{"timestamp":1795687200000,"status":400,"error":"Bad Request","path":"/orders/v1","errors":[{"objectName":"order","field":"orderId","rejectedValue":null,"defaultMessage":"required","code":"NotNull"}]}',
+  '{"detail":[{"loc":["body","products",0],"msg":"field required","type":"value_error.missing"}]}',
+  // API gateways: Azure, AWS, Apigee, WSO2, IBM.
+  '{"statusCode":401,"message":"Access denied due to missing subscription key. Make sure to include it."}',
+  '{"__type":"AccessDeniedException","message":"Missing Authentication Token"}',
+  '{"fault":{"faultstring":"Invalid access token","detail":{"errorcode":"oauth.v2.InvalidAccessToken"}}}',
+  '{"fault":{"code":900901,"message":"Invalid Credentials","description":"Access failure for API"}}',
+  '{"httpCode":"401","httpMessage":"Unauthorized","moreInformation":"Client id not registered."}',
+  // What is empty shows nothing.
+  '{"errorMessage":"No","success":false,"orderId":null,"subscriptionId":"","itemsOrdered":[],"extra":[[{}]]}',
+  // Pages: nginx, F5, Azure, CloudFront, IIS, and a fault in XML.
+  '<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>',
+  '<html><head><title>413 Request Entity Too Large</title></head><body>nginx</body></html>',
+  "<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 1234567890123456789<br><br><a href='javascript:history.back();'>[Go Back]</a></body></html>",
+  '<html><body><center><h1>403 Forbidden</h1></center><hr><center>Microsoft-Azure-Application-Gateway/v2</center></body></html>',
+  '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd"><HTML><BODY><H1>403 ERROR</H1>Request blocked.<PRE>Generated by cloudfront (CloudFront)\nRequest ID: kZ0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcdefABCDEF-_w==\n</PRE></BODY></HTML>',
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\r\n<html xmlns="http://www.w3.org/1999/xhtml"><head><title>404 - File or directory not found.</title><style type="text/css">\r\n<!--\r\nbody{margin:0;background:#EEEEEE;border:0}\r\n-->\r\n</style></head><body><h2>404 - File or directory not found.</h2></body></html>',
   '<?xml version="1.0" encoding="UTF-8"?><fault><code>400</code><message>No</message></fault>',
 ];
 
 const kinds = Object.keys(goods) as Kind[];
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const text = (value: unknown, indent?: number) =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, indent);
+const base64 = (value: string) => Buffer.from(value).toString('base64');
+const isBelieved = (kind: Kind, body: string | Uint8Array, sent = '') =>
+  isRefusal(400, kind, typeof body === 'string' ? Buffer.from(body) : body, sent);
 
 /** Ways in which a gateway or a careless service wraps a body. */
-const wrappings: Readonly<Record<string, (value: unknown) => unknown>> = {
-  member: (value) => ({ data: value }),
-  'a list': (value) => [value],
-  'beside words': (value) => ({ errorType: 'X', errorMessage: 'No', details: [{ body: value }] }),
-  string: (value) => JSON.stringify(text(value)),
-  'string member': (value) => ({ statusCode: 400, body: text(value) }),
-  'spaced string': (value) => ({ body: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }),
-};
-const encodings: Readonly<Record<string, (value: unknown) => Uint8Array>> = {
-  'UTF-8': (value) => Buffer.from(text(value)),
-  'a byte order mark': (value) => Buffer.from(`\ufeff${text(value)}`),
-  'UTF-16': (value) => Buffer.from(`\ufeff${text(value)}`, 'utf16le'),
-  'UTF-16 the other way': (value) => Buffer.from(`\ufeff${text(value)}`, 'utf16le').swap16(),
-  indented: (value) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value, null, 2)),
-  'percent-encoding': (value) => Buffer.from(encodeURIComponent(text(value))),
-  HTML: (value) => Buffer.from(`<pre>${text(value).replaceAll('"', '&quot;')}</pre>`),
-  base64: (value) =>
-    Buffer.from(JSON.stringify({ isBase64Encoded: true, body: Buffer.from(text(value)).toString('base64') })),
-  '.NET escapes': (value) => Buffer.from(JSON.stringify(text(value)).replaceAll('\\"', '\\u0022')),
-};
-
-const body = (of: (kind: Kind) => readonly unknown[]) =>
-  fc.constantFrom(...kinds).chain((kind) =>
-    fc
-      .tuple(
-        fc.constantFrom(...of(kind)),
-        fc.array(fc.constantFrom(...Object.keys(wrappings)), { maxLength: 3 }),
-        fc.constantFrom(...Object.keys(encodings)),
-      )
-      .map(([value, wraps, encoding]) => {
-        const wrapped = wraps.reduce((inner, name) => wrappings[name]?.(inner), value);
-        return { kind, bytes: encodings[encoding]?.(wrapped) ?? new Uint8Array(), wrapped, encoding };
-      }),
-  );
+const wrappings: readonly ((value: unknown) => unknown)[] = [
+  (value) => ({ data: value }),
+  (value) => ({ message: value }),
+  (value) => ({ errors: value }),
+  (value) => [value],
+  (value) => JSON.parse(`{"__proto__":${JSON.stringify(value)}}`),
+  (value) => ({ errorType: 'X', errorMessage: 'No', details: [{ message: 'No' }, value] }),
+  (value) => JSON.stringify(text(value)),
+  (value) => ({ statusCode: 400, message: text(value) }),
+  (value) => ({ message: text(value, 2) }),
+];
+const encodings: readonly ((value: unknown) => string | Uint8Array)[] = [
+  (value) => text(value),
+  (value) => text(value, 2),
+  (value) => `\ufeff${text(value)}`,
+  (value) => Buffer.from(`\ufeff${text(value)}`, 'utf16le'),
+  (value) => Buffer.from(`\ufeff${text(value)}`, 'utf16le').swap16(),
+  (value) => encodeURIComponent(text(value)),
+  (value) => JSON.stringify({ message: encodeURIComponent(text(value)) }),
+  (value) => base64(text(value)),
+  (value) => JSON.stringify({ isBase64Encoded: true, message: base64(text(value)) }),
+  (value) => `<pre>${text(value).replaceAll('"', '&quot;')}</pre>`,
+  (value) => JSON.stringify(text(value)).replaceAll('\\"', '\\u0022'),
+  // JavaScript keeps the last of two members.
+  (value) => `{"message":${JSON.stringify(value)},"message":"No"}`,
+];
 
 describe('a refusal proves nothing', () => {
   test.each(kinds)('where its body holds what was asked for: %s', (kind) => {
-    for (const value of goods[kind])
-      for (const status of refusals)
-        expect({ value, isRefusal: isRefusal(status, kind, Buffer.from(text(value))) }).toEqual({
-          value,
-          isRefusal: false,
-        });
+    expect(goods[kind].filter((value) => isBelieved(kind, text(value)))).toEqual([]);
   });
 
   test('however that is wrapped and encoded', () => {
+    const body = fc
+      .constantFrom(...kinds)
+      .chain((kind) =>
+        fc.tuple(
+          fc.constant(kind),
+          fc.constantFrom(...goods[kind]),
+          fc.array(fc.constantFrom(...wrappings), { maxLength: 3 }),
+          fc.constantFrom(...encodings),
+        ),
+      );
     fc.assert(
-      fc.property(
-        body((kind) => goods[kind]),
-        ({ kind, bytes }) => !isRefusal(400, kind, bytes),
-      ),
-      { numRuns: 3000 },
+      fc.property(body, ([kind, value, wraps, encode]) => {
+        return !isBelieved(kind, encode(wraps.reduce((inner, wrap) => wrap(inner), value)));
+      }),
+      { numRuns: 5000 },
     );
   });
 
   test('where it was cut off behind what was asked for', () => {
     const whole = Buffer.from(JSON.stringify(aStatement()));
     fc.assert(
-      fc.property(fc.integer({ min: 120, max: whole.length }), (end) => {
-        return !isRefusal(400, 'statement', whole.subarray(0, end));
+      fc.property(fc.integer({ min: 1, max: whole.length }), (end) => {
+        return !isBelieved('statement', whole.subarray(0, end));
       }),
     );
-    expect(isRefusal(400, 'alert', Buffer.from(`{"subscriptionId":"${uuid}`))).toBe(false);
+    expect(isBelieved('alert', `{"subscriptionId":"${uuid}`)).toBe(false);
   });
 
   test.each<[Kind, string]>([
@@ -234,6 +201,10 @@ describe('a refusal proves nothing', () => {
     ['statement', '<registerSearchStatement><data><![CDATA[UkVHSVNURVI=]]></data></registerSearchStatement>'],
     ['decrypt', '<titles><title><volume>10940</volume><folio>843</folio></title></titles>'],
     ['decrypt', '10940/843'],
+    ['decrypt', '{"message":"Vol 9876 Fol 43"}'],
+    ['decrypt', '{"title":"9876.043"}'],
+    ['order', '{"errorMessage":"An order with this reference exists: 10219001"}'],
+    ['alert', '{"errorMessage":"Subscription b9f7c1de-a1b2-4c3d-8e4f-a1b2c3d4e5f6 exists"}'],
     ['decrypt', '"10940/843"'],
     [
       'statement',
@@ -241,83 +212,53 @@ describe('a refusal proves nothing', () => {
     ],
     ['statement', '<s:registerSearchStatement><s:data>UkVHSVNURVI=</s:data></s:registerSearchStatement>'],
   ])('where it is written in another way: %s %s', (kind, written) => {
-    expect(isRefusal(400, kind, Buffer.from(written))).toBe(false);
-    expect(isRefusal(400, kind, Buffer.from(written, 'utf16le'))).toBe(false);
+    expect(isBelieved(kind, written)).toBe(false);
+    expect(isBelieved(kind, Buffer.from(written, 'utf16le'))).toBe(false);
   });
 
-  test.each(kinds)('where it is no text, and so nobody can tell: %s', (kind) => {
-    const packed = JSON.stringify(goods[kind][0]);
-    for (const bytes of [
-      Buffer.from('%PDF-1.4 ... %%EOF'),
-      Buffer.from(JSON.stringify({ body: Buffer.from('%PDF-1.4 ... %%EOF and more').toString('base64') })),
-      Buffer.from('PK\x03\x04 and more'),
-      Buffer.from(JSON.stringify({ body: Buffer.from('PK\x03\x04 and more').toString('base64') })),
-      gzipSync(packed),
-      brotliCompressSync(packed.repeat(20)),
-    ])
-      expect(isRefusal(404, kind, bytes)).toBe(false);
+  test.each(kinds)('where it is no text, or so long that nobody reads it: %s', (kind) => {
+    const [first] = goods[kind];
+    const bodies = [
+      '%PDF-1.4 ... %%EOF',
+      JSON.stringify({ message: base64('%PDF-1.4 ... %%EOF and more') }),
+      'PK\x03\x04 and more',
+      JSON.stringify({ message: base64('PK\x03\x04 and more') }),
+      gzipSync(text(first)),
+      brotliCompressSync(text(first).repeat(20)),
+      Buffer.alloc(3 * 1024 * 1024, ' '),
+    ];
+    expect(bodies.filter((body) => isBelieved(kind, body))).toEqual([]);
   });
 });
 
 describe('a refusal proves that nothing was charged', () => {
-  test.each(kinds)('where its body says nothing else: %s', (kind) => {
-    for (const value of [...plain, ...words[kind]])
-      for (const status of refusals)
-        expect({ value, isRefusal: isRefusal(status, kind, Buffer.from(text(value))) }).toEqual({
-          value,
-          isRefusal: true,
-        });
+  test.each(kinds)('where its body is nothing but an error: %s', (kind) => {
+    expect(errors.filter((body) => !isBelieved(kind, body))).toEqual([]);
   });
 
-  test('however that is wrapped and encoded', () => {
-    fc.assert(
-      fc.property(
-        body((kind) => [...plain, ...words[kind]]),
-        ({ kind, bytes }) => isRefusal(400, kind, bytes),
-      ),
-      { numRuns: 3000 },
-    );
-  });
-
-  test('whatever words it says and whatever reference it repeats', () => {
+  test('whatever words it says', () => {
     const word = fc.stringMatching(/^[A-Za-z ,.'’é-]{0,60}$/);
-    const reference = fc.stringMatching(/^[0-9A-Za-z\-_&(),.@ ]{1,40}$/);
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), word, reference, (kind, errorMessage, customerReference) => {
-        const value = { errorType: 'X', errorMessage, customerReference, titleIds: [id] };
-        return isRefusal(400, kind, Buffer.from(JSON.stringify(value)));
+      fc.property(fc.constantFrom(...kinds), word, (kind, errorMessage) => {
+        return isBelieved(kind, JSON.stringify({ errorType: 'X', errorMessage }));
       }),
     );
   });
 
-  test('only with one of its statuses', () => {
-    for (let status = 0; status < 600; status += 1)
-      expect(isRefusal(status, 'order', new Uint8Array())).toBe(refusals.includes(status));
+  test.each<[Kind, string, string]>([
+    ['statement', '/drss/v2/titles/10940.843', 'There is no title 10940/843.'],
+    ['alert', '{"volumeFolio":"10940/843"}', 'Title 10940/843 is not live.'],
+    ['decrypt', `{"titleIds":["${id}"]}`, `${id} is no title`],
+    ['order', '{"propertyPfi":"208045633"}', 'No property has the PFI 208045633.'],
+  ])('where it repeats a number that was sent: %s', (kind, sent, errorMessage) => {
+    const body = JSON.stringify({ errorMessage });
+    expect(isBelieved(kind, body, sent)).toBe(true);
+    expect(isBelieved(kind, body)).toBe(false);
   });
-});
 
-test('a long body is looked at in time, whatever it repeats', () => {
-  const fills = [' ', '"', '\\', '\\u0', '%', '%2', '&', '1', '1/', 'A', '{', '[', '<', '>'];
-  const ids = [
-    'orderId:',
-    'order ',
-    '/orders/v1/a',
-    'subscription id',
-    'subscriptions/a',
-    'volume:',
-    'vol fol ',
-  ];
-  const values = [
-    '"name":"orderId","value":"',
-    '<td>order id</td>',
-    '&#x22;',
-    '<![CDATA[',
-    '}"{',
-    '"order":{"a":"}\\"',
-  ];
-  const objects = ['order:{', '"order":{"', '<order>', '<order a>', 'itemsOrdered:{', '"id":', '<id>', '}'];
-  const names = ['landDescription:', '<landDescription ', 'registerSearchStatement:{', 'land description '];
-  for (const fill of [...fills, ...ids, ...values, ...objects, ...names])
-    for (const kind of kinds) isRefusal(400, kind, Buffer.alloc(256 * 1024, fill));
-  for (const fill of ['A', '\\', ' ']) isRefusal(400, 'statement', Buffer.alloc(8 * 1024 * 1024, fill));
+  test('only with one of its statuses', () => {
+    const believed = [400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431];
+    for (let status = 0; status < 600; status += 1)
+      expect(isRefusal(status, 'order', new Uint8Array(), '')).toBe(believed.includes(status));
+  });
 });

@@ -138,9 +138,12 @@ describe('an answer with another status', () => {
       status,
       serverMessage: 'Vendor missing',
     });
-    const doubt = { kind: 'unknown', cause: expect.stringContaining('seems to contain a result') };
+    const doubt = { kind: 'unknown', cause: expect.stringContaining('may contain a result') };
     expect(read(status, whole)).toEqual(doubt);
     expect(read(status, { error: { details: [whole] } })).toEqual(doubt);
+    const odd = { errorMessage: 'No such plan', plan: 'PS328573' };
+    const cause = expect.stringMatching(/may contain a result\. It said: No such plan\.$/);
+    expect(read(status, odd)).toEqual({ kind: 'unknown', cause });
     expect(read(status, '<html>no</html>')).toMatchObject({ kind: 'refused', serverMessage: undefined });
   });
 

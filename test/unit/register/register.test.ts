@@ -427,7 +427,7 @@ describe('an answer that refuses and holds a statement all the same', () => {
   });
 
   test.each([
-    { errorMessage: 'No such title', additionalInformation: { trace: 'x' } },
+    { errorMessage: 'No such title', details: { trace: 'x' } },
     { titleSearchCertificate: null, errorMessage: 'No such title' },
   ])('%j holds none of it, so nothing was charged', async (body) => {
     service.next = { status: 404, body };
