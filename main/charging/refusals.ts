@@ -55,7 +55,7 @@ const packed = /[^\P{Cc}\s]|\{|\\["u]|%[\da-f]{2}|%PDF|&(?:#|l)/iu;
 const numbers = /\d{5,}|[\da-f]{8}-[\da-f]{4}-|(?<![a-z\d+])(?=[a-z+]*\d)[a-z\d+]{16,}/gi;
 /** No date. */
 const volumeFolio =
-  /(?<![\w+/=.])\d{1,6}\s*\/\s*\d{1,4}[a-z]?(?![\w/])|\d\.\d{3}|\b(?:vol|fol)[a-z]*\D{0,12}\d/i;
+  /(?<![\w+/=.])\d{1,10}\s*\/\s*\d{1,10}[a-z]{0,2}(?![\w/])|\d\.\d{3}|\b(?:vol|fol)[a-z]*\D{0,12}\d/i;
 
 /** What an error page has besides its words: its style, and the number of the error itself. */
 const notOfPage =

@@ -28,10 +28,8 @@ export async function takeOrder(
     return { reply: refusal(400, problem, behaviour), spoiling };
   }
   if (placing === 'reset') return { reply: refusal(500, 'Never seen.', behaviour), spoiling: 'reset' };
-  if (placing === 'refused, 400') {
-    const words = { code: 400, errorType: 'ACCOUNT', description: 'The account is closed on Sundays.' };
-    return { reply: jsonReply(400, words, behaviour), spoiling };
-  }
+  if (placing === 'refused, 400')
+    return { reply: refusal(400, 'The account is closed on Sundays.', behaviour), spoiling };
   if (placing === 'refused, 421') return { reply: refusal(421, 'Ask another server.', behaviour), spoiling };
   const order = books.book(headers, body);
   await behaviour.beforeAnswer('place');

@@ -32,11 +32,12 @@ export function jsonReply(status: number, value: Json, behaviour: ServiceBehavio
   return { status, headers: { 'content-type': type }, body: Buffer.from(JSON.stringify(sent)) };
 }
 
-/** A refusal in one of the shapes that are known of the operator's services. */
+/** A refusal in one of the shapes that are known of the operator's services, without other fields: those prove nothing. */
 export function refusal(status: number, description: string, behaviour: ServiceBehaviour): Reply {
-  return behaviour.isLoose
-    ? jsonReply(status, { code: status, errorType: 'VALIDATION', description, timestamp: 'now' }, behaviour)
-    : jsonReply(status, { errorType: 'VALIDATION', errorMessage: description }, behaviour);
+  const words: Json = behaviour.isLoose
+    ? { code: status, errorType: 'VALIDATION', description, timestamp: 'now' }
+    : { errorType: 'VALIDATION', errorMessage: description };
+  return jsonReply(status, words, { ...behaviour, isLoose: false });
 }
 
 function pageReply(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
