@@ -49,10 +49,11 @@ export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent:
   return !product.test(page) && isWords(page);
 }
 
-/** Control characters, escapes, JSON in a text, and files. */
-const packed = /[^\P{Cc}\s]|\{|\\["u]|%[\da-f]{2}|%PDF|&(?:#|l)/iu;
-/** The number of an order or subscription, and Base64. */
-const numbers = /\d{5,}|[\da-f]{8}-[\da-f]{4}-|(?<![a-z\d+])(?=[a-z+]*\d)[a-z\d+]{16,}/gi;
+/** Control characters, escapes, JSON in a text, files, and what each statement has. */
+const packed = /[^\P{Cc}\s]|\{|\\["u]|%[\da-f]{2}|%PDF|&(?:#|l)|land description/iu;
+/** The number or address of an order or subscription, and Base64. */
+const numbers =
+  /\d{5,}|[\da-f]{8}-[\da-f]{4}-|(?:orders\/v\d\/|subscriptions\/|(?:order|subscription)[ _-]?(?:id|no|number)\W{1,9})[\w-]{0,40}\d|(?<![a-z\d+])(?=[a-z+]*\d)[a-z\d+]{16,}/gi;
 /** No date. */
 const volumeFolio =
   /(?<![\w+/=.])\d{1,10}\s*\/\s*\d{1,10}[a-z]{0,2}(?![\w/])|\d\.\d{3}|\b(?:vol|fol)[a-z]*\D{0,12}\d/i;
@@ -93,7 +94,7 @@ function isErrorValue(value: unknown, name: string, isWords: IsWords): boolean {
       return byField.has(name) && isWords(key) && [member].flat().every((one) => isOfField(one, isWords));
     });
   const words = String(value);
-  if (ownNumbers.has(name) && /^[\w.:+=| -]{0,100}$/.test(words)) return true;
+  if (ownNumbers.has(name) && /^[\w.:+-]{0,100}={0,2}$/.test(words)) return true;
   if (name.endsWith('code') && /^\d{0,6}$/.test(words)) return true;
   return !/<[a-z!?/]/i.test(words) && isWords(words);
 }
