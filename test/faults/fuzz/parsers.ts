@@ -28,6 +28,8 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/discovery/owner-searches.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/purchases.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/send-purchase.ts': 'reads the bytes that it sent',
+  'main/charging/send-charge.ts': 'reads the bytes that it sent',
+  'main/ordering/placing/apply-outcome.ts': 'reads the bytes that were sent',
   'main/alerts/restore-alert.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/discovery/decrypt/restore-purchase.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/register/restore-statement.ts': 'reads lines whose checksum holds (the log of orders)',
