@@ -117,6 +117,12 @@ export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxP
   ];
 }
 
+/** Why a cart takes no new products now. */
+export const beingPlaced: Fault = {
+  field: 'cart',
+  message: 'This cart is being placed, so nothing was added. Try again in a moment, when its order was sent.',
+};
+
 const mixedUnits: Fault = {
   field: 'lines',
   message:

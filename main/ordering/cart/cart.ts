@@ -20,7 +20,7 @@ import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { ConfirmedCart } from '../journal/intent.ts';
 import { identifierOf } from '../land-name.ts';
-import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
+import { beingPlaced, cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
 import type { CartLine } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
 import { possibleDuplicateOf } from './possible-duplicates.ts';
@@ -83,6 +83,11 @@ export interface Cart {
    */
   forgetMatter(connectionId: string, number: string): void;
   clear(): CartView;
+  /**
+   * Takes no new products while it holds lines that `work` places: they may be for another matter, and would stay with those
+   * lines under one number if placing fails.
+   */
+  whilePlaced<T>(work: () => Promise<T>): Promise<T>;
   /** Puts back these lines, and what was taken out together with them. */
   undo(lineIds: readonly string[]): CartView;
   /** An order took lines out, or put them back: tells what is in it now. */
@@ -113,6 +118,8 @@ const emptyDetails: CartDetails = {
 
 export function createCart(parts: CartParts): Cart {
   const { store } = parts;
+  /** The ids of the lines that each placing began with. */
+  const placings = new Set<readonly string[]>();
 
   /** The lines as they are kept, each with what the service's list says now of the delivery that was chosen. */
   function linesOf(connectionId: string): CartLine[] {
@@ -226,6 +233,8 @@ export function createCart(parts: CartParts): Cart {
   }
 
   function addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]> {
+    const present = linesOf(parts.connectionId());
+    if (present.some(({ id }) => [...placings].some((ids) => ids.includes(id)))) return failed([beingPlaced]);
     const refused = wanted.find(({ product }) => !product.isOrderable);
     if (refused !== undefined) {
       const line = newLine(refused.product, refused.context, true);
@@ -308,6 +317,15 @@ export function createCart(parts: CartParts): Cart {
         linesOf(connectionId).map((line) => line.id),
       );
       return published();
+    },
+    async whilePlaced(work) {
+      const ids = linesOf(parts.connectionId()).map(({ id }) => id);
+      placings.add(ids);
+      try {
+        return await work();
+      } finally {
+        placings.delete(ids);
+      }
     },
     undo(lineIds) {
       const connectionId = parts.connectionId();

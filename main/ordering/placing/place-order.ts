@@ -243,10 +243,12 @@ export function createPlacing(parts: PlacingParts): Placing {
 
   return {
     place: (confirmedTotalCents, cartRevision = cart.view().revision, withinMs) =>
-      one(`cart ${cartRevision} ${confirmedTotalCents}`, () => {
-        const limit = startTimeLimit(parts.clock, withinMs ?? null);
-        return place(confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
-      }),
+      cart.whilePlaced(() =>
+        one(`cart ${cartRevision} ${confirmedTotalCents}`, () => {
+          const limit = startTimeLimit(parts.clock, withinMs ?? null);
+          return place(confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
+        }),
+      ),
     sendPrepared: (intentId) => one(intentId, () => sendPrepared(intentId)),
     orderAgain: (intentId, confirmedTotalCents) =>
       one(`again ${intentId} ${confirmedTotalCents}`, () => orderAgain(intentId, confirmedTotalCents)),

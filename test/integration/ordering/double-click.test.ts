@@ -78,7 +78,7 @@ test('a press in a second window is refused where the cart that it shows is not 
     app.fill(['2000/001'], 'second');
     const { totalCents, revision } = app.ordering.cart.view();
     refused = app.ordering.place(totalCents, revision);
-    app.fill(['3000/001'], 'second');
+    app.ordering.cart.setDetails({ matterNumber: 'third' });
   };
   await app.ordering.place(first.totalCents, first.revision);
   expect(await refused).toMatchObject({ failure: { code: 'INVALID' } });

@@ -203,6 +203,26 @@ describe('prices that are older than ten minutes', () => {
     expect([inCart(), states()]).toEqual([['10940/843'], []]);
   });
 
+  test('keep the cart shut while they are read: nothing for another matter joins its lines', async () => {
+    const { cart } = app.ordering;
+    const added: unknown[] = [];
+    app.service.pause = async () => {
+      added.push(cart.add(aProduct({ productIds: { titleId: '10940/844' } }), aContext()));
+    };
+    app.service.failRead = () => ({ kind: 'network', message: 'No network.' });
+    expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
+    expect(added).toEqual([
+      {
+        ok: false,
+        failure: [{ field: 'cart', message: expect.stringMatching(/^This cart is being placed/) }],
+      },
+    ]);
+    expect(inCart()).toEqual(['10940/843']);
+    expect(cart.add(aProduct({ productIds: { titleId: '10940/844' } }), aContext())).toMatchObject({
+      ok: true,
+    });
+  });
+
   test('are never sent to a connection that was switched to in the meantime', async () => {
     const other = new FakeLandService({ ...nowhere, id: 'production' });
     app.service.products = listing(891);
