@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/model/money.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
-import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
+import { isToldAbsent, type OperatorWord } from './journal/operator-words.ts';
 import { missingText, type Shown } from './missing-lines.ts';
 import { numbersOf, turnedUpAlone } from './operator-text.ts';
 import { listedCause } from './placing/reference-proof.ts';
@@ -63,7 +63,6 @@ function problemOfState(
   isPartMissing: boolean,
 ): string | null {
   const cause = sentence(intent.cause);
-  const last = words.at(-1);
   const total = formatMoney(intent.quotedTotalCents);
   const { isOfJob } = intent.cart;
   const itsCart = isOfJob ? 'the cart of the job' : 'your cart';
@@ -100,10 +99,10 @@ function problemOfState(
         'If the service shows this order after all, it may be charged, and Landfolio tells you.'
       );
     case 'PRESUMED_ABSENT':
-      if (last !== undefined && isToldAbsent(words)) {
+      if (isToldAbsent(words)) {
         return (
-          `${wordText(last)} Nothing should be charged for it. You can order the same items again or discard this order. ` +
-          'Landfolio keeps checking for it for 30 days.'
+          'The service provider says that there is no such order. Nothing should be charged for it. You can order the same ' +
+          'items again or discard this order. Landfolio keeps checking for it for 30 days.'
         );
       }
       if (intent.lastLook === 'unproven') {
