@@ -191,6 +191,22 @@ test.each<[string, readonly Act[], readonly string[]]>([
   }
 });
 
+test('an order that cannot be read is told, and stops neither the others nor the opening', () => {
+  const unreadable = [confirmed('B-X'), ...moved('B-X', 'SENDING', 'UNKNOWN')];
+  const again = [...inDoubt, ...moved('A-X', 'PRESUMED_ABSENT'), { ...confirmed('A-Y'), instead: 'A-X' }];
+  const acts = [...unreadable, ...again, ...moved('A-Y', 'SENDING', 'UNKNOWN')];
+  const { backup, logged } = lost(acts, unreadable.length);
+  const cart = createCartStore(backup.db);
+  cart.add('practice', aLine());
+  backup.db.exec(`DROP TRIGGER intent_frozen; UPDATE intent SET cart = 'no JSON' WHERE id = 'B-X'`);
+  expect(backup.merge(logged).map(({ event }) => event)).toContain('order.restore');
+  expect([backup.stateOf('A-X'), backup.stateOf('A-Y'), cart.lines('practice')]).toEqual([
+    'ABANDONED',
+    'UNKNOWN',
+    [],
+  ]);
+});
+
 /** What may happen next to the orders of a cart. */
 function nextActs(library: ReturnType<typeof open>, cart: string): Act[] {
   const rows = library.db.all('SELECT id, state FROM intent WHERE basket_key = ?', cart);
