@@ -18,6 +18,7 @@ export const publicFiles = {
     'charge-dialog.tsx',
     'charge-doubt.tsx',
     'charge-failure.tsx',
+    'charge-frame.tsx',
     'charge-note.tsx',
     'charges.module.css',
     'provider-card.tsx',

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChargeFailure, mayBeSent } from './charge-failure.tsx';
+import { ChargeFrame } from './charge-frame.tsx';
 import { ChargeNote, useIsPractice } from './charge-note.tsx';
-import styles from './charges.module.css';
 
 interface ChargeDialogProps {
   readonly title: string;
@@ -42,61 +40,41 @@ interface ChargeDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for confirmation before something is charged. Stays open while the request runs; a second press does nothing. */
+/** Asks for confirmation before a statement, an alert or a title number is charged. */
 export function ChargeDialog(props: ChargeDialogProps) {
   const { title, what, confirm, confirmPractice, isOpen, isPending, error, onConfirm, onClose } = props;
   const isPractice = useIsPractice();
-  const isUnderWay = useRef(false);
-  useEffect(() => {
-    if (!isPending) isUnderWay.current = false;
-  }, [isPending]);
-  // A second press before the first shows must not ask again: this is chargeable.
-  const confirmOnce = () => {
-    if (!isUnderWay.current) isUnderWay.current = onConfirm();
-  };
   const declared = declaredError(error);
   const isOver = mayBeSent(error);
   return (
-    <Dialog
+    <ChargeFrame
       title={title}
-      role="alertdialog"
+      confirm={isPractice ? confirmPractice : confirm}
       isOpen={isOpen}
-      isKept={isPending}
+      isPending={isPending}
+      error={error}
+      isOver={isOver}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
-            {isOver ? 'Close' : 'Cancel'}
-          </Button>
-          {isOver ? null : (
-            <Button kind="primary" isPending={isPending} onPress={confirmOnce}>
-              {isPending ? 'Sending…' : isPractice ? confirmPractice : confirm}
-            </Button>
-          )}
-        </>
-      }
+      onNotNow={props.onNotNow}
     >
-      <div className={styles.body}>
-        {props.children}
-        <ChargeNote what={what} isCertain={props.isCertain ?? true} />
-        {declared?.code === 'ALREADY_PLACED' ? (
-          <Already {...declared.data} onAlready={props.onAlready} />
-        ) : error && failureText(error).faults.length === 0 ? (
-          <InSight of={error}>
-            <ChargeFailure
-              error={error}
-              where={props.where}
-              after={props.afterFailure}
-              actions={
-                isOver
-                  ? props.wayOn(declared?.code === 'STATUS_UNKNOWN' ? declared.data.chargeId : null)
-                  : null
-              }
-            />
-          </InSight>
-        ) : null}
-      </div>
-    </Dialog>
+      {props.children}
+      <ChargeNote what={what} isCertain={props.isCertain ?? true} />
+      {declared?.code === 'ALREADY_PLACED' ? (
+        <Already {...declared.data} onAlready={props.onAlready} />
+      ) : error && failureText(error).faults.length === 0 ? (
+        <InSight of={error}>
+          <ChargeFailure
+            error={error}
+            where={props.where}
+            after={props.afterFailure}
+            actions={
+              isOver ? props.wayOn(declared?.code === 'STATUS_UNKNOWN' ? declared.data.chargeId : null) : null
+            }
+          />
+        </InSight>
+      ) : null}
+    </ChargeFrame>
   );
 }
 

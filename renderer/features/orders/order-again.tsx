@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
+import { ChargeFrame } from '../charges/charge-frame.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
-import styles from './orders.module.css';
 import { useShowPlaced } from './show-placed.ts';
 import { backInCartText, whyAbsentText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
@@ -41,7 +39,6 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   const isPractice = useIsPractice();
   const [typed, setTyped] = useState('');
   const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
-  const isSending = useRef(false);
   const again = useMutation(
     queries.orders.orderAgain.mutationOptions({
       onMutate: () => ({ hasLeft: watchLeaving() }),
@@ -55,77 +52,58 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
         const declared = declaredError(error);
         if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
       },
-      onSettled() {
-        isSending.current = false;
-      },
       meta: { isErrorShown: true, invalidates: [queries.orders.key()] },
     }),
   );
-  // A second press before the first shows must not send again: this is chargeable.
-  const sendOnce = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    again.mutate({ id: order.id, typed, confirmedTotalCents: totalCents });
-  };
   const declared = declaredError(again.error);
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
   const total = formatTotal(totalCents);
-  const isOver = again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error));
-  const close = () => {
-    onClose();
-    setTyped('');
-    again.reset();
-  };
   return (
-    <Dialog
+    <ChargeFrame
       title="Order the same products again?"
-      role="alertdialog"
+      confirm={isPractice ? 'Place practice order' : `Order again and pay ${total}`}
       isOpen={isOpen}
-      isKept={again.isPending}
-      onClose={close}
-      actions={
-        <>
-          <Button onPress={close} isDisabled={again.isPending}>
-            {isOver ? 'Close' : 'Cancel'}
-          </Button>
-          {isOver ? null : (
-            <Button kind="primary" isPending={again.isPending} isDisabled={!isTyped} onPress={sendOnce}>
-              {isPractice ? 'Place practice order' : `Order again and pay ${total}`}
-            </Button>
-          )}
-        </>
-      }
+      isPending={again.isPending}
+      isDisabled={!isTyped}
+      error={again.error}
+      isOver={again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error))}
+      onConfirm={() => {
+        again.mutate({ id: order.id, typed, confirmedTotalCents: totalCents });
+        return true;
+      }}
+      onClose={() => {
+        onClose();
+        setTyped('');
+        again.reset();
+      }}
     >
-      <div className={styles.again}>
-        <Message tone="warn" title="The first order may still appear">
-          {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider
-          can cancel one of them. Landfolio watches for the first order for 30 days and tells you if it
-          appears.
+      <Message tone="warn" title="The first order may still appear">
+        {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider can
+        cancel one of them. Landfolio watches for the first order for 30 days and tells you if it appears.
+      </Message>
+      <p>
+        Landfolio checks the order history again before it sends anything. The same products are ordered for
+        matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as far as
+        they are known, plus any service fees.
+      </p>
+      <TextField
+        label={`Enter the matter number, ${order.matterNumber}, to continue`}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+      {declared?.code === 'PRICE_CHANGED' ? (
+        <Message tone="warn" title={`The total is now ${total}`}>
+          It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the new
+          total.
         </Message>
-        <p>
-          Landfolio checks the order history again before it sends anything. The same products are ordered for
-          matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as far as
-          they are known, plus any service fees.
-        </p>
-        <TextField
-          label={`Enter the matter number, ${order.matterNumber}, to continue`}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
+      ) : again.error ? (
+        <ChargeFailure
+          error={again.error}
+          where="under Orders"
+          after={isBackInCart(order, again.error) ? backInCartText : undefined}
         />
-        {declared?.code === 'PRICE_CHANGED' ? (
-          <Message tone="warn" title={`The total is now ${total}`}>
-            It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
-            new total.
-          </Message>
-        ) : again.error ? (
-          <ChargeFailure
-            error={again.error}
-            where="under Orders"
-            after={isBackInCart(order, again.error) ? backInCartText : undefined}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+      ) : null}
+    </ChargeFrame>
   );
 }
