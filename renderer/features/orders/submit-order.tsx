@@ -44,14 +44,16 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
     }),
   );
   const total = formatTotal(order.quotedTotalCents);
+  // INVALID: its prices are too old to be submitted ever.
+  const isHopeless = order.state !== 'PREPARED' || declaredError(send.error)?.code === 'INVALID';
   return (
     <ChargeFrame
-      title="Submit this order now?"
+      title={send.error ? 'Submit order' : 'Submit this order now?'}
       confirm={isPractice ? 'Submit practice order' : `Submit and pay ${total}`}
       isOpen={isOpen}
       isPending={send.isPending}
       error={send.error}
-      isOver={send.error !== null && (order.state !== 'PREPARED' || mayBeSent(send.error))}
+      isOver={send.error !== null && (isHopeless || mayBeSent(send.error))}
       onConfirm={() => {
         send.mutate({ id: order.id });
         return true;
@@ -61,17 +63,21 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
         send.reset();
       }}
     >
-      <p>
-        This order was confirmed for {total} on matter {order.matterNumber}, but it was not submitted. If you
-        submit it now, you may be charged that amount and the service’s fees.
-      </p>
-      {send.error ? (
-        <ChargeFailure
-          error={send.error}
-          where="under Orders"
-          after={isBackInCart(order, send.error) ? backInCartText : undefined}
-        />
-      ) : null}
+      <SubmitText order={order} error={send.error} />
     </ChargeFrame>
+  );
+}
+
+/** The question, and once it failed only why. */
+export function SubmitText({ order, error }: { readonly order: OrderView; readonly error: unknown }) {
+  if (error) {
+    const after = isBackInCart(order, error) ? backInCartText : undefined;
+    return <ChargeFailure error={error} where="under Orders" after={after} />;
+  }
+  return (
+    <p>
+      This order was confirmed for {formatTotal(order.quotedTotalCents)} on matter {order.matterNumber}, but
+      it was not submitted. If you submit it now, you may be charged that amount and the service’s fees.
+    </p>
   );
 }
