@@ -134,16 +134,18 @@ test('a refused order locks its cart in sight, and is discarded on its page afte
   await again.waitFor();
 });
 
-test('a discard of several orders that fails for one discards the others, and says which is left and why', async () => {
+test('a discard of several orders waits while another is sent, and says which had been discarded before', async () => {
+  const refuse = () =>
+    service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
+  const wanted = (place: string) => ({ address: `${place} CARLTON 3053`, product: statement });
   const ids: string[] = [];
-  for (const [number, matter] of [
-    ['10', '2026-604'],
-    ['18A', '2026-605'],
+  for (const [place, matter] of [
+    ['10 DUNDAS ROAD', '2026-604'],
+    ['18A DUNDAS ROAD', '2026-605'],
   ] as const) {
     await office.cart.clear({});
-    service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
-    const wanted = { address: `${number} DUNDAS ROAD CARLTON 3053`, product: statement };
-    await expect(placeOrderOf(office, wanted, matter)).rejects.toThrow('refused');
+    refuse();
+    await expect(placeOrderOf(office, wanted(place), matter)).rejects.toThrow('refused');
     ids.push((await office.orders.list({})).orders.find((one) => one.matterNumber === matter)?.id ?? '');
   }
   await goTo(page, 'Orders');
@@ -154,14 +156,26 @@ test('a discard of several orders that fails for one discards the others, and sa
   const dialog = page.getByRole('dialog', { name: 'Discard these orders?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByText('you may be charged for both').waitFor();
+
+  await office.cart.clear({});
+  refuse();
+  const sending = service.hold('POST /orders/v1');
+  const placing = expect(placeOrderOf(office, wanted('12 DUNDAS ROAD'), '2026-606')).rejects.toThrow(
+    'refused',
+  );
+  await sending.arrived;
+  await dialog.getByRole('button', { name: 'Discard orders' }).click();
+  await dialog.getByText('2 of 2 orders were not discarded').waitFor();
+  await dialog.getByText('Another order is being sent').waitFor();
+  sending.release();
+  await placing;
+
   const [first = '', second = ''] = ids;
   // Another window was quicker.
   await office.orders.discard({ id: first });
   await dialog.getByRole('button', { name: 'Discard orders' }).click();
-  await dialog.getByText('1 of 2 orders was not discarded').waitFor();
-  await dialog.getByText('This order has changed since you opened it').waitFor();
-  await expect(dialog.getByRole('listitem')).toHaveText(/2026-604/);
-  await expect.poll(async () => (await office.orders.get({ id: second })).state).toBe('ABANDONED');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText(/^\d+ selected/).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await notices(page).getByText('1 order was already discarded').waitFor();
+  await notices(page).getByText(`${statement}, matter 2026-604.`).waitFor();
+  await expect(office.orders.get({ id: second })).resolves.toMatchObject({ state: 'ABANDONED' });
 });

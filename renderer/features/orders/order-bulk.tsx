@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -10,7 +11,7 @@ import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
 import styles from './orders.module.css';
 import { useOrdersSearch } from './orders-search.ts';
-import { alongText, awayText, notDiscardedText } from './text.ts';
+import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
 interface OrderBulkProps {
@@ -33,6 +34,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const { narrow } = useOrdersSearch();
+  const notify = useViewState((state) => state.notify);
   const [away, setAway] = useState<Away | null>(null);
   const [chase, setChase] = useState<Chase>(noChase);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
@@ -43,13 +45,17 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
     else setChase(found);
   };
   const putAway = async ({ orders, chosen }: PutAway) => {
-    const { left, error } = await act.putAway(orders);
+    const { left, error, already } = await act.putAway(orders);
+    const before = already.length === 0 ? null : alreadyDiscardedText(already);
     if (left.length === 0) {
       setAway(null);
+      if (before !== null) notify(before);
       return onDone();
     }
     const title = notDiscardedText(left.length, orders.length);
-    setAway({ orders: left, chosen, failed: { title, message: failureText(error).message } });
+    const { message } = failureText(error);
+    const also = before === null ? '' : ` ${before.title}: ${before.body}`;
+    setAway({ orders: left, chosen, failed: { title, message: message + also } });
   };
   const isNothing = away?.orders.length === 0;
   const along = away === null || away.failed !== undefined ? null : alongText(away.orders, away.chosen);

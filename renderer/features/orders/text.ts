@@ -295,6 +295,19 @@ export function notDiscardedText(left: number, all: number): string {
   return `${left} of ${all} orders ${left === 1 ? 'was' : 'were'} not discarded`;
 }
 
+/** A person gave it up, and ordered nothing instead. */
+export function isDiscarded({ state, supersededBy }: Pick<OrderView, 'state' | 'supersededBy'>): boolean {
+  return state === 'DISCARDED' || (state === 'ABANDONED' && supersededBy === null);
+}
+
+/** Where some of several orders had been discarded before. */
+export function alreadyDiscardedText(orders: readonly AwayOrder[]): { title: string; body: string } {
+  return {
+    title: `${counted(orders.length, 'order')} ${orders.length === 1 ? 'was' : 'were'} already discarded`,
+    body: `${orders.map(awayText).join('; ')}.`,
+  };
+}
+
 /** As much of an order as it takes to say what is discarded. */
 export type AwayOrder = Pick<OrderView, 'id' | 'matterNumber' | 'ordered'>;
 

@@ -14,6 +14,7 @@ import {
   copiedRowsText,
   exportedRowsText,
   fetchedAgainText,
+  isDiscarded,
   lineTexts,
 } from './text.ts';
 import { askedOrder } from './use-order-lines.ts';
@@ -30,6 +31,8 @@ export interface PutAway {
 export interface NotDiscarded {
   readonly left: readonly AwayOrder[];
   readonly error: unknown;
+  /** Discarded before, in another window. */
+  readonly already: readonly AwayOrder[];
 }
 
 export interface Chase {
@@ -122,16 +125,21 @@ export function useBulkActions(sort: TableSort) {
     putAway: async (orders: readonly AwayOrder[]): Promise<NotDiscarded> => {
       setBusy(true);
       const left: AwayOrder[] = [];
+      const already: AwayOrder[] = [];
       let error: unknown = null;
       for (const order of orders) {
-        await client.orders.discard({ id: order.id }).catch((failure: unknown) => {
-          left.push(order);
-          error = failure;
+        await client.orders.discard({ id: order.id }).catch(async (failure: unknown) => {
+          const now = await client.orders.get({ id: order.id }).catch(() => null);
+          if (now !== null && isDiscarded(now)) already.push(order);
+          else {
+            left.push(order);
+            error = failure;
+          }
         });
       }
       setBusy(false);
       refresh();
-      return { left, error };
+      return { left, error, already };
     },
   };
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { alongText, awayText, notDiscardedText } from '../../../renderer/features/orders/text.ts';
+import {
+  alongText,
+  alreadyDiscardedText,
+  awayText,
+  isDiscarded,
+  notDiscardedText,
+} from '../../../renderer/features/orders/text.ts';
 
 const order = (...names: string[]) => ({
   id: names.join(),
@@ -37,4 +43,15 @@ it('says how many could not be discarded', () => {
     '1 of 3 orders was not discarded',
     '2 of 3 orders were not discarded',
   ]);
+});
+
+it('says which were discarded before, and takes none for discarded that was ordered again', () => {
+  expect(alreadyDiscardedText([order('Copy of Plan'), order('Land Tax')])).toEqual({
+    title: '2 orders were already discarded',
+    body: 'Copy of Plan, matter 2026-118; Land Tax, matter 2026-118.',
+  });
+  expect(isDiscarded({ state: 'DISCARDED', supersededBy: null })).toBe(true);
+  expect(isDiscarded({ state: 'ABANDONED', supersededBy: null })).toBe(true);
+  expect(isDiscarded({ state: 'ABANDONED', supersededBy: 'later' })).toBe(false);
+  expect(isDiscarded({ state: 'CONFIRMED', supersededBy: null })).toBe(false);
 });
