@@ -15,7 +15,7 @@ export interface Accounts {
   idsOf(account: Account): string[];
   /** Every id that was ever set up here, the one noted last first. */
   known(): KnownAccount[];
-  /** Orders, matters or a cart hang on this id. */
+  /** Orders, matters or a cart hang on this id. The cart of its jobs does not count: no run reads what an earlier one left in it. */
   isUsed(id: string): boolean;
   /** Throws where the disk refuses. */
   note(connection: Connection): void;
