@@ -14,7 +14,6 @@ export const publicFiles = {
   alerts: ['alert-row.tsx'],
   cart: ['cart-store.ts', 'group-lines.ts', 'open-held.tsx', 'subject.ts', 'text/existing.ts', 'use-cart.ts'],
   charges: [
-    'answered-by.tsx',
     'charge-dialog.tsx',
     'charge-doubt.tsx',
     'charge-failure.tsx',
@@ -22,6 +21,7 @@ export const publicFiles = {
     'charge-note.tsx',
     'charges.module.css',
     'provider-card.tsx',
+    'record-dialog.tsx',
   ],
   connections: [
     'credentials-form.tsx',

@@ -1,17 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnsweredBy, notRecorded } from './answered-by.tsx';
-import styles from './charges.module.css';
+import { AnsweredBy, RecordDialog } from './record-dialog.tsx';
 
 type Says = ChargeView['answers'][number]['says'];
 
@@ -66,80 +61,56 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
     },
   });
   const fault = (field: string) => faultOf(record.error, field);
-  const rest = record.error ? failureText(record.error) : null;
-  const isElsewhere = rest?.faults.every(({ field }) => !ownFields.includes(field));
   return (
-    <>
-      <Button size="small" onPress={() => setOpen(true)}>
-        Record answer…
-      </Button>
-      <Dialog
-        title="What did the service provider answer?"
-        isOpen={isOpen}
-        isKept={record.isPending}
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={record.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={record.isPending}
-              isDisabled={says === null}
-              onPress={() => {
-                if (says !== null) record.mutate(says);
-              }}
-            >
-              Record answer
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.body}>
-          <p>
-            Send the service provider the text shown here, then record their answer. The answer is saved with
-            the request. Recording it does not send or charge anything.
-          </p>
-          <RadioChoice
-            label="Their answer"
-            value={says}
-            options={choices}
-            onChange={(next) => change({ says: next })}
-          />
-          {says === 'placed' ? (
-            <TextField
-              label={numberLabels[charge.kind]}
-              value={number}
-              onChange={(next) => change({ number: next })}
-              error={fault('number')}
-              hint="If the service provider gave it."
-              autoComplete="off"
-            />
-          ) : null}
-          {says === 'notPlaced' ? (
-            <Message tone="warn" title="Landfolio will no longer warn of a second charge">
-              The request is treated as not placed and not charged, so you can order the same again.
-            </Message>
-          ) : null}
-          <AnsweredBy
-            saidBy={saidBy}
-            saidOn={saidOn}
-            onSaidBy={(next) => change({ saidBy: next })}
-            onSaidOn={(next) => change({ saidOn: next })}
-            fault={fault}
-          />
-          <TextField
-            label="Recorded by"
-            value={recordedBy}
-            onChange={(next) => change({ recordedBy: next })}
-            error={fault('recordedBy')}
-            hint="Your name."
-            isRequired
-          />
-          {rest !== null && isElsewhere ? <SeenFailure failure={{ ...rest, title: notRecorded }} /> : null}
-        </div>
-      </Dialog>
-    </>
+    <RecordDialog
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      record={record}
+      isDisabled={says === null}
+      onRecord={() => says !== null && record.mutate(says)}
+      fields={ownFields}
+    >
+      <p>
+        Send the service provider the text shown here, then record their answer. The answer is saved with the
+        request. Recording it does not send or charge anything.
+      </p>
+      <RadioChoice
+        label="Their answer"
+        value={says}
+        options={choices}
+        onChange={(next) => change({ says: next })}
+      />
+      {says === 'placed' ? (
+        <TextField
+          label={numberLabels[charge.kind]}
+          value={number}
+          onChange={(next) => change({ number: next })}
+          error={fault('number')}
+          hint="If the service provider gave it."
+          autoComplete="off"
+        />
+      ) : null}
+      {says === 'notPlaced' ? (
+        <Message tone="warn" title="Landfolio will no longer warn of a second charge">
+          The request is treated as not placed and not charged, so you can order the same again.
+        </Message>
+      ) : null}
+      <AnsweredBy
+        saidBy={saidBy}
+        saidOn={saidOn}
+        onSaidBy={(next) => change({ saidBy: next })}
+        onSaidOn={(next) => change({ saidOn: next })}
+        fault={fault}
+      />
+      <TextField
+        label="Recorded by"
+        value={recordedBy}
+        onChange={(next) => change({ recordedBy: next })}
+        error={fault('recordedBy')}
+        hint="Your name."
+        isRequired
+      />
+    </RecordDialog>
   );
 }

@@ -1,17 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnsweredBy, notRecorded } from '../charges/answered-by.tsx';
-import styles from './orders.module.css';
+import { AnsweredBy, RecordDialog } from '../charges/record-dialog.tsx';
 import { useOrderWriter } from './use-order-writer.ts';
 
 type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
@@ -55,8 +50,6 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   });
   const fault = (field: string) => faultOf(record.error, field);
   const unmatched = fault('typed');
-  const rest = record.error ? failureText(record.error) : null;
-  const isElsewhere = rest !== null && !rest.faults.some(({ field }) => ownFields.includes(field));
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
   /** The warning was about the number before: another number needs its own. */
   const change = (set: () => void) => {
@@ -65,83 +58,57 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
     record.reset();
   };
   return (
-    <>
-      <Button size="small" onPress={() => setOpen(true)}>
-        Record answer…
-      </Button>
-      <Dialog
-        title="What did the service provider answer?"
-        isOpen={isOpen}
-        isKept={record.isPending}
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={record.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={record.isPending}
-              isDisabled={unmatched !== null && !isTyped}
-              onPress={() => record.mutate()}
-            >
-              {unmatched === null ? 'Record answer' : 'Accept the service provider’s answer'}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.again}>
-          <p>
-            Send the service provider the text shown with this order, then record their answer here. The
-            answer is saved with the order. Recording it does not send or charge anything.
-          </p>
-          <RadioChoice
-            label="Their answer"
-            value={says}
-            options={choices}
-            onChange={(next) => change(() => setSays(next))}
+    <RecordDialog
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      record={record}
+      confirm={unmatched === null ? 'Record answer' : 'Accept the service provider’s answer'}
+      isDisabled={unmatched !== null && !isTyped}
+      onRecord={() => record.mutate()}
+      fields={ownFields}
+    >
+      <p>
+        Send the service provider the text shown with this order, then record their answer here. The answer is
+        saved with the order. Recording it does not send or charge anything.
+      </p>
+      <RadioChoice
+        label="Their answer"
+        value={says}
+        options={choices}
+        onChange={(next) => change(() => setSays(next))}
+      />
+      {says === 'made' ? (
+        <TextField
+          label="Order number"
+          value={orderId}
+          onChange={(next) => change(() => setOrderId(next))}
+          error={fault('orderId')}
+          hint="Landfolio checks this number with the service before it accepts it."
+          autoComplete="off"
+          isRequired
+        />
+      ) : (
+        <Message tone="warn" title="The order may still appear">
+          The order is treated as not placed, so you can order the same products again. Landfolio watches for
+          it for 30 days from now and tells you if it appears.
+        </Message>
+      )}
+      <AnsweredBy saidBy={saidBy} saidOn={saidOn} onSaidBy={setSaidBy} onSaidOn={setSaidOn} fault={fault} />
+      {unmatched !== null ? (
+        <>
+          <Message tone="warn" title="The service does not confirm that this is the same order">
+            {unmatched}
+          </Message>
+          <TextField
+            label={`Enter the matter number, ${order.matterNumber}, to continue`}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            autoFocus
           />
-          {says === 'made' ? (
-            <TextField
-              label="Order number"
-              value={orderId}
-              onChange={(next) => change(() => setOrderId(next))}
-              error={fault('orderId')}
-              hint="Landfolio checks this number with the service before it accepts it."
-              autoComplete="off"
-              isRequired
-            />
-          ) : (
-            <Message tone="warn" title="The order may still appear">
-              The order is treated as not placed, so you can order the same products again. Landfolio watches
-              for it for 30 days from now and tells you if it appears.
-            </Message>
-          )}
-          <AnsweredBy
-            saidBy={saidBy}
-            saidOn={saidOn}
-            onSaidBy={setSaidBy}
-            onSaidOn={setSaidOn}
-            fault={fault}
-          />
-          {unmatched !== null ? (
-            <>
-              <Message tone="warn" title="The service does not confirm that this is the same order">
-                {unmatched}
-              </Message>
-              <TextField
-                label={`Enter the matter number, ${order.matterNumber}, to continue`}
-                value={typed}
-                onChange={setTyped}
-                autoComplete="off"
-                autoFocus
-              />
-            </>
-          ) : rest !== null && isElsewhere ? (
-            <SeenFailure failure={{ ...rest, title: notRecorded }} />
-          ) : null}
-        </div>
-      </Dialog>
-    </>
+        </>
+      ) : null}
+    </RecordDialog>
   );
 }

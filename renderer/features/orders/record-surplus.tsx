@@ -1,15 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { SeenFailure } from '../../ui/seen-failure.tsx';
-import { AnsweredBy, notRecorded } from '../charges/answered-by.tsx';
-import styles from './orders.module.css';
+import { AnsweredBy, RecordDialog } from '../charges/record-dialog.tsx';
 import { surplusChoices } from './surplus-choices.ts';
 import { useOrderWriter } from './use-order-writer.ts';
 
@@ -39,53 +34,31 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
     },
     meta: { isErrorShown: true, invalidates: [queries.orders.list.key()] },
   });
-  const rest = record.error ? failureText(record.error) : null;
-  const isElsewhere = rest !== null && !rest.faults.some(({ field }) => ownFields.includes(field));
   return (
-    <>
-      <Button size="small" onPress={() => setOpen(true)}>
-        Record answer…
-      </Button>
-      <Dialog
-        title="What did the service provider answer?"
-        isOpen={isOpen}
-        isKept={record.isPending}
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={record.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={record.isPending}
-              isDisabled={choice === undefined}
-              onPress={() => choice && record.mutate({ says: choice.says, orderIds: choice.orderIds })}
-            >
-              Record answer
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.again}>
-          <p>
-            {order.chargedOrders === null
-              ? 'Send the service provider the text shown with this order, then record their answer here.'
-              : 'Record here what the service provider now says differently. Their latest answer about an order counts.'}{' '}
-            The answer is saved with the order. Recording it does not send, cancel or charge anything.
-            Certificates that are already in your library stay there.
-          </p>
-          <RadioChoice label="Their answer" value={chosen} options={choices} onChange={setChosen} />
-          <AnsweredBy
-            saidBy={saidBy}
-            saidOn={saidOn}
-            onSaidBy={setSaidBy}
-            onSaidOn={setSaidOn}
-            fault={(field) => faultOf(record.error, field)}
-          />
-          {rest !== null && isElsewhere ? <SeenFailure failure={{ ...rest, title: notRecorded }} /> : null}
-        </div>
-      </Dialog>
-    </>
+    <RecordDialog
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      record={record}
+      isDisabled={choice === undefined}
+      onRecord={() => choice && record.mutate({ says: choice.says, orderIds: choice.orderIds })}
+      fields={ownFields}
+    >
+      <p>
+        {order.chargedOrders === null
+          ? 'Send the service provider the text shown with this order, then record their answer here.'
+          : 'Record here what the service provider now says differently. Their latest answer about an order counts.'}{' '}
+        The answer is saved with the order. Recording it does not send, cancel or charge anything.
+        Certificates that are already in your library stay there.
+      </p>
+      <RadioChoice label="Their answer" value={chosen} options={choices} onChange={setChosen} />
+      <AnsweredBy
+        saidBy={saidBy}
+        saidOn={saidOn}
+        onSaidBy={setSaidBy}
+        onSaidOn={setSaidOn}
+        fault={(field) => faultOf(record.error, field)}
+      />
+    </RecordDialog>
   );
 }

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './charges.module.css';
+
+interface RecordDialogProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly record: { readonly isPending: boolean; readonly error: unknown };
+  readonly confirm?: string;
+  readonly isDisabled: boolean;
+  readonly onRecord: () => void;
+  /** The fields of the form: each shows its own fault. */
+  readonly fields: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** “Record answer…”, and the dialog that it opens for what the service provider answered. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { isOpen, onClose, record, fields } = props;
+  const failure = record.error ? failureText(record.error) : null;
+  const isOfField = failure?.faults.some(({ field }) => fields.includes(field));
+  return (
+    <>
+      <Button size="small" onPress={props.onOpen}>
+        Record answer…
+      </Button>
+      <Dialog
+        title="What did the service provider answer?"
+        isOpen={isOpen}
+        isKept={record.isPending}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onPress={onClose} isDisabled={record.isPending}>
+              Cancel
+            </Button>
+            <Button
+              kind="primary"
+              isPending={record.isPending}
+              isDisabled={props.isDisabled}
+              onPress={props.onRecord}
+            >
+              {props.confirm ?? 'Record answer'}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          {props.children}
+          {failure === null || isOfField ? null : (
+            <SeenFailure failure={{ ...failure, title: 'The answer was not recorded' }} />
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface AnsweredByProps {
+  readonly saidBy: string;
+  readonly saidOn: string;
+  readonly onSaidBy: (saidBy: string) => void;
+  readonly onSaidOn: (saidOn: string) => void;
+  readonly fault: (field: string) => string | null;
+}
+
+/** Who answered for the service provider, and when. */
+export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: AnsweredByProps) {
+  return (
+    <>
+      <TextField
+        label="Answered by"
+        value={saidBy}
+        onChange={onSaidBy}
+        error={fault('saidBy')}
+        hint="Enter a name or the number of their message."
+        isRequired
+      />
+      <DateField
+        label="Date of the answer"
+        value={saidOn}
+        onChange={onSaidOn}
+        error={fault('saidOn')}
+        isRequired
+      />
+    </>
+  );
+}
