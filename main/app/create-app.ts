@@ -8,9 +8,6 @@ import { type AppRouter, createRouter } from '../api/router.ts';
 import { createChargeAnswers } from '../charging/charge-answers.ts';
 import { createCharges } from '../charging/charges.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
-import { createAccounts } from '../connection/accounts.ts';
-import { createConnections } from '../connection/connections.ts';
-import { createNotedSecrets } from '../connection/noted-secrets.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
 import { createDecrypting } from '../discovery/decrypt/decrypt.ts';
@@ -18,8 +15,6 @@ import { createPurchases } from '../discovery/decrypt/purchases.ts';
 import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDiscovery } from '../discovery/properties.ts';
-import { createHttp } from '../http/http.ts';
-import { createNetworkRoutes } from '../http/network-routes.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
@@ -33,14 +28,10 @@ import { createRegister } from '../register/register.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
-import { createOwnCertificates } from '../settings/network-certificates.ts';
-import { createNetworkSettings } from '../settings/network-settings.ts';
-import { testNetwork } from '../settings/network-test.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { libraryHealth } from '../storage/library/health.ts';
-import { olderReason } from '../storage/library/notices.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
 import { createReferenceLists } from '../storage/reference-lists.ts';
@@ -52,12 +43,12 @@ import { createAppStatus } from './app-status.ts';
 import { createChargeSubjects } from './charge-subjects.ts';
 import { testConnection } from './connection-check.ts';
 import { createHandlers } from './create-handlers.ts';
+import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
 import { createDocumentWords } from './document-words.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createPendingEvents } from './pending-events.ts';
-import { createPracticeOnDemand } from './practice-on-demand.ts';
 import { createPrivacyReport } from './privacy-report.ts';
 import { publishEvents } from './publish-events.ts';
 import { restoreFromLog } from './restore-from-log.ts';
@@ -83,9 +74,6 @@ export interface App {
   pending(): boolean;
   close(): Promise<void>;
 }
-
-/** All authorities of a system are a fraction of it. */
-const maxCertificateBytes = 8 * 1024 * 1024;
 
 /**
  * Builds the whole application from its ports: the composition root, and the only place where capabilities meet.
@@ -139,39 +127,8 @@ function compose(
   } = ports;
   const now = () => clock.now();
 
-  // The network, and the connections over it.
-  const secrets = createNotedSecrets(ports.secrets, settings);
-  const own = createOwnCertificates(secrets, (path) => fileSystem.read(path, maxCertificateBytes));
-  const networkSettings = createNetworkSettings({ settings, secrets, own, events });
-  const network =
-    ports.network === undefined
-      ? undefined
-      : createNetworkRoutes({ ...context, system: ports.network, ...networkSettings });
-  const http = createHttp({ ...context, version, checkpoints, network });
-  events.on('networkSettingsChanged', () => http.renew());
-  const stopPower = power.onResume(() => http.renew());
-  const known = createConnections({
-    ...context,
-    settings,
-    secrets,
-    http,
-    accounts: createAccounts(db),
-  });
-  const practice = createPracticeOnDemand(known, {
-    ...options.practice,
-    minimumSeconds: 1,
-    statePath: join(paths.store, 'practice.db'),
-    now,
-    log,
-  });
-  const { connections } = practice;
-  const { serviceFor } = connections;
-  const current = () => {
-    const service = serviceFor(connections.current().id);
-    if (service === null) throw new Error('The current connection has no service');
-    return service;
-  };
-  const isCurrent = (connectionId: string | null) => connectionId === connections.current().id;
+  const services = createServices(context, ports, options.practice);
+  const { connections, current, isCurrent, http, networkSettings, practice, secrets, serviceFor } = services;
 
   // What the office keeps.
   const store = createContentStore(fileSystem, paths.store);
@@ -270,14 +227,6 @@ function compose(
     isBusy,
   });
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
-  events.on('forgottenOrderSeen', ({ isNew }) => {
-    if (!isNew) return;
-    const notice = { kind: 'older', at: Math.round(now()), message: olderReason } as const;
-    // What else happened to it is told first.
-    if (library.state.notice() === null)
-      library.state.tell({ ...notice, backupTakenAt: null, setAside: null });
-    events.publish('libraryStateChanged', {});
-  });
 
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();
@@ -298,19 +247,8 @@ function compose(
   const router = createRouter(
     createHandlers({
       ...search,
-      ...{
-        log,
-        now,
-        connections,
-        desktop,
-        desktopSettings,
-        serviceFor,
-        documents,
-        matters,
-        ordering,
-        practice,
-      },
-      ...{ chargeAnswers, register, alerts, specialEvents, settings, updates, words },
+      ...{ log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
+      ...{ practice, chargeAnswers, register, alerts, specialEvents, settings, updates, words },
       matterParts: {
         matters,
         deletions,
@@ -338,7 +276,7 @@ function compose(
       }),
       network: {
         settings: networkSettings,
-        test: () => testNetwork({ http, network, networkSettings, connection: () => connections.current() }),
+        test: services.testNetwork,
       },
       privacy: createPrivacyReport({ db, clock, store: paths.store, fileSystem, diagnostics, ownerSearches }),
       support: createSupport({
@@ -385,7 +323,7 @@ function compose(
     async close() {
       status.close();
       notices.stop();
-      stopPower();
+      services.stopPower();
       // First, so that no order leaves while the rest ends.
       await Promise.all([ordering.stop(), register.stop()]);
       await updates.stop();

@@ -2,6 +2,7 @@ import { knownFileType } from '../../../shared/model/file-types.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { ContentStore, KeptName } from '../content-store.ts';
 import type { SqlRow } from '../db.ts';
+import { olderReason } from './notices.ts';
 import type { Library } from './open-library.ts';
 import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
 
@@ -160,6 +161,14 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
         });
     });
   }
+
+  parts.events.on('forgottenOrderSeen', ({ isNew }) => {
+    if (!isNew) return;
+    const notice = { kind: 'older', at: Math.round(clock.now()), message: olderReason } as const;
+    // What else happened to it is told first.
+    if (state.notice() === null) state.tell({ ...notice, backupTakenAt: null, setAside: null });
+    parts.events.publish('libraryStateChanged', {});
+  });
 
   return {
     backUp,
