@@ -4,8 +4,14 @@ import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { standingOf } from '../charging/answered-meanwhile.ts';
-import type { Charge, Charges } from '../charging/charges.ts';
-import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import type { Charge } from '../charging/charges.ts';
+import {
+  type ApplyAnswer,
+  notNoted,
+  recoverCharges,
+  type SendingParts,
+  sendCharge,
+} from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -51,8 +57,7 @@ interface ImportedNotifications {
   readonly alerts: AlertView[];
 }
 
-interface AlertsParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'db' | 'events'> {
-  readonly charges: Charges;
+interface AlertsParts extends Pick<AppContext, 'ids' | 'db' | 'events'>, SendingParts {
   readonly version: string;
   readonly current: () => LandService;
 }
@@ -141,7 +146,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     }
     const { wire } = connection;
     const failure = await sendCharge(
-      { charges, clock, log },
+      parts,
       service,
       id,
       {
@@ -247,7 +252,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       const alreadyKnown = notifications.length - imported;
       return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: ids.bootId }, 'alert', applyAnswer),
+    recover: () => recoverCharges(parts, 'alert', applyAnswer),
     isBusy: sending.isBusy,
     idle: sending.idle,
   };

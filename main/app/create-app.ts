@@ -7,6 +7,7 @@ import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
 import { createChargeAnswers } from '../charging/charge-answers.ts';
 import { createCharges } from '../charging/charges.ts';
+import { createHeldOutcomes } from '../charging/held-outcomes.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
@@ -146,6 +147,8 @@ function compose(
     events,
   );
 
+  const held = createHeldOutcomes(clock);
+
   // What finds land and people.
   const ownerSearches = createOwnerSearches(db, { now, ...ids });
   const purchases = createPurchases(db);
@@ -154,7 +157,15 @@ function compose(
     addresses: createAddresses(current),
     discovery: createDiscovery(current),
     owners: createOwners({ service: current, searches: ownerSearches, matterId }),
-    decrypting: createDecrypting({ ...context, charges, purchases, service: current, serviceFor, matterId }),
+    decrypting: createDecrypting({
+      ...context,
+      charges,
+      held,
+      purchases,
+      service: current,
+      serviceFor,
+      matterId,
+    }),
     referenceLists,
     extraData: createExtraDataLists({ lists: referenceLists, current }),
   };
@@ -162,7 +173,7 @@ function compose(
 
   // What orders, and what is charged beside orders.
   const ordering = createOrdering({
-    ...{ ...context, checkpoints, store, power, current, serviceFor },
+    ...{ ...context, held, checkpoints, store, power, current, serviceFor },
     intentLog: library.intentLog,
     libraryLock: {
       reason: () => library.state.orderingLockedReason(),
@@ -182,13 +193,13 @@ function compose(
     },
   });
   const register = createRegister({
-    ...{ ...context, charges, store, power, version, current, serviceFor, matterId },
+    ...{ ...context, charges, held, store, power, version, current, serviceFor, matterId },
     keepDocument({ statementId, ...certificate }) {
       documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null });
       ordering.noteSameFile(certificate.id);
     },
   });
-  const alerts = createAlerts({ ...context, charges, version, current });
+  const alerts = createAlerts({ ...context, charges, held, version, current });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
     connection: practice.current,
@@ -224,7 +235,8 @@ function compose(
     version,
     system: process,
     updater,
-    isBusy,
+    // Before what is only in memory is written down, a new version is not installed.
+    isBusy: () => isBusy() || !held.isEmpty(),
   });
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
 
@@ -338,6 +350,7 @@ function compose(
         decrypting.idle(),
         deletions.idle(),
       ]);
+      held.close();
       await practice.close();
       db.close();
     },

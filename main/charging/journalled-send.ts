@@ -1,8 +1,8 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { eventText } from '../../shared/model/service-failure-text.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
 import { isDiskRefusal } from '../storage/library/words.ts';
+import type { HeldOutcomes } from './held-outcomes.ts';
 
 /** A request that may cost money. Each journal calls these two of its states PREPARED and SENDING. */
 interface Sendable {
@@ -17,7 +17,7 @@ type Request = Omit<ChargeableCall, 'correlationId' | 'beforeFirstByte'>;
  * throws what the disk throws.
  */
 export interface SendingJournal<Row extends Sendable = Sendable> {
-  readonly clock: Clock;
+  readonly held: HeldOutcomes;
   /** What a person calls the request. */
   readonly noun: string;
   /** The state of a request whose answer is stored and not interpreted. */
@@ -39,13 +39,8 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
   /** Gives the reference of the log. */
   logError(step: 'send' | 'record' | 'recover', id: string, error: unknown): string;
   /** What the disk had refused is written down: says so to whoever shows the request. */
-  recordedLate?(row: Row): void;
+  recordedLate(row: Row): void;
 }
-
-/** The disk may be full for a moment only: until the first try to write down what it refused. Milliseconds. */
-const soonMs = 1000;
-/** Between the tries after that. Milliseconds. */
-const againMs = 60_000;
 
 /**
  * The one way in which a request that may cost money is sent. It is PREPARED, and is sent at most once: SENDING is on the
@@ -60,14 +55,9 @@ export async function sendJournalled<Row extends Sendable>(
   id: string,
   requestOf: (row: Row) => Request,
 ): Promise<ServiceFailure | null> {
+  journal.held.drop(id);
   const outcome = await send(journal, service, id, requestOf);
-  try {
-    return record(journal, id, outcome);
-  } catch (error) {
-    journal.logError('record', id, error);
-    recordLater(journal, id, outcome, soonMs);
-    return outcome.kind === 'notSent' ? outcome.failure : null;
-  }
+  return writeDown(journal, id, outcome, 'record');
 }
 
 async function send<Row extends Sendable>(
@@ -93,53 +83,68 @@ async function send<Row extends Sendable>(
   }
 }
 
-/** Writes down what came of it. A state that it was given in another way meanwhile stays. */
-function record(journal: SendingJournal, id: string, outcome: ChargeableOutcome): ServiceFailure | null {
-  const row = known(journal, id);
-  if (outcome.kind === 'answered') {
-    if (row.state === 'SENDING') journal.storeAnswer(row, outcome);
-    const stored = known(journal, id);
-    return stored.state === journal.answeredState ? journal.interpret(stored, outcome.headers) : null;
-  }
-  const { failure } = outcome;
-  if (outcome.kind === 'notSent' && row.state === 'PREPARED') {
-    journal.markNotSent(row, eventText(failure));
-    return failure;
-  }
-  if (row.state === 'SENDING') journal.markInDoubt(row, failure.message);
-  return null;
-}
-
-/** Tries until the disk takes it. Where the program ends before, the next start does not know what came of it. */
-function recordLater<Row extends Sendable>(
+/**
+ * Writes down what came of it; what the disk refuses is held until it takes it. Gives the failure where provably nothing was
+ * charged.
+ */
+function writeDown<Row extends Sendable>(
   journal: SendingJournal<Row>,
   id: string,
   outcome: ChargeableOutcome,
-  afterMs: number,
-): void {
-  journal.clock.after(afterMs, () => {
-    let row: Row | null;
+  step: 'record' | 'recover',
+): ServiceFailure | null {
+  let failure = outcome.kind === 'notSent' ? outcome.failure : null;
+  const write = (isLate: boolean): boolean => {
     try {
-      row = journal.get(id);
-    } catch {
-      // Only a library that was closed meanwhile cannot even be read.
-      return;
-    }
-    if (row === null) return;
-    try {
-      try {
-        record(journal, id, outcome);
-      } catch (error) {
-        if (row.state !== journal.answeredState || isDiskRefusal(error)) throw error;
-        answerInDoubt(journal, row, journal.logError('record', id, error));
-      }
+      failure = record(journal, id, outcome);
+      if (isLate) journal.recordedLate(known(journal, id));
+      return true;
     } catch (error) {
-      journal.logError('record', id, error);
-      recordLater(journal, id, outcome, againMs);
-      return;
+      journal.logError(step, id, error);
+      return false;
     }
-    journal.recordedLate?.(row);
-  });
+  };
+  if (!write(false)) journal.held.hold(id, () => write(true));
+  return failure;
+}
+
+/** A state that it was given in another way meanwhile stays. */
+function record<Row extends Sendable>(
+  journal: SendingJournal<Row>,
+  id: string,
+  outcome: ChargeableOutcome,
+): ServiceFailure | null {
+  let row = known(journal, id);
+  if (outcome.kind === 'answered' && row.state === 'SENDING') {
+    journal.storeAnswer(row, outcome);
+    row = known(journal, id);
+  }
+  if (row.state === journal.answeredState)
+    return interpret(journal, row, outcome.kind === 'answered' ? outcome.headers : null);
+  if (outcome.kind === 'answered') return null;
+  const { failure } = outcome;
+  if (row.state === 'SENDING') journal.markInDoubt(row, failure.message);
+  else if (outcome.kind === 'notSent') {
+    if (row.state === 'PREPARED') journal.markNotSent(row, eventText(failure));
+    return failure;
+  }
+  return null;
+}
+
+function interpret<Row extends Sendable>(
+  journal: SendingJournal<Row>,
+  row: Row,
+  headers: Readonly<Record<string, string>> | null,
+): ServiceFailure | null {
+  try {
+    return journal.interpret(row, headers);
+  } catch (error) {
+    if (isDiskRefusal(error)) throw error;
+    // It would stay locked for ever otherwise: a person must be able to decide.
+    const reference = journal.logError('record', row.id, error);
+    journal.markInDoubt(row, `The answer is saved, but could not be processed (reference ${reference}).`);
+    return null;
+  }
 }
 
 function known<Row extends Sendable>(journal: SendingJournal<Row>, id: string): Row {
@@ -148,42 +153,17 @@ function known<Row extends Sendable>(journal: SendingJournal<Row>, id: string): 
   return row;
 }
 
-/** Ends what an earlier run left. Nothing is sent. */
-function takeUp<Row extends Sendable>(journal: SendingJournal<Row>, row: Row): void {
-  if (row.state === journal.answeredState) journal.interpret(row, null);
-  else if (row.state === 'SENDING')
-    journal.markInDoubt(row, 'Landfolio stopped before an answer could be saved.');
-  else if (row.state === 'PREPARED')
-    journal.markNotSent(row, 'Landfolio stopped before it was sent. Nothing was sent.');
-}
-
-/** It would stay locked for ever otherwise: a person must be able to decide. */
-function answerInDoubt<Row extends Sendable>(
-  journal: SendingJournal<Row>,
-  row: Row,
-  reference: string,
-): void {
-  journal.markInDoubt(row, `The answer is saved, but could not be processed (reference ${reference}).`);
-}
-
-/** Takes up each, whatever becomes of the others. Gives what was thrown for those that stay as they were. */
+/** Takes up what an earlier run left, each whatever becomes of the others. Nothing is sent. */
 export function recoverJournalled<Row extends Sendable>(
   journal: SendingJournal<Row>,
   rows: readonly Row[],
-): unknown[] {
-  return rows.flatMap((row) => {
-    try {
-      takeUp(journal, row);
-      return [];
-    } catch (error) {
-      const reference = journal.logError('recover', row.id, error);
-      if (row.state !== journal.answeredState) return [error];
-      try {
-        answerInDoubt(journal, row, reference);
-        return [];
-      } catch {
-        return [error];
-      }
-    }
-  });
+): void {
+  for (const { id, state } of rows) {
+    const isUnsent = state === 'PREPARED';
+    const message = isUnsent
+      ? 'Landfolio stopped before it was sent. Nothing was sent.'
+      : 'Landfolio stopped before an answer could be saved.';
+    const failure = { kind: 'cancelled', message } as const;
+    writeDown(journal, id, { kind: isUnsent ? 'notSent' : 'inDoubt', failure }, 'recover');
+  }
 }

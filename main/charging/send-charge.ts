@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import { itSaid } from '../http/server-message.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -6,11 +7,13 @@ import type { ChargeableCall, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
+import type { HeldOutcomes } from './held-outcomes.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled } from './journalled-send.ts';
 import { isOnlyError, isRefusal } from './refusals.ts';
 
 export interface SendingParts {
   readonly charges: Charges;
+  readonly held: HeldOutcomes;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,23 +46,23 @@ export function sendCharge(
   return sendJournalled(journal, service, id, ({ request }) => ({ ...request, ...given }));
 }
 
-/** What a start finds half done. What it cannot write down stays locked and visible until the next start. */
+/** What a start finds half done. */
 export function recoverCharges(
-  parts: SendingParts & { readonly bootId: string },
+  parts: SendingParts & Pick<AppContext, 'ids'>,
   kind: Charge['kind'],
   applyAnswer: ApplyAnswer,
 ): void {
   const left = parts.charges.left(kind, ['PREPARED', 'SENDING', 'ANSWERED']);
   recoverJournalled(
     sendingJournal(parts, applyAnswer),
-    left.filter(({ bootId }) => bootId !== parts.bootId),
+    left.filter(({ bootId }) => bootId !== parts.ids.bootId),
   );
 }
 
 function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJournal<Charge> {
-  const { charges, clock, log } = parts;
+  const { charges, held, clock, log } = parts;
   return {
-    clock,
+    held,
     noun: 'request',
     answeredState: 'ANSWERED',
     get: charges.get,
@@ -75,6 +78,8 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
     markNotSent: ({ id }, cause) => charges.move(id, 'NOT_SENT', { cause }),
     markInDoubt: ({ id }, cause) => charges.move(id, 'UNKNOWN', { cause }),
     logError: (step, id, error) => log.error(`charge.${step}`, error, { charge: id }),
+    // The journal says so itself: see watch-charges.ts.
+    recordedLate() {},
   };
 }
 

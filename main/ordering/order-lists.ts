@@ -39,9 +39,9 @@ interface OrderLists {
   list(filter: OrderFilter): { rows: SqlRow[]; total: number };
   /**
    * Rows of the list of orders that wait, and those that need a person; orders being sent, and those in doubt.
-   * `sendingRun` is this run's boot id while it sends: what it has PREPARED is on its way then, and needs nobody.
+   * What is `underWay` and PREPARED needs nobody.
    */
-  counts(connectionId: string, sendingRun: string | null): Counts;
+  counts(connectionId: string, underWay: ReadonlySet<string>): Counts;
   /** What is open at every other connection than these: orders not settled, and items not kept yet. */
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
@@ -49,17 +49,20 @@ interface OrderLists {
 /** With the service, or complete and not stored here yet. What was ordered elsewhere counts once it was asked for from here. */
 const isOpen = `(${waitingStages} OR phase = 'fetching') AND (intent_id IS NOT NULL OR item_id IS NOT NULL)`;
 
+/** A JSON array of ids is given for it. */
+const inList = '(SELECT value FROM json_each(?))';
+
 export function createOrderLists(db: Db, now: () => number): OrderLists {
   /** The rows that the list has under “Needs attention”, but for what is on its way. */
-  function inNeed(connectionId: string, sendingRun: string | null): CertificatesInNeed {
+  function inNeed(connectionId: string, underWay: string): CertificatesInNeed {
     const { where, values } = conditionOf({ connectionId, show: 'attention', text: '' }, now());
     const rows = db.all(
-      `SELECT CASE WHEN order_state = 'PREPARED' AND intent_id IN (SELECT id FROM intent WHERE boot_id = ?) THEN 'SENDING'
+      `SELECT CASE WHEN order_state = 'PREPARED' AND intent_id IN ${inList} THEN 'SENDING'
            WHEN order_state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') THEN order_state
            WHEN order_state = 'DUPLICATE' AND charged_orders IS NULL THEN order_state
            WHEN item_id IS NULL OR stage = 'processing' OR stage = 'withAuthority' THEN 'unread' ELSE 'ended' END AS why, count(*) AS n
          FROM order_line WHERE ${where} GROUP BY 1`,
-      sendingRun,
+      underWay,
       ...values,
     );
     const of = (why: string) => count(rows.find((row) => row.why === why));
@@ -92,7 +95,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       return { rows, total };
     },
     openBesides(connectionIds) {
-      const besides = 'connection_id NOT IN (SELECT value FROM json_each(?))';
+      const besides = `connection_id NOT IN ${inList}`;
       const known = JSON.stringify(connectionIds);
       const orders = db.get(
         `SELECT count(*) AS n FROM intent INDEXED BY intent_state
@@ -108,13 +111,14 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       );
       return { orders: count(orders), certificates: count(certificates) };
     },
-    counts(connectionId, sendingRun) {
+    counts(connectionId, idsUnderWay) {
+      const underWay = JSON.stringify([...idsUnderWay]);
       const states = db.all(
-        `SELECT iif(state = 'PREPARED' AND boot_id = ?, 'SENDING', state) AS state, count(*) AS n
+        `SELECT iif(state = 'PREPARED' AND id IN ${inList}, 'SENDING', state) AS state, count(*) AS n
          FROM intent INDEXED BY intent_state
          WHERE intent.state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
            AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL) AND connection_id = ? GROUP BY 1`,
-        sendingRun,
+        underWay,
         connectionId,
       );
       const ofState = (state: string) => count(states.find((row) => row.state === state));
@@ -125,7 +129,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
         presumedAbsent: ofState('PRESUMED_ABSENT'),
         duplicate: ofState('DUPLICATE'),
       };
-      const certificates = inNeed(connectionId, sendingRun);
+      const certificates = inNeed(connectionId, underWay);
       return {
         waiting: countOf(db, { connectionId, show: 'waiting', text: '' }, now()),
         sending: ofState('SENDING'),

@@ -25,7 +25,7 @@ export interface OrderViews {
   historyView(order: HistoryOrder): OrderView;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
-  counts(connectionId: string, sendingRun: string | null): Counts;
+  counts(connectionId: string): Counts;
   /** What is open at every other connection than these: nobody asks about it while theirs is not set up. */
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
@@ -228,7 +228,7 @@ export function createOrderViews(
       const { rows, total } = lists.list(filter);
       return { orders: rows.flatMap(listed), total };
     },
-    counts: (connectionId, sendingRun) => lists.counts(connectionId, sendingRun),
+    counts: (connectionId) => lists.counts(connectionId, parts.underWay),
     openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }

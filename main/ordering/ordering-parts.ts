@@ -1,5 +1,6 @@
 import type { CartDetails } from '../../shared/contract/views/cart.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
+import type { HeldOutcomes } from '../charging/held-outcomes.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -11,6 +12,7 @@ import type { ArrivedDocument } from './downloading/keep-arrived.ts';
 /** What ordering needs of the office. */
 export interface OrderingParts
   extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
+  readonly held: HeldOutcomes;
   readonly checkpoints?: Checkpoints;
   /** The independent log of orders. */
   readonly intentLog?: IntentLog;

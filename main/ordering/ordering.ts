@@ -284,7 +284,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       downloads.renew(itemId, newId(), now());
       poller.wake();
     },
-    counts: (id) => views.counts(id, placing.isBusy() ? bootId : null),
+    counts: (id) => views.counts(id),
     openBesides: (ids) => views.openBesides(ids),
     daysOffChanged: recomputeExpected,
     isBusy: () => placing.isBusy(),

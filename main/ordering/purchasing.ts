@@ -19,7 +19,7 @@ interface PurchasingParts
       OrderingParts,
       'db' | 'clock' | 'random' | 'log' | 'ids' | 'events' | 'current' | 'matterId' | 'isJob'
     >,
-    Pick<ReconcileParts, 'checkpoints' | 'backoff' | 'stopping'> {
+    Pick<ReconcileParts, 'checkpoints' | 'backoff' | 'held' | 'stopping'> {
   readonly journal: Journal;
   readonly cart: Cart;
   readonly cartStore: CartStore;

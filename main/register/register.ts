@@ -11,8 +11,14 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { standingOf } from '../charging/answered-meanwhile.ts';
-import type { Charge, Charges } from '../charging/charges.ts';
-import { type ApplyAnswer, notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import type { Charge } from '../charging/charges.ts';
+import {
+  type ApplyAnswer,
+  notNoted,
+  recoverCharges,
+  type SendingParts,
+  sendCharge,
+} from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -72,8 +78,7 @@ export interface Register {
   idle(): Promise<void>;
 }
 
-interface RegisterParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
-  readonly charges: Charges;
+interface RegisterParts extends Pick<AppContext, 'random' | 'ids' | 'db' | 'events'>, SendingParts {
   readonly store: ContentStore;
   /** Of the application, for x-source-system. */
   readonly version: string;
@@ -127,6 +132,7 @@ export function createRegister(parts: RegisterParts): Register {
     };
     if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
     else charges.move(charge.id, 'DONE', { cause, answer: loggedAnswer(statement) }, described);
+    queue.wake();
   };
 
   async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
@@ -189,7 +195,7 @@ export function createRegister(parts: RegisterParts): Register {
       return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
     }
     const failure = await sendCharge(
-      { charges, clock, log },
+      parts,
       service,
       id,
       {
@@ -202,9 +208,7 @@ export function createRegister(parts: RegisterParts): Register {
       },
       applyAnswer,
     );
-    if (failure !== null) return failed(serviceFailed(failure));
-    queue.wake();
-    return ok(viewOf(id));
+    return failure === null ? ok(viewOf(id)) : failed(serviceFailed(failure));
   }
 
   function known(id: string): { row: StatementRow; charge: Charge } {
@@ -279,7 +283,7 @@ export function createRegister(parts: RegisterParts): Register {
       pdfs.update(id, { state: 'WANTED', nextTryAt: clock.now() });
       queue.wake();
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: ids.bootId }, 'statement', applyAnswer),
+    recover: () => recoverCharges(parts, 'statement', applyAnswer),
     start: queue.start,
     stop: queue.stop,
     isBusy: sending.isBusy,

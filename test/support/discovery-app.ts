@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCharges } from '../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../main/charging/held-outcomes.ts';
 import { createDecrypting, type Decrypting } from '../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../main/discovery/decrypt/purchases.ts';
 import { createOwnerSearches } from '../../main/discovery/owner-searches.ts';
@@ -61,6 +62,7 @@ export function openDiscoveryApp(reads: LandService): DiscoveryApp {
       charges: createCharges(db, { clock, bootId, computer: 'desk' }),
       purchases: createPurchases(db),
       ids: { newId, bootId, computer: 'desk' },
+      held: createHeldOutcomes(clock),
       service: () => service,
       serviceFor: () => service,
       matterId,

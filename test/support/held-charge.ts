@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createCharges } from '../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../main/charging/watch-charges.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import { createRegister } from '../../main/register/register.ts';
@@ -37,6 +38,7 @@ const register = createRegister({
   charges: watchCharges(createCharges(db, { clock, ...ids }), events),
   store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
   clock,
+  held: createHeldOutcomes(clock),
   random: new FakeRandom(),
   log: createQuietLog(),
   ids,

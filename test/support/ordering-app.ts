@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHeldOutcomes, type HeldOutcomes } from '../../main/charging/held-outcomes.ts';
 import type { DomainEvents } from '../../main/context/domain-events.ts';
 import { createEventBus, type EventBus } from '../../main/context/event-bus.ts';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
@@ -110,7 +111,8 @@ export function openOrderingApp(
     return uuid7(clock.now(), bytes);
   };
   let runs = 0;
-  let run: { ordering: Ordering; db: Db; documents: Documents; events: EventBus } | null = null;
+  let run: { ordering: Ordering; db: Db; held: HeldOutcomes; documents: Documents; events: EventBus } | null =
+    null;
 
   function now() {
     if (run === null) throw new Error('The app is closed');
@@ -168,11 +170,13 @@ export function openOrderingApp(
       events.on('chargeDifferenceFound', ({ orderViewId }) =>
         differences.push(ordering.view(orderViewId)?.chargeDifference ?? null),
       );
+      const held = createHeldOutcomes(clock);
       const ordering = createOrdering({
         ...(intentLog === undefined ? {} : { intentLog }),
         ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),
         ...(options.checkpoints === undefined ? {} : { checkpoints: options.checkpoints }),
         db,
+        held,
         store: createContentStore(options.files ?? files, options.files === undefined ? '/store' : folder),
         clock,
         random,
@@ -201,14 +205,15 @@ export function openOrderingApp(
           });
         },
       });
-      run = { ordering, db, documents, events };
+      run = { ordering, db, held, documents, events };
       ordering.start();
     },
     async close() {
-      const { ordering, db } = now();
+      const { ordering, db, held } = now();
       run = null;
       await ordering.stop();
       await ordering.idle();
+      held.close();
       db.close();
     },
     kill() {

@@ -197,8 +197,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
           return charge === null ? [] : [purchaseView(purchase, charge)];
         });
     },
-    recover: () =>
-      recoverPurchases({ ...parts, bootId: parts.ids.bootId }, (id) => parts.serviceFor(id)?.connection.wire),
+    recover: () => recoverPurchases(parts, (id) => parts.serviceFor(id)?.connection.wire),
     isBusy: () => running.size > 0,
     async idle() {
       while (running.size > 0) await Promise.allSettled([...running.values()]);

@@ -6,6 +6,7 @@ import {
   type SendingParts,
   sendCharge,
 } from '../../charging/send-charge.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import { webPageRemark } from '../../http/failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -76,7 +77,7 @@ function applyAnswer(
 
 /** What an earlier run of the program left open: nothing of it is sent again. */
 export function recoverPurchases(
-  parts: PurchaseSending & { readonly bootId: string },
+  parts: PurchaseSending & Pick<AppContext, 'ids'>,
   wireOf: (connectionId: string) => WireProfile | undefined,
 ): void {
   recoverCharges(parts, 'decrypt', applyAnswer(parts, wireOf));

@@ -1,5 +1,6 @@
 import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
@@ -43,6 +44,7 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly applyOutcome: ApplyOutcome;
   readonly preflight: Preflight;
   readonly backoff: Backoff;
+  readonly held: HeldOutcomes;
   readonly cart: Cart;
   readonly cartStore: CartStore;
   readonly isJob?: boolean | undefined;

@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -18,6 +19,7 @@ import { recoverOrders } from './send-order.ts';
 
 export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, ApplyLookupParts {
   readonly checkpoints: Checkpoints;
+  readonly held: HeldOutcomes;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly readHistory: HistoryLooks['read'];
   /** Whether an order of another was known before then, milliseconds UTC by this computer's clock. */
@@ -218,7 +220,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       await foundAs(journal.get(intentId) ?? intent, all, service, 'named');
       changed(intent);
     },
-    recover: () => recoverOrders(parts),
+    recover: () => recoverOrders(parts, changed),
     async runDue() {
       const reads = new Map<string, Promise<Result<HistoryRead, ServiceFailure>>>();
       const due = journal.dueForCheck(clock.now());

@@ -1,5 +1,6 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled } from '../../charging/journalled-send.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
@@ -17,6 +18,7 @@ interface SendOrderParts {
   readonly journal: Journal;
   readonly applyOutcome: ApplyOutcome;
   readonly backoff: Backoff;
+  readonly held: HeldOutcomes;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -50,26 +52,24 @@ export async function sendOrder(
   return failure;
 }
 
-/** Takes up what an earlier run left. One that is PREPARED waits for a person. Throws what the disk throws. */
+/** Takes up what an earlier run left. One that is PREPARED waits for a person. */
 export function recoverOrders(
   parts: SendOrderParts & { readonly serviceFor: (connectionId: string) => LandService | null },
+  recordedLate: (intent: Intent) => void,
 ): void {
-  const journal = sendingJournal(
-    parts,
-    ({ connectionId }) => parts.serviceFor(connectionId)?.connection.wire ?? null,
-  );
-  const [error] = recoverJournalled(journal, parts.journal.inStates(['SENDING', 'RESPONDED']));
-  if (error !== undefined) throw error;
+  const wireOf = ({ connectionId }: Intent) => parts.serviceFor(connectionId)?.connection.wire ?? null;
+  const left = parts.journal.inStates(['SENDING', 'RESPONDED']);
+  recoverJournalled(sendingJournal(parts, wireOf, recordedLate), left);
 }
 
 function sendingJournal(
   parts: SendOrderParts,
   wireOf: (intent: Intent) => WireProfile | null,
-  recordedLate?: (intent: Intent) => void,
+  recordedLate: (intent: Intent) => void,
 ): SendingJournal<Intent> {
-  const { journal, applyOutcome, clock, log } = parts;
+  const { journal, applyOutcome, held, clock, log } = parts;
   return {
-    clock,
+    held,
     noun: 'order',
     answeredState: 'RESPONDED',
     get: journal.get,
@@ -95,7 +95,7 @@ function sendingJournal(
     markNotSent: applyOutcome.notSent,
     markInDoubt: (intent, cause) => applyOutcome.inDoubt(intent, cause),
     logError: (step, id, error) => log.error(`order.${step}`, error, { intent: id }),
-    ...(recordedLate === undefined ? {} : { recordedLate }),
+    recordedLate,
   };
 }
 

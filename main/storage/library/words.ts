@@ -1,8 +1,6 @@
 /** Free space that must be there before anything is ordered: an order, its answer and its certificates. */
 export const neededBytes = 50 * 1024 * 1024;
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-
 /** SQLite's primary result code of an error, or 0. */
 export function sqliteCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -13,15 +11,25 @@ export function isCorruption(error: unknown): boolean {
   return [11, 26].includes(sqliteCode(error));
 }
 
-/** The disk has no room, whoever said so. */
-export function isDiskFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return sqliteCode(error) === 13 || fullCodes.has(code);
+function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The disk did not take what was to be written: SQLite calls a limit or a failing disk an I/O error (IOERR), and seldom FULL. */
+/** The disk has no room, whoever said so. */
+export function isDiskFull(error: unknown): boolean {
+  return sqliteCode(error) === 13 || ['ENOSPC', 'EDQUOT'].includes(systemCode(error));
+}
+
+/**
+ * The disk did not take what was to be written, or give what was to be read: SQLite calls a limit or a failing disk an I/O error
+ * (IOERR), and seldom FULL. Another program may lock its file (BUSY), and a failing disk be made read-only (READONLY).
+ */
 export function isDiskRefusal(error: unknown): boolean {
-  return isDiskFull(error) || sqliteCode(error) === 10;
+  return (
+    isDiskFull(error) ||
+    ['EIO', 'EROFS'].includes(systemCode(error)) ||
+    [5, 8, 10].includes(sqliteCode(error))
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createAlerts } from '../../../main/alerts/alerts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
@@ -32,7 +33,16 @@ const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(len
 const newId = () => uuid7(clock.now(), random.bytes(16));
 const db = openLibraryDb(join(store, 'library.db'));
 const ids = { newId, bootId: newId(), computer: 'desk' };
-const run = { db, clock, random, log, ids, events: createQuietEvents(), version: '9.9.9' };
+const run = {
+  db,
+  clock,
+  held: createHeldOutcomes(clock),
+  random,
+  log,
+  ids,
+  events: createQuietEvents(),
+  version: '9.9.9',
+};
 const connection = makeConnection({
   baseUrl: `${origin}/api`,
   landBaseUrl: `${origin}/land`,

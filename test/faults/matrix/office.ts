@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
@@ -99,7 +100,9 @@ export function openSmallOffice(parts: {
     viewUrl: (id) => id,
     dragUrl: () => null,
   });
+  const held = createHeldOutcomes(clock);
   const ordering = createOrdering({
+    held,
     ids,
     events: createQuietEvents(),
     checkpoints,
@@ -149,6 +152,7 @@ export function openSmallOffice(parts: {
       await ordering.stop();
       await http.close();
       await ordering.idle();
+      held.close();
       db.close();
     },
   };

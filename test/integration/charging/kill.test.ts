@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { recoverCharges } from '../../../main/charging/send-charge.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -43,9 +44,10 @@ test.each([
     expect(db.get('SELECT state FROM charge')).toEqual({ state });
     const clock = new FakeClock();
     const charges = createCharges(db, { clock, bootId: 'next', computer: 'desk' });
-    recoverCharges({ charges, clock, log: createQuietLog(), bootId: 'next' }, 'statement', ({ id }) => {
+    const ids = { newId: () => '', bootId: 'next', computer: 'desk' };
+    const parts = { charges, clock, held: createHeldOutcomes(clock), log: createQuietLog(), ids };
+    recoverCharges(parts, 'statement', ({ id }) => {
       charges.move(id, 'DONE', { cause: null });
-      return true;
     });
     const charge = charges.get('statement');
     expect(charge?.state).toBe(after);

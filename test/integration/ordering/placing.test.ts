@@ -832,6 +832,48 @@ describe('a disk that is full', () => {
     expect(app.service.posts).toHaveLength(1);
   });
 
+  test('when an order did not leave keeps that in memory, and it does not touch the next sending', async () => {
+    app.fill();
+    app.service.sending = 'notSent';
+    refuseAnswer();
+    expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
+    expect(app.shown.state).toBe('PREPARED');
+    app.db.exec('DROP TRIGGER full');
+    app.service.sending = 'answered';
+    let whileSent: unknown;
+    app.service.pause = async () => {
+      if (states()[0] !== 'SENDING') return;
+      await app.clock.advance(minute);
+      whileSent = states();
+    };
+    const sent = await app.ordering.sendPrepared(app.shown.id);
+    expect(sent).toMatchObject({ ok: true, value: { orderId: 'O-1' } });
+    expect(whileSent).toEqual(['SENDING']);
+    expect(statesSince(app.shown.id).slice(0, 4)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED']);
+  });
+
+  test('at a start lets the program open, and what was left is taken up as soon as there is room', async () => {
+    app.fill();
+    let calls = 0;
+    app.service.pause = () => {
+      calls += 1;
+      return calls === 2 ? new Promise(() => {}) : Promise.resolve();
+    };
+    void place();
+    await settle();
+    expect(states()).toEqual(['SENDING']);
+    app.db.exec(`CREATE TRIGGER full BEFORE UPDATE ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
+    app.kill();
+    app.service.pause = async () => {};
+    app.open();
+    expect(app.shown.state).toBe('SENDING');
+    app.db.exec('DROP TRIGGER full');
+    const told = app.changed.length;
+    await app.clock.advance(1000);
+    expect(app.shown.state).toBe('UNKNOWN');
+    expect(app.changed.length).toBeGreaterThan(told);
+  });
+
   test('before anything is written sends nothing and leaves the cart', async () => {
     app.fill();
     app.db.exec(

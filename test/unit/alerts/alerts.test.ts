@@ -7,6 +7,7 @@ import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
 import { ordinal } from '../../../main/alerts/notification-faults.ts';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -46,6 +47,7 @@ function open(): void {
     version: '9.9.9',
     db,
     clock,
+    held: createHeldOutcomes(clock),
     log,
     charges: watchCharges(createCharges(db, { clock, ...ids }), events),
     current: () => current,

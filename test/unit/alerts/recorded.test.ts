@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -33,6 +34,7 @@ beforeEach(() => {
   const ids = { newId, bootId: newId(), computer: 'desk' };
   alerts = createAlerts({
     clock,
+    held: createHeldOutcomes(clock),
     ids,
     events: createQuietEvents(),
     db,

@@ -29,6 +29,8 @@ const errors: [string, unknown][] = [
   // A limit on the size of files, as SQLite tells of it: SQLITE_IOERR_WRITE.
   ['SQLITE_IOERR', Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })],
   ['ENOSPC', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+  ['EIO', Object.assign(new Error('i/o error'), { code: 'EIO' })],
+  ['EROFS', Object.assign(new Error('read-only file system'), { code: 'EROFS' })],
   ['EDQUOT', Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' })],
 ];
 

@@ -4,6 +4,7 @@ import { createChargeSubjects } from '../../../main/app/charge-subjects.ts';
 import { type ChargeAnswer, createChargeAnswers } from '../../../main/charging/charge-answers.ts';
 import { chargeDoubts } from '../../../main/charging/charge-doubts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
@@ -57,7 +58,8 @@ function run(life = new Life()) {
   const events = createQuietEvents();
   const told: string[] = [];
   events.on('chargeChanged', ({ chargeId }) => told.push(chargeId));
-  const parts = { db, clock, log, ids, events, version: '9.9.9', current: () => service };
+  const held = createHeldOutcomes(clock);
+  const parts = { db, clock, held, log, ids, events, version: '9.9.9', current: () => service };
   const append = (entry: ChargeEntry) => {
     life.step();
     entries.push(entry);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAlerts } from '../../../main/alerts/alerts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
@@ -57,7 +58,8 @@ function run(life: Life, next: Script) {
   const bootId = newId();
   const ids = { newId, bootId, computer: 'desk' };
   const events = createQuietEvents();
-  const parts = { db, clock, log, ids, events, version: '9.9.9', current: () => service };
+  const held = createHeldOutcomes(clock);
+  const parts = { db, clock, held, log, ids, events, version: '9.9.9', current: () => service };
   const charges = watchCharges(createCharges(db, { clock, ...ids }), events);
   const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
   const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createHeldOutcomes, type HeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import {
   recoverJournalled,
   type SendingJournal,
@@ -15,29 +16,42 @@ interface Row {
 }
 let rows: Map<string, Row>;
 let service: ScriptedCharges;
+/** The move that the disk refuses, and the one that fails in another way. */
+let refused: string | null;
 let failing: string | null;
+let isReadable: boolean;
+let held: HeldOutcomes;
 let late: string[];
 let clock: FakeClock;
 beforeEach(() => {
   rows = new Map([['one', { id: 'one', state: 'PREPARED' }]]);
   service = new ScriptedCharges(nowhere);
+  refused = null;
   failing = null;
+  isReadable = true;
   late = [];
   clock = new FakeClock();
+  held = createHeldOutcomes(clock);
 });
 
+const diskError = () => Object.assign(new Error('disk I/O error'), { errcode: 10 });
+
 function move(row: Row, state: Row['state']): void {
-  if (failing === `${row.id} ${state}`) throw new Error('The disk is full');
+  if (refused === `${row.id} ${state}`) throw diskError();
+  if (failing === `${row.id} ${state}`) throw new Error('A mistake');
   rows.set(row.id, { ...row, state });
 }
 
 const journal: SendingJournal<Row> = {
-  get clock() {
-    return clock;
+  get held() {
+    return held;
   },
   noun: 'request',
   answeredState: 'STORED',
-  get: (id) => rows.get(id) ?? null,
+  get(id) {
+    if (!isReadable) throw diskError();
+    return rows.get(id) ?? null;
+  },
   markSending: (row) => move(row, 'SENDING'),
   storeAnswer: (row) => move(row, 'STORED'),
   interpret(row) {
@@ -47,7 +61,7 @@ const journal: SendingJournal<Row> = {
   markNotSent: (row) => move(row, 'NOT_SENT'),
   markInDoubt: (row) => move(row, 'UNKNOWN'),
   logError: (step) => step,
-  recordedLate: ({ id }) => late.push(id),
+  recordedLate: ({ id }) => void late.push(id),
 };
 
 const request = { api: 'orders', method: 'POST', path: '/', headers: {}, body: null, maxBytes: 10 } as const;
@@ -58,17 +72,23 @@ describe('a request that may cost money', () => {
   test('is marked SENDING before the first byte and stored before it is interpreted', async () => {
     service.next = { status: 200, body: {} };
     service.pause = async () => expect(states()).toEqual(['SENDING']);
-    failing = 'one DONE';
+    refused = 'one DONE';
     expect(await send()).toBeNull();
     expect(states()).toEqual(['STORED']);
-    expect(recoverJournalled(journal, [...rows.values()])).toEqual([]);
-    // It could not be interpreted, and the journal takes a note: in doubt instead of locked for ever.
+  });
+
+  test('is in doubt where something else than the disk keeps its answer from being interpreted', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one DONE';
+    expect(await send()).toBeNull();
+    // It would stay locked for ever otherwise.
     expect(states()).toEqual(['UNKNOWN']);
+    expect(held.isEmpty()).toBe(true);
   });
 
   test('does not leave where the journal refuses SENDING', async () => {
     service.next = { status: 200, body: {} };
-    failing = 'one SENDING';
+    refused = 'one SENDING';
     expect(await send()).toMatchObject({ message: 'It could not be noted down.' });
     expect(states()).toEqual(['NOT_SENT']);
   });
@@ -99,68 +119,120 @@ describe('what came of it, where the disk refuses to take it', () => {
     [{ status: 200, body: {} }, 'STORED', 'DONE'],
     ['lostRequest', 'UNKNOWN', 'UNKNOWN'],
     ['notSent', 'NOT_SENT', 'NOT_SENT'],
-  ] as const)('is kept in memory until the disk takes it: %j', async (script, refused, then) => {
+  ] as const)('is kept in memory until the disk takes it: %j', async (script, state, then) => {
     service.next = script;
-    failing = `one ${refused}`;
+    refused = `one ${state}`;
     await send();
     const before = script === 'notSent' ? 'PREPARED' : 'SENDING';
     await clock.advance(10 * 60_000);
     expect(states()).toEqual([before]);
-    failing = null;
+    expect(held.isEmpty()).toBe(false);
+    refused = null;
     expect(late).toEqual([]);
     await clock.advance(60_000);
     expect(states()).toEqual([then]);
     expect(late).toEqual(['one']);
-    expect([service.calls.length, clock.pending]).toEqual([1, 0]);
+    expect([service.calls.length, clock.pending, held.isEmpty()]).toEqual([1, 0, true]);
   });
 
   test('is written down a second later, where the disk was full for a moment', async () => {
     service.next = { status: 200, body: {} };
-    failing = 'one STORED';
+    refused = 'one STORED';
     expect(await send()).toBeNull();
-    failing = null;
+    refused = null;
     await clock.advance(1000);
     expect(states()).toEqual(['DONE']);
   });
 
   test('overwrites no state that was given in another way meanwhile', async () => {
     service.next = { status: 200, body: {} };
-    failing = 'one STORED';
+    refused = 'one STORED';
     await send();
     rows.set('one', { id: 'one', state: 'UNKNOWN' });
-    failing = null;
+    refused = null;
     await clock.advance(60_000);
     expect(states()).toEqual(['UNKNOWN']);
     expect(clock.pending).toBe(0);
   });
 
-  test('is in doubt, where it is stored and something else than the disk keeps it from being read', async () => {
+  test('is kept also where the disk does not even let the journal be read', async () => {
     service.next = { status: 200, body: {} };
-    failing = 'one DONE';
+    refused = 'one STORED';
     await send();
-    await clock.advance(1000);
-    expect(states()).toEqual(['UNKNOWN']);
+    refused = null;
+    isReadable = false;
+    await clock.advance(60_000);
+    isReadable = true;
+    await clock.advance(60_000);
+    expect(states()).toEqual(['DONE']);
+  });
+
+  test('counts no more once the request is sent anew', async () => {
+    service.next = 'notSent';
+    refused = 'one NOT_SENT';
+    await send();
+    expect(states()).toEqual(['PREPARED']);
+    refused = null;
+    service.next = { status: 200, body: {} };
+    service.pause = async () => {
+      await clock.advance(10 * 60_000);
+      expect(states()).toEqual(['SENDING']);
+    };
+    expect(await send()).toBeNull();
+    expect(states()).toEqual(['DONE']);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('is tried once more before the library is closed, and not after it', async () => {
+    rows.set('two', { id: 'two', state: 'PREPARED' });
+    service.next = { status: 200, body: {} };
+    refused = 'one STORED';
+    await send();
+    refused = 'two STORED';
+    await sendJournalled(journal, service, 'two', () => request);
+    held.close();
+    expect(states()).toEqual(['DONE', 'SENDING']);
+    expect([held.isEmpty(), clock.pending]).toEqual([true, 0]);
   });
 
   test('is unknown to the next start', async () => {
     service.next = { status: 200, body: {} };
-    failing = 'one STORED';
+    refused = 'one STORED';
     await send();
     clock.cancelAll();
-    expect(recoverJournalled(journal, [...rows.values()])).toEqual([]);
+    recoverJournalled(journal, [...rows.values()]);
     expect(states()).toEqual(['UNKNOWN']);
   });
 });
 
-test('a start takes up each request, whatever becomes of the others, and sends nothing', () => {
-  rows = new Map(
-    (['PREPARED', 'SENDING', 'SENDING', 'STORED', 'DONE'] as const).map((state, n) => [
-      `${n}`,
-      { id: `${n}`, state },
-    ]),
-  );
-  failing = '1 UNKNOWN';
-  expect(recoverJournalled(journal, [...rows.values()])).toMatchObject([{ message: 'The disk is full' }]);
-  expect(states()).toEqual(['NOT_SENT', 'SENDING', 'UNKNOWN', 'DONE', 'DONE']);
-  expect(service.calls).toEqual([]);
+describe('a start', () => {
+  test('takes up each request, whatever becomes of the others, and sends nothing', async () => {
+    rows = new Map(
+      (['PREPARED', 'SENDING', 'SENDING', 'STORED', 'DONE'] as const).map((state, n) => [
+        `${n}`,
+        { id: `${n}`, state },
+      ]),
+    );
+    refused = '1 UNKNOWN';
+    recoverJournalled(journal, [...rows.values()]);
+    expect(states()).toEqual(['NOT_SENT', 'SENDING', 'UNKNOWN', 'DONE', 'DONE']);
+    refused = null;
+    await clock.advance(1000);
+    expect(states()).toEqual(['NOT_SENT', 'UNKNOWN', 'UNKNOWN', 'DONE', 'DONE']);
+    expect([service.calls, late]).toEqual([[], ['1']]);
+  });
+
+  test.each([
+    ['refused', 'DONE'],
+    ['failing', 'UNKNOWN'],
+  ] as const)('with a stored answer whose meaning is %s makes it %s', async (how, then) => {
+    rows.set('one', { id: 'one', state: 'STORED' });
+    if (how === 'refused') refused = 'one DONE';
+    else failing = 'one DONE';
+    recoverJournalled(journal, [...rows.values()]);
+    refused = null;
+    failing = null;
+    await clock.advance(1000);
+    expect(states()).toEqual([then]);
+  });
 });

@@ -4,6 +4,7 @@ import { createAlerts } from '../../../main/alerts/alerts.ts';
 import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
 import { chargeWordsOf, stateOfWord } from '../../../main/charging/charge-words.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
 import { createMatters } from '../../../main/library/matters.ts';
@@ -88,7 +89,8 @@ function open(file: Db = openLibraryDb(':memory:')) {
     const ids = { newId, bootId: `boot-${runs}`, computer: 'desk' };
     const log = createQuietLog();
     const events = createQuietEvents();
-    const parts = { ids, events, db, clock, log, version: '9.9.9', current: () => service };
+    const held = createHeldOutcomes(clock);
+    const parts = { ids, events, db, clock, held, log, version: '9.9.9', current: () => service };
     const charges = createCharges(db, {
       clock,
       ...ids,

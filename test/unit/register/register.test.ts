@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
@@ -63,6 +64,7 @@ function open(): void {
     charges: watchCharges(createCharges(db, { clock, ...ids }), events),
     store: createContentStore(files, '/store'),
     clock,
+    held: createHeldOutcomes(clock),
     random: new FakeRandom(),
     log,
     ids,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
@@ -70,6 +71,7 @@ function open(): void {
     charges: createCharges(db, { clock, ...runIds }),
     store: createContentStore(files, '/store'),
     clock,
+    held: createHeldOutcomes(clock),
     random: new FakeRandom(),
     power: {
       onResume(run) {
@@ -388,6 +390,15 @@ describe('the PDF of a register statement', () => {
       certificate: { remark: expect.stringMatching(said) },
     });
     expect(shown(first)?.certificate?.remark).toMatch(said);
+  });
+
+  test('is downloaded at once also where the disk took the statement late', async () => {
+    db.exec(`CREATE TRIGGER full BEFORE UPDATE OF state ON charge WHEN OLD.state = 'SENDING'
+      BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await buy();
+    db.exec('DROP TRIGGER full');
+    await pass(1000);
+    expect(service.fetched).toEqual([link]);
   });
 
   test('is wanted of no statement that came without a link', async () => {
