@@ -14,11 +14,12 @@ interface Notes {
 
 /**
  * Says how settled orders ended: `done`, or JobFailed. `untold`: orders that were made twice or after all, also earlier ones, of
- * which no run has said so.
+ * which no run has said so. `isAllOrdered`: no later order of the same cart was left out.
  */
 export function conclude(
   orders: readonly OrderView[],
   untold: readonly OrderView[],
+  isAllOrdered: boolean,
   report: Report,
   notes: Notes,
 ): void {
@@ -45,6 +46,15 @@ export function conclude(
       {
         orderIds: others.flatMap((order) => order.orderIds),
         references: others.map((order) => order.reference),
+      },
+    );
+  if (!isAllOrdered)
+    throw new JobFailed(
+      'not_all_ordered',
+      'The certificates of what was ordered are downloaded. Order what is missing with a run of its own.',
+      {
+        orderIds: orders.flatMap((order) => order.orderIds),
+        references: orders.map((order) => order.reference),
       },
     );
   const unverified = orders.filter((order) => order.state === 'PLACED').map((order) => order.orderId);

@@ -22,7 +22,7 @@ import { alreadyPlaced, refusedText, refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { checkNeededTitles, checkTitleOfProperty } from './title-of-property.ts';
-import { watchOrders } from './watch-orders.ts';
+import { type Wanted, watchOrders } from './watch-orders.ts';
 
 interface JobParts {
   readonly client: AppClient;
@@ -66,12 +66,17 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
   const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
+  let notOrdered: string | null = null;
   try {
     // An older copy of the library that was put back does not know the newer orders.
     if (given.isResuming) await parts.limit.inTime(readHistory(client));
-    const wanted = given.isResuming
-      ? await open.resume(looked)
-      : { ids: await orderOnce(parts, given, open), asked: new Map() };
+    let wanted: Wanted;
+    if (given.isResuming) wanted = await open.resume(looked);
+    else {
+      const { ids, stoppedBecause } = await orderOnce(parts, given, open);
+      wanted = { ids, asked: new Map() };
+      if (stoppedBecause !== null) notOrdered = `Not every product was ordered. ${stoppedBecause}`;
+    }
     parts.toFinish();
     const keep = (item: ItemView) => reportDocument(parts, item);
     const orders = await watchOrders(
@@ -83,10 +88,14 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       untold = await open.untoldSurplus();
       open.remember(untold.map(({ id }) => id));
     });
-    conclude(orders, untold, report, {
+    conclude(orders, untold, notOrdered === null, report, {
       forget: (ids) => void tidy(parts, () => open.forget(ids)),
       told: (ids) => void tidy(parts, () => open.told(ids)),
     });
+  } catch (error) {
+    if (notOrdered === null || !(error instanceof JobFailed)) throw error;
+    // Whatever else is wrong, and --resume does not know of it.
+    throw new JobFailed(error.code, `${notOrdered} ${error.message}`, error.fields, error.reported);
   } finally {
     listening.abort();
   }
@@ -138,8 +147,12 @@ async function giveCredentials(
   await client.connections.setCredentials({ id: connection.id, clientId, clientSecret });
 }
 
-/** Finds what is wanted and orders it. Gives the ids of what was sent. */
-async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<string[]> {
+/** Finds what is wanted and orders it. Gives the ids of what was sent, and why that is not all, or null. */
+async function orderOnce(
+  parts: JobParts,
+  given: JobArguments,
+  open: OpenOrders,
+): Promise<{ readonly ids: string[]; readonly stoppedBecause: string | null }> {
   const { client, limit } = parts;
   const chosen = await limit.inTime(choose(parts, given));
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
@@ -159,7 +172,10 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   const ids = [...order.earlier, order].map(({ id }) => id);
   // The library knows them too: an order that stands is not reported as failed over a note of it.
   await tidy(parts, () => open.placed(ids));
-  return ids;
+  const { stoppedBecause, leftInCart } = order;
+  // At once: a run that is killed says no more.
+  if (stoppedBecause !== null) parts.report('not_ordered', { products: leftInCart, reason: stoppedBecause });
+  return { ids, stoppedBecause };
 }
 
 /** References of the orders that are written down from now on, for the case that nothing can be read any more. */

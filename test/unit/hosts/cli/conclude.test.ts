@@ -9,6 +9,7 @@ const end = (problem: string | null) =>
   conclude(
     [{ id: 'o', state: 'CONFIRMED', items: [{ ...item, problem }], missing: [] } as unknown as OrderView],
     [],
+    true,
     () => {},
     noNotes,
   );
@@ -24,7 +25,7 @@ test('never says done of an order of which something is not shown, and keeps it 
   const forgotten: string[] = [];
   const order = { id: 'o', state: 'CONFIRMED', items: [complete], missing: ['Copy for LP2'] };
   const ended = () =>
-    conclude([order as unknown as OrderView], [], () => {}, {
+    conclude([order as unknown as OrderView], [], true, () => {}, {
       ...noNotes,
       forget: (ids) => forgotten.push(...ids),
     });
@@ -36,7 +37,7 @@ test('says done of an order that the service made in parts, of which nothing is 
   const steps: string[] = [];
   const inParts = { id: 'o', state: 'DUPLICATE', items: [complete, complete], missing: [] };
   const order = { ...inParts, operatorText: null, chargedOrders: null };
-  conclude([order as unknown as OrderView], [], (step) => steps.push(step), noNotes);
+  conclude([order as unknown as OrderView], [], true, (step) => steps.push(step), noNotes);
   expect(steps).toEqual(['done']);
 });
 
@@ -90,7 +91,7 @@ function failureOf(
   told: string[] = [],
 ): JobFailed {
   try {
-    conclude(orders, untold, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
+    conclude(orders, untold, true, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
   } catch (error) {
     if (error instanceof JobFailed) return error;
   }

@@ -29,6 +29,8 @@ const product = {
   subject: { kind: 'title' },
 };
 
+const placed = { ...order, earlier: [], leftInCart: 0, stoppedBecause: null };
+
 const lineOf = (id: string) => ({ id, product, isWanted: true, held: [], faults: [] });
 
 /** A job for one product. The disk is full from the first order on, unless it `fits`. What is discarded goes back into the cart. */
@@ -116,7 +118,7 @@ async function run(
 
 test('an order that stands is reported although no note of it can be kept on a full disk', async () => {
   const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
-  const { steps, noted, placing, error } = await run(async () => ({ ...order, earlier: [] }), complete);
+  const { steps, noted, placing, error } = await run(async () => placed, complete);
   expect(error).toBeNull();
   expect(steps).toEqual(['found', 'products', 'ordered', 'document', 'done']);
   expect(placing).toEqual([true, false]);
@@ -221,14 +223,14 @@ test('--unlock unlocks ordering only for a cart that can be placed', async () =>
   expect(refused.error).toMatchObject({ code: 'invalid' });
   expect([refused.calls, refused.steps]).toEqual([[], ['found', 'products']]);
   const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
-  const placed = await run(
-    async () => ({ ...order, earlier: [] }),
+  const ordered = await run(
+    async () => placed,
     complete,
     () => [],
     { options },
   );
-  expect(placed.calls).toEqual(['unlock', 'place']);
-  expect(placed.steps.slice(0, 4)).toEqual(['found', 'products', 'unlocked', 'ordered']);
+  expect(ordered.calls).toEqual(['unlock', 'place']);
+  expect(ordered.steps.slice(0, 4)).toEqual(['found', 'products', 'unlocked', 'ordered']);
 });
 
 test('what a killed run left is discarded, and only what is wanted now is placed', async () => {
@@ -237,7 +239,7 @@ test('what a killed run left is discarded, and only what is wanted now is placed
   const { calls, error } = await run(
     async (linesInCart) => {
       sent.push(linesInCart);
-      if (sent.length > 1) return { ...order, earlier: [] };
+      if (sent.length > 1) return placed;
       throw new ORPCError('ALREADY_PLACED', { defined: true, data: { orderViewId: 'killed' } });
     },
     complete,
@@ -247,4 +249,29 @@ test('what a killed run left is discarded, and only what is wanted now is placed
   expect(error).toBeNull();
   expect(calls).toEqual(['place', 'discard', 'place']);
   expect(sent).toEqual([1, 1]);
+});
+
+test('a cart of which not every order was placed does not end as done, and says so whatever else is wrong', async () => {
+  const stopped = { ...placed, leftInCart: 2, stoppedBecause: 'The service refused the second.' };
+  const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
+  const message = /^Not every product was ordered\. The service refused the second\. /;
+  const part = await run(
+    async () => stopped,
+    complete,
+    () => [],
+    { fits: true },
+  );
+  expect(part.steps).toEqual(['found', 'products', 'not_ordered', 'ordered', 'document']);
+  expect(part.error).toMatchObject({
+    code: 'not_all_ordered',
+    message: expect.stringMatching(message),
+    fields: { orderIds: ['O-1'], references: ['R'] },
+  });
+  const failed = await run(
+    async () => stopped,
+    { ...complete, phase: 'failed' },
+    () => [],
+    { fits: true },
+  );
+  expect(failed.error).toMatchObject({ code: 'item_failed', message: expect.stringMatching(message) });
 });
