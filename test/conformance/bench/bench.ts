@@ -109,6 +109,10 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
 
   /** One for all scripts without a file: each is a connection of its own, and opening an office takes long. */
   let forScripts: Promise<NodeOffice> | null = null;
+  function officeForScripts(): Promise<NodeOffice> {
+    forScripts ??= openNodeOffice(withoutJitter());
+    return forScripts;
+  }
 
   async function watch<T>(act: () => Promise<T>): Promise<Watched<T>> {
     const { value: outcome, exchanges } = await wire.during(() => outcomeOf(act));
@@ -146,7 +150,7 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
       let alone: NodeOffice | null = null;
       try {
         if (file !== undefined) alone = await openNodeOffice(withoutJitter());
-        const own = alone ?? (await (forScripts ??= openNodeOffice(withoutJitter())));
+        const own = alone ?? (await officeForScripts());
         const sample = { userName: 'scripted', password: 'scripted' };
         await connect(own.client, service.connectionFile, {
           clientId: 'scripted',
