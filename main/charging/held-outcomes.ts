@@ -7,7 +7,7 @@ import type { CancelTimer, Clock } from '../ports/clock.ts';
 export interface HeldOutcomes {
   /** `write` gives whether it is written down. It takes the place of what was held of the same request. */
   hold(id: string, write: () => boolean): void;
-  /** The request is sent anew: what came of it before counts no more. */
+  /** The request is sent again: what came of it before counts no more. */
   drop(id: string): void;
   isEmpty(): boolean;
   /** Before the library is closed: tries each once more, and lets go of all. */

@@ -167,7 +167,7 @@ describe('what came of it, where the disk refuses to take it', () => {
     expect(states()).toEqual(['DONE']);
   });
 
-  test('counts no more once the request is sent anew', async () => {
+  test('counts no more once the request is sent again', async () => {
     service.next = 'notSent';
     refused = 'one NOT_SENT';
     await send();
