@@ -47,7 +47,8 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
  * disk before the first byte, and the answer as received before it is interpreted. Gives the failure where provably
  * nothing was charged; null otherwise, and then the journal says what is known.
  *
- * What came of it stays in memory where the disk refuses it, and is written down as soon as the disk takes it.
+ * What came of it stays in memory where the disk refuses it, and is written down as soon as the disk takes it. What fails in
+ * another way is tried once more.
  */
 export async function sendJournalled<Row extends Sendable>(
   journal: SendingJournal<Row>,
@@ -84,7 +85,7 @@ async function send<Row extends Sendable>(
 }
 
 /**
- * Writes down what came of it; what the disk refuses is held until it takes it. Gives the failure where provably nothing was
+ * Writes down what came of it; what cannot be written is held and tried again. Gives the failure where provably nothing was
  * charged.
  */
 function writeDown<Row extends Sendable>(
@@ -96,7 +97,7 @@ function writeDown<Row extends Sendable>(
   let failure = outcome.kind === 'notSent' ? outcome.failure : null;
   const write = (isLate: boolean): boolean => {
     try {
-      failure = record(journal, id, outcome);
+      failure = record(journal, id, outcome, isLate);
       if (isLate) journal.recordedLate(known(journal, id));
       return true;
     } catch (error) {
@@ -113,14 +114,26 @@ function record<Row extends Sendable>(
   journal: SendingJournal<Row>,
   id: string,
   outcome: ChargeableOutcome,
+  isLate: boolean,
 ): ServiceFailure | null {
-  let row = known(journal, id);
-  if (outcome.kind === 'answered' && row.state === 'SENDING') {
-    journal.storeAnswer(row, outcome);
-    row = known(journal, id);
+  const row = known(journal, id);
+  const isAnswered = outcome.kind === 'answered' && row.state === 'SENDING';
+  if (isAnswered || row.state === journal.answeredState) {
+    try {
+      if (isAnswered) journal.storeAnswer(row, outcome);
+      return journal.interpret(known(journal, id), outcome.kind === 'answered' ? outcome.headers : null);
+    } catch (error) {
+      // What passes leaves no doubt of an answer that was paid for.
+      if (!isLate || isDiskRefusal(error)) throw error;
+      // It would stay locked for ever otherwise: a person must be able to decide.
+      const reference = journal.logError('record', id, error);
+      journal.markInDoubt(
+        known(journal, id),
+        `An answer was received, but could not be processed (reference ${reference}).`,
+      );
+      return null;
+    }
   }
-  if (row.state === journal.answeredState)
-    return interpret(journal, row, outcome.kind === 'answered' ? outcome.headers : null);
   if (outcome.kind === 'answered') return null;
   const { failure } = outcome;
   if (row.state === 'SENDING') journal.markInDoubt(row, failure.message);
@@ -129,22 +142,6 @@ function record<Row extends Sendable>(
     return failure;
   }
   return null;
-}
-
-function interpret<Row extends Sendable>(
-  journal: SendingJournal<Row>,
-  row: Row,
-  headers: Readonly<Record<string, string>> | null,
-): ServiceFailure | null {
-  try {
-    return journal.interpret(row, headers);
-  } catch (error) {
-    if (isDiskRefusal(error)) throw error;
-    // It would stay locked for ever otherwise: a person must be able to decide.
-    const reference = journal.logError('record', row.id, error);
-    journal.markInDoubt(row, `The answer is saved, but could not be processed (reference ${reference}).`);
-    return null;
-  }
 }
 
 function known<Row extends Sendable>(journal: SendingJournal<Row>, id: string): Row {

@@ -22,13 +22,14 @@ export function isDiskFull(error: unknown): boolean {
 
 /**
  * The disk did not take what was to be written, or give what was to be read: SQLite calls a limit or a failing disk an I/O error
- * (IOERR), and seldom FULL. Another program may lock its file (BUSY), and a failing disk be made read-only (READONLY).
+ * (IOERR), and seldom FULL. Another program may lock its file (BUSY, LOCKED, CANTOPEN; on Windows EPERM, EACCES and EBUSY), a
+ * failing disk be made read-only (READONLY), and memory be short (NOMEM).
  */
 export function isDiskRefusal(error: unknown): boolean {
   return (
     isDiskFull(error) ||
-    ['EIO', 'EROFS'].includes(systemCode(error)) ||
-    [5, 8, 10].includes(sqliteCode(error))
+    ['EIO', 'EROFS', 'EPERM', 'EACCES', 'EBUSY'].includes(systemCode(error)) ||
+    [5, 6, 7, 8, 10, 14].includes(sqliteCode(error))
   );
 }
 

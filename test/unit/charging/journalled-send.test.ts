@@ -19,6 +19,7 @@ let service: ScriptedCharges;
 /** The move that the disk refuses, and the one that fails in another way. */
 let refused: string | null;
 let failing: string | null;
+let refusal: object;
 let isReadable: boolean;
 let held: HeldOutcomes;
 let late: string[];
@@ -28,13 +29,14 @@ beforeEach(() => {
   service = new ScriptedCharges(nowhere);
   refused = null;
   failing = null;
+  refusal = { errcode: 10 };
   isReadable = true;
   late = [];
   clock = new FakeClock();
   held = createHeldOutcomes(clock);
 });
 
-const diskError = () => Object.assign(new Error('disk I/O error'), { errcode: 10 });
+const diskError = () => Object.assign(new Error('disk I/O error'), refusal);
 
 function move(row: Row, state: Row['state']): void {
   if (refused === `${row.id} ${state}`) throw diskError();
@@ -77,13 +79,27 @@ describe('a request that may cost money', () => {
     expect(states()).toEqual(['STORED']);
   });
 
-  test('is in doubt where something else than the disk keeps its answer from being interpreted', async () => {
+  test.each([
+    ['one DONE', 'STORED'],
+    ['one STORED', 'SENDING'],
+  ])('is in doubt where something else than the disk fails twice: %s', async (move, before) => {
     service.next = { status: 200, body: {} };
-    failing = 'one DONE';
+    failing = move;
     expect(await send()).toBeNull();
+    expect(states()).toEqual([before]);
+    await clock.advance(1000);
     // It would stay locked for ever otherwise.
     expect(states()).toEqual(['UNKNOWN']);
-    expect(held.isEmpty()).toBe(true);
+    expect([held.isEmpty(), clock.pending]).toEqual([true, 0]);
+  });
+
+  test('is in no doubt where something else than the disk failed once', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one DONE';
+    await send();
+    failing = null;
+    await clock.advance(1000);
+    expect(states()).toEqual(['DONE']);
   });
 
   test('does not leave where the journal refuses SENDING', async () => {
@@ -134,6 +150,21 @@ describe('what came of it, where the disk refuses to take it', () => {
     expect(late).toEqual(['one']);
     expect([service.calls.length, clock.pending, held.isEmpty()]).toEqual([1, 0, true]);
   });
+
+  test.each([{ code: 'EPERM' }, { code: 'EACCES' }, { code: 'EBUSY' }, { errcode: 14 }])(
+    'is put in no doubt by what passes: %j',
+    async (how) => {
+      service.next = { status: 200, body: {} };
+      refused = 'one DONE';
+      refusal = how;
+      await send();
+      await clock.advance(10 * 60_000);
+      expect(states()).toEqual(['STORED']);
+      refused = null;
+      await clock.advance(60_000);
+      expect(states()).toEqual(['DONE']);
+    },
+  );
 
   test('is written down a second later, where the disk was full for a moment', async () => {
     service.next = { status: 200, body: {} };
@@ -230,9 +261,10 @@ describe('a start', () => {
     if (how === 'refused') refused = 'one DONE';
     else failing = 'one DONE';
     recoverJournalled(journal, [...rows.values()]);
+    await clock.advance(1000);
     refused = null;
     failing = null;
-    await clock.advance(1000);
+    await clock.advance(60_000);
     expect(states()).toEqual([then]);
   });
 });
