@@ -1,11 +1,11 @@
 import type { CancelTimer, Clock } from '../ports/clock.ts';
 
 /**
- * What became of requests that may cost money, where the disk refused to take it: kept in memory, and tried again until the disk
- * takes it. Where the program ends before, the next start does not know what came of it.
+ * What became of requests that may cost money, where it could not be written down: kept in memory, and tried again. Where the
+ * program ends before, the next start does not know what came of it.
  */
 export interface HeldOutcomes {
-  /** `write` gives whether it is written down. It takes the place of what was held of the same request. */
+  /** `write` gives whether it is over: written down, or nothing that another try mends. It takes the place of what was held of the same request. */
   hold(id: string, write: () => boolean): void;
   /** The request is sent again: what came of it before counts no more. */
   drop(id: string): void;

@@ -98,11 +98,19 @@ function writeDown<Row extends Sendable>(
   const write = (isLate: boolean): boolean => {
     try {
       failure = record(journal, id, outcome, isLate);
-      if (isLate) journal.recordedLate(known(journal, id));
-      return true;
     } catch (error) {
       journal.logError(step, id, error);
-      return false;
+      // What fails twice, and not for the disk, no waiting mends.
+      return isLate && !isDiskRefusal(error);
+    }
+    if (isLate) tellLate();
+    return true;
+  };
+  const tellLate = () => {
+    try {
+      journal.recordedLate(known(journal, id));
+    } catch (error) {
+      journal.logError(step, id, error);
     }
   };
   if (!write(false)) journal.held.hold(id, () => write(true));

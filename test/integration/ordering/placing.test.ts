@@ -4,6 +4,7 @@ import type { IntentState } from '../../../shared/model/order-state.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
+import { raiseAsFullDisk } from '../../support/full-disk.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 const minute = 60_000;
@@ -651,14 +652,19 @@ describe('an order that the service refused', () => {
     expect(app.ordering.cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([]);
   });
 
-  test('puts its lines back into a cart without a number, and the cart says from where once it has another', async () => {
+  test('puts its lines back into a cart without a number, which takes none of its details and says from where', async () => {
     const [line] = app.ordering.cart.lines();
+    app.ordering.cart.setDetails({ customerId: 'C-1' });
     app.service.pause = async () => {
       if (app.service.posts.length > 0 && app.ordering.cart.lines().length === 0) app.fill(['10940/844'], '');
     };
     await place();
     expect(inCart()).toEqual(['10940/844', '10940/843']);
-    expect(app.ordering.cart.view()).toMatchObject({ details: { matterNumber: '2026-118' }, returned: [] });
+    expect(app.ordering.cart.view()).toMatchObject({
+      // What was put in meanwhile may be for another client.
+      details: { matterNumber: '', customerId: '' },
+      returned: [{ lineId: line?.id, matterNumber: '2026-118' }],
+    });
     expect(app.ordering.cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([
       { lineId: line?.id, matterNumber: '2026-118' },
     ]);
@@ -787,9 +793,11 @@ describe('a disk that is full', () => {
     await app.until(() => app.shown.state === 'CONFIRMED', 90);
   });
 
-  const refuseAnswer = () =>
+  const refuseAnswer = () => {
     app.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state <> 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
+    raiseAsFullDisk(app.db);
+  };
   const statesSince = (id: string) =>
     app.db
       .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)

@@ -15,6 +15,7 @@ import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { raiseAsFullDisk } from '../../support/full-disk.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -262,6 +263,7 @@ describe('subscribing', () => {
   test('a disk that is full from the note of sending on locks the title only until there is room again', async () => {
     const full = `BEFORE UPDATE ON charge BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`;
     db.exec(`CREATE TEMP TRIGGER full ${full}`);
+    raiseAsFullDisk(db);
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     await clock.advance(120_000);
     expect(alerts.list()).toMatchObject([{ state: 'prepared' }]);

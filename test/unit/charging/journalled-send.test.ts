@@ -63,7 +63,10 @@ const journal: SendingJournal<Row> = {
   markNotSent: (row) => move(row, 'NOT_SENT'),
   markInDoubt: (row) => move(row, 'UNKNOWN'),
   logError: (step) => step,
-  recordedLate: ({ id }) => void late.push(id),
+  recordedLate({ id }) {
+    late.push(id);
+    if (failing === 'late') throw new Error('A mistake');
+  },
 };
 
 const request = { api: 'orders', method: 'POST', path: '/', headers: {}, body: null, maxBytes: 10 } as const;
@@ -173,6 +176,30 @@ describe('what came of it, where the disk refuses to take it', () => {
     refused = null;
     await clock.advance(1000);
     expect(states()).toEqual(['DONE']);
+  });
+
+  test('is held no longer once it is written down, though whoever shows it fails', async () => {
+    service.next = { status: 200, body: {} };
+    refused = 'one STORED';
+    await send();
+    refused = null;
+    failing = 'late';
+    await clock.advance(10 * 60_000);
+    expect([states(), late]).toEqual([['DONE'], ['one']]);
+    expect([held.isEmpty(), clock.pending]).toEqual([true, 0]);
+  });
+
+  test.each([
+    ['notSent', 'NOT_SENT', 'PREPARED'],
+    ['lostRequest', 'UNKNOWN', 'SENDING'],
+  ] as const)('is not held where something else than the disk fails twice: %s', async (script, to, state) => {
+    service.next = script;
+    failing = `one ${to}`;
+    await send();
+    expect(held.isEmpty()).toBe(false);
+    await clock.advance(1000);
+    // Nothing would mend it, and updates wait for what is held.
+    expect([states(), held.isEmpty(), clock.pending]).toEqual([[state], true, 0]);
   });
 
   test('overwrites no state that was given in another way meanwhile', async () => {

@@ -18,6 +18,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { raiseAsFullDisk } from '../../support/full-disk.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -453,9 +454,11 @@ describe('an answer that refuses and holds a statement all the same', () => {
 });
 
 describe('a disk that refuses what came of it', () => {
-  const refuse = (state: string) =>
+  const refuse = (state: string) => {
     db.exec(`CREATE TRIGGER full BEFORE UPDATE OF state ON charge WHEN OLD.state = '${state}'
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    raiseAsFullDisk(db);
+  };
   const room = () => db.exec('DROP TRIGGER full');
 
   test('leaves a stored answer to be read as soon as there is room, and says so', async () => {
