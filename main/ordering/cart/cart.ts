@@ -187,9 +187,7 @@ export function createCart(parts: CartParts): Cart {
       forgottenMatter: store.forgottenMatter(parts.connectionId()),
       returned: kept.flatMap(({ id }) => {
         const from = returned[id];
-        return from === undefined || number === '' || from === number
-          ? []
-          : [{ lineId: id, matterNumber: from }];
+        return from === undefined || from === number ? [] : [{ lineId: id, matterNumber: from }];
       }),
       isHistoryRead: parts.isHistoryRead(current),
     };

@@ -77,7 +77,8 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     const typed = (cart.details(intent.connectionId).matterNumber ?? '').trim();
     const number = intent.cart.details.matterNumber.trim();
     const lineIds = lines.map(({ id }) => id);
-    if (typed === '') cart.setDetails(intent.connectionId, intent.cart.details);
+    // What was put in meanwhile may be for another client: these details are not its own.
+    if (typed === '' && present.length === 0) cart.setDetails(intent.connectionId, intent.cart.details);
     // Also where the cart is for that matter now: its number may be changed later.
     cart.noteReturned(intent.connectionId, lineIds, number);
   }

@@ -34,14 +34,18 @@ export function placeFailureText(error: unknown): PlaceFailureText {
 
 type Returned = Pick<CartView, 'returned' | 'lines' | 'details'>;
 
-/** What came back into a cart that is for another matter by now; null where nothing did. */
+/** What came back into a cart that is for another matter by now, or for none yet; null where nothing did. */
 export function returnedText(cart: Returned): string | null {
   if (cart.returned.length === 0) return null;
   const to = cart.details.matterNumber.trim();
   const from = [...new Set(cart.returned.map(({ matterNumber }) => matterNumber))].join(' and ');
+  const [which, wanted] =
+    to === ''
+      ? ['has no matter number', 'the matter that you enter']
+      : [`is for matter ${to}`, `matter ${to}`];
   return (
-    `Products for matter ${from} were put back into this cart, which is for matter ${to}: ` +
-    `${returnedNames(cart)}. Remove what is not for matter ${to} before you place the order.`
+    `Products for matter ${from} were put back into this cart, which ${which}: ` +
+    `${returnedNames(cart)}. Remove what is not for ${wanted} before you place the order.`
   );
 }
 
@@ -49,7 +53,9 @@ export function returnedText(cart: Returned): string | null {
 export function returnedNotice(cart: Returned, from: string): string | null {
   const returned = cart.returned.filter(({ matterNumber }) => matterNumber === from.trim());
   if (returned.length === 0) return null;
-  return `Its products were put back into the cart, which was for matter ${cart.details.matterNumber.trim()} then: ${returnedNames({ ...cart, returned })}.`;
+  const to = cart.details.matterNumber.trim();
+  const which = to === '' ? 'had no matter number' : `was for matter ${to}`;
+  return `Its products were put back into the cart, which ${which} then: ${returnedNames({ ...cart, returned })}.`;
 }
 
 function returnedNames({ returned, lines }: Pick<CartView, 'returned' | 'lines'>): string {
