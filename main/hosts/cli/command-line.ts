@@ -17,7 +17,7 @@ import { DatabaseTooNew } from '../../storage/migrate.ts';
 import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop, dataFolder, folderProblem } from './desktop.ts';
-import { codeOfDeclared, JobFailed, type Report, ReportLost } from './report.ts';
+import { codeOfDeclared, JobFailed, type Report, ReportLost, sayingLeftOut } from './report.ts';
 import { runJob } from './run-job.ts';
 
 const afterwards = 'Run again with --resume to finish what was ordered.';
@@ -53,8 +53,9 @@ async function runInFolder(own: JobProcess): Promise<number> {
   const { argv, environment, home, writeError, onStop } = own;
   /** Numbers of the orders that this run reported: what fails later does not undo them. */
   const standing = new Set<string>();
+  const reportAll = sayingLeftOut(own.report);
   const report: Report = (step, fields) => {
-    own.report(step, fields);
+    reportAll(step, fields);
     if (step === 'ordered') standing.add(String(fields?.orderId));
   };
   const given = readJobArguments(argv);

@@ -11,6 +11,16 @@ export const reportToStandardOutput: Report = (step, fields = {}) => {
   }
 };
 
+/** A run of which products were left out says so first in its last line, whatever it ends with: --resume does not know of them. */
+export function sayingLeftOut(report: Report): Report {
+  let leftOut = '';
+  return (step, fields) => {
+    if (step === 'not_ordered') leftOut = `Not every product was ordered. ${String(fields?.reason)} `;
+    if (step !== 'failed' || leftOut === '') report(step, fields);
+    else report(step, { ...fields, message: `${leftOut}${String(fields?.message)}` });
+  };
+}
+
 /** Nobody reads the report any more, or its disk is full. The message is the system's. */
 export class ReportLost extends Error {
   override readonly name = 'ReportLost';

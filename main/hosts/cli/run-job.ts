@@ -66,16 +66,16 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
   const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
-  let notOrdered: string | null = null;
+  let isAllOrdered = true;
   try {
     // An older copy of the library that was put back does not know the newer orders.
     if (given.isResuming) await parts.limit.inTime(readHistory(client));
     let wanted: Wanted;
     if (given.isResuming) wanted = await open.resume(looked);
     else {
-      const { ids, stoppedBecause } = await orderOnce(parts, given, open);
-      wanted = { ids, asked: new Map() };
-      if (stoppedBecause !== null) notOrdered = `Not every product was ordered. ${stoppedBecause}`;
+      const ordered = await orderOnce(parts, given, open);
+      wanted = { ids: ordered.ids, asked: new Map() };
+      ({ isAllOrdered } = ordered);
     }
     parts.toFinish();
     const keep = (item: ItemView) => reportDocument(parts, item);
@@ -88,14 +88,10 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       untold = await open.untoldSurplus();
       open.remember(untold.map(({ id }) => id));
     });
-    conclude(orders, untold, notOrdered === null, report, {
+    conclude(orders, untold, isAllOrdered, report, {
       forget: (ids) => void tidy(parts, () => open.forget(ids)),
       told: (ids) => void tidy(parts, () => open.told(ids)),
     });
-  } catch (error) {
-    if (notOrdered === null || !(error instanceof JobFailed)) throw error;
-    // Whatever else is wrong, and --resume does not know of it.
-    throw new JobFailed(error.code, `${notOrdered} ${error.message}`, error.fields, error.reported);
   } finally {
     listening.abort();
   }
@@ -147,12 +143,12 @@ async function giveCredentials(
   await client.connections.setCredentials({ id: connection.id, clientId, clientSecret });
 }
 
-/** Finds what is wanted and orders it. Gives the ids of what was sent, and why that is not all, or null. */
+/** Finds what is wanted and orders it. Gives the ids of what was sent, and whether that is all. */
 async function orderOnce(
   parts: JobParts,
   given: JobArguments,
   open: OpenOrders,
-): Promise<{ readonly ids: string[]; readonly stoppedBecause: string | null }> {
+): Promise<{ readonly ids: string[]; readonly isAllOrdered: boolean }> {
   const { client, limit } = parts;
   const chosen = await limit.inTime(choose(parts, given));
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
@@ -175,7 +171,7 @@ async function orderOnce(
   const { stoppedBecause, leftInCart } = order;
   // At once: a run that is killed says no more.
   if (stoppedBecause !== null) parts.report('not_ordered', { products: leftInCart, reason: stoppedBecause });
-  return { ids, stoppedBecause };
+  return { ids, isAllOrdered: stoppedBecause === null };
 }
 
 /** References of the orders that are written down from now on, for the case that nothing can be read any more. */
