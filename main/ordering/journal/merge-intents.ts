@@ -24,6 +24,7 @@ const causes: Partial<Record<IntentState, string>> = {
   DUPLICATE:
     'The order log shows that the service accepted this order more than once, or after it was discarded.',
   NOT_SENT: 'This was found in the order log.',
+  DISCARDED: 'This was found in the order log.',
 };
 
 /**
@@ -32,7 +33,7 @@ const causes: Partial<Record<IntentState, string>> = {
  *
  * Each order that may have left comes back as UNKNOWN and is looked up; with its number as PLACED, CONFIRMED or DUPLICATE where
  * the log has that; as ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been
- * refused, does not come back.
+ * refused, does not come back; where the library still waits to send it, it ends as the log says.
  */
 export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: MergeParts): number {
   // The caller's transaction is the one.
@@ -44,10 +45,10 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const sent = logged.filter((one) => one.mayHaveLeft);
   const logError = (id: string, error: unknown) =>
     void parts.log.error('order.restore', error, { intent: id });
-  const restored = restoreFromLog<LoggedIntent, IntentState>(db, sent, {
+  const restored = restoreFromLog<LoggedIntent, IntentState>(db, logged, {
     idOf: ({ prepared }) => prepared.id,
     stateOf: (id) => journal.get(id)?.state ?? null,
-    isMissed: ({ state }) => state !== 'REJECTED',
+    isMissed: ({ mayHaveLeft, state }) => mayHaveLeft && state !== 'REJECTED',
     make: makeAgain,
     stepAfter,
     step,
@@ -88,7 +89,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       const earlier = journal.unresolved(connectionId, basketKey);
       if (earlier === null || earlier.state === 'PRESUMED_ABSENT') return earlier;
       const one = logged.find(({ prepared }) => prepared.id === earlier.id);
-      const to = (one && stepAfter(earlier.state, one)) ?? giveUpStep(earlier.state, one);
+      const to = (one && stepAfter(earlier.state, one)) ?? giveUpStep(earlier.state);
       moveTo(earlier, to, one ?? { sentAt: null, orderId: null });
     }
   }
@@ -136,7 +137,8 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
   const made = isMade(to) && one.orderId !== null ? to : null;
   switch (state) {
     case 'PREPARED':
-      return one.mayHaveLeft ? 'SENDING' : null;
+      if (one.mayHaveLeft) return 'SENDING';
+      return to === 'NOT_SENT' || to === 'DISCARDED' ? to : null;
     case 'SENDING':
       return 'UNKNOWN';
     case 'UNKNOWN':
@@ -159,11 +161,11 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
 }
 
 /** Towards an end that locks no cart, where the log does not lead to one. */
-function giveUpStep(state: IntentState, one: LoggedIntent | undefined): IntentState {
+function giveUpStep(state: IntentState): IntentState {
   switch (state) {
     case 'PREPARED':
       // What is not known to have stayed here may have left.
-      return one?.state === 'NOT_SENT' || one?.state === 'DISCARDED' ? one.state : 'SENDING';
+      return 'SENDING';
     case 'REFUSED':
       return 'ABANDONED';
     case 'UNKNOWN':
