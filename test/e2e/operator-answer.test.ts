@@ -151,7 +151,12 @@ test('records the service provider\u2019s answer about an order that nothing els
   await dialog.getByText('This order was sent less than 15 minutes ago').waitFor();
 
   await fill(dialog, orderId);
+  const held = service.hold(`/orders/v1/${orderId}`);
   await record.click();
+  await held.arrived;
+  // While it is recorded, the answer cannot become the opposite one.
+  await dialog.getByText('There is no such order').click({ force: true });
+  held.release();
   await dialog.getByText('The service does not confirm that this is the same order').waitFor();
   const take = dialog.getByRole('button', { name: 'Accept the service provider\u2019s answer' });
   await expect(take).toBeDisabled();

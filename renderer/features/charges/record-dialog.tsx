@@ -51,7 +51,8 @@ export function RecordDialog(props: RecordDialogProps) {
           </>
         }
       >
-        <div className={styles.body}>
+        {/* A change would end the call for the screen, and a second press would record the opposite answer. */}
+        <div className={styles.body} inert={record.isPending}>
           {props.children}
           {failure === null || isOfField ? null : (
             <SeenFailure failure={{ ...failure, title: 'The answer was not recorded' }} />
