@@ -276,11 +276,11 @@ async function runProject(project: Project, files: readonly string[] = []): Prom
 const inMemoryBytes = 4 * 1024 ** 3;
 
 /**
- * The temporary files of `integration` lie in memory where Linux has room for them: each library is flushed to the disk dozens
- * of times, and nothing that is proven needs a disk. Power cuts are played from recorded calls.
+ * Temporary files lie in memory where Linux has room for them: each library is flushed to the disk dozens of times, and nothing
+ * that is proven needs a disk. Power cuts are played from recorded calls.
  */
 function inMemory(project: Project): { readonly TMPDIR?: string } {
-  if (project !== 'integration' || process.platform !== 'linux') return {};
+  if (project === 'electron' || process.platform !== 'linux') return {};
   const folder = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(folder);

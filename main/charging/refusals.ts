@@ -94,6 +94,9 @@ const ownNumbers: ReadonlySet<string> = new Set(
   'errorid correlationid requestid traceid spanid activityid timestamp time date'.split(' '),
 );
 
+/** Not one that is itself a number or an id. */
+const isField = /^[a-z_]+$/i;
+
 type IsWords = (words: string) => boolean;
 
 /** `name`: of the member that it is the value of. */
@@ -103,6 +106,7 @@ function isError(value: unknown, isWords: IsWords, name = ''): boolean {
     return Object.entries(value).every(([key, member]) => {
       const inner = key.replace(/[_@-]/g, '').toLowerCase();
       if (names.has(inner)) return isError(member, isWords, inner);
+      if (isField.test(key) && (member === null || member === '')) return true;
       return byField.has(name) && isWords(key) && isOfField(member, key, isWords);
     });
   const words = String(value).trim();

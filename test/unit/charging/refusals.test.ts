@@ -97,6 +97,8 @@ const errors: readonly string[] = [
   '{"fault":{"faultstring":"Invalid access token","detail":{"errorcode":"oauth.v2.InvalidAccessToken"}}}',
   '{"fault":{"code":900901,"message":"Invalid Credentials","description":"Access failure for API"}}',
   '{"httpCode":"401","httpMessage":"Unauthorized","moreInformation":"Client id not registered."}',
+  // An empty field shows nothing.
+  '{"errorMessage":"No","orderId":null,"subscriptionId":"","titleSearchCertificate":null}',
   // Pages: nginx, F5, Azure, CloudFront, and IIS.
   '<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>',
   '<html><head><title>413 Request Entity Too Large</title></head><body>nginx</body></html>',
