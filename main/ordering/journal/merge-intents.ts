@@ -24,7 +24,6 @@ const causes: Partial<Record<IntentState, string>> = {
   DUPLICATE:
     'The order log shows that the service accepted this order more than once, or after it was discarded.',
   NOT_SENT: 'This was found in the order log.',
-  DISCARDED: 'This was found in the order log.',
 };
 
 /**
@@ -33,7 +32,7 @@ const causes: Partial<Record<IntentState, string>> = {
  *
  * Each order that may have left comes back as UNKNOWN and is looked up; with its number as PLACED, CONFIRMED or DUPLICATE where
  * the log has that; as ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been
- * refused, does not come back; where the library still waits to send it, it ends as the log says.
+ * refused, does not come back.
  */
 export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: MergeParts): number {
   // The caller's transaction is the one.
@@ -45,10 +44,10 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const sent = logged.filter((one) => one.mayHaveLeft);
   const logError = (id: string, error: unknown) =>
     void parts.log.error('order.restore', error, { intent: id });
-  const restored = restoreFromLog<LoggedIntent, IntentState>(db, logged, {
+  const restored = restoreFromLog<LoggedIntent, IntentState>(db, sent, {
     idOf: ({ prepared }) => prepared.id,
     stateOf: (id) => journal.get(id)?.state ?? null,
-    isMissed: ({ mayHaveLeft, state }) => mayHaveLeft && state !== 'REJECTED',
+    isMissed: ({ state }) => state !== 'REJECTED',
     make: makeAgain,
     stepAfter,
     step,
@@ -89,7 +88,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       const earlier = journal.unresolved(connectionId, basketKey);
       if (earlier === null || earlier.state === 'PRESUMED_ABSENT') return earlier;
       const one = logged.find(({ prepared }) => prepared.id === earlier.id);
-      const to = (one && stepAfter(earlier.state, one)) ?? giveUpStep(earlier.state);
+      const to = (one && stepAfter(earlier.state, one)) ?? giveUpStep(earlier.state, one);
       moveTo(earlier, to, one ?? { sentAt: null, orderId: null });
     }
   }
@@ -137,8 +136,7 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
   const made = isMade(to) && one.orderId !== null ? to : null;
   switch (state) {
     case 'PREPARED':
-      if (one.mayHaveLeft) return 'SENDING';
-      return to === 'NOT_SENT' || to === 'DISCARDED' ? to : null;
+      return one.mayHaveLeft ? 'SENDING' : null;
     case 'SENDING':
       return 'UNKNOWN';
     case 'UNKNOWN':
@@ -161,11 +159,11 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
 }
 
 /** Towards an end that locks no cart, where the log does not lead to one. */
-function giveUpStep(state: IntentState): IntentState {
+function giveUpStep(state: IntentState, one: LoggedIntent | undefined): IntentState {
   switch (state) {
     case 'PREPARED':
       // What is not known to have stayed here may have left.
-      return 'SENDING';
+      return one?.state === 'NOT_SENT' || one?.state === 'DISCARDED' ? one.state : 'SENDING';
     case 'REFUSED':
       return 'ABANDONED';
     case 'UNKNOWN':

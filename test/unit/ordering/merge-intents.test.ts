@@ -161,22 +161,8 @@ describe('an order of the same cart comes back from the log', () => {
   });
 });
 
-test.each(['DISCARDED', 'NOT_SENT'] as const)(
-  'an order that the log knows as %s waits for nobody',
-  (state) => {
-    const acts = [confirmed('A-X'), ...moved('A-X', state)];
-    const { backup, logged } = lost(acts, 1);
-    expect(backup.merge(logged)).toEqual([]);
-    // Its products may have been ordered since, in another cart.
-    expect(backup.stateOf('A-X')).toBe(state);
-    const { backup: empty } = lost(acts, 0);
-    empty.merge(logged);
-    expect(empty.stateOf('A-X')).toBeNull();
-  },
-);
-
-test('an order that was never sent waits for a person', () => {
-  const { backup, logged } = lost([confirmed('A-X')], 1);
+test('an order that was never sent keeps its products until a person decides, if nothing was ordered instead', () => {
+  const { backup, logged } = lost([confirmed('A-X'), ...moved('A-X', 'DISCARDED')], 1);
   backup.merge(logged);
   expect(backup.stateOf('A-X')).toBe('PREPARED');
 });
