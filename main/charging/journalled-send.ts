@@ -47,8 +47,8 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
  * disk before the first byte, and the answer as received before it is interpreted. Gives the failure where provably
  * nothing was charged; null otherwise, and then the journal says what is known.
  *
- * What came of it stays in memory where the disk refuses it, and is written down as soon as the disk takes it. What fails in
- * another way is tried once more.
+ * What came of it stays in memory where the disk refuses it, and is written down as soon as the disk takes it. An answer that
+ * is stored and twice not understood is in doubt.
  */
 export async function sendJournalled<Row extends Sendable>(
   journal: SendingJournal<Row>,
@@ -100,8 +100,8 @@ function writeDown<Row extends Sendable>(
       failure = record(journal, id, outcome, isLate);
     } catch (error) {
       journal.logError(step, id, error);
-      // What fails twice, and not for the disk, no waiting mends.
-      return isLate && !isDiskRefusal(error);
+      // What fails twice, and not for the disk, no waiting mends. An answer may have been paid for, and exists nowhere else.
+      return isLate && outcome.kind !== 'answered' && !isDiskRefusal(error);
     }
     if (isLate) tellLate();
     return true;
@@ -126,9 +126,9 @@ function record<Row extends Sendable>(
 ): ServiceFailure | null {
   const row = known(journal, id);
   const isAnswered = outcome.kind === 'answered' && row.state === 'SENDING';
+  if (isAnswered) journal.storeAnswer(row, outcome);
   if (isAnswered || row.state === journal.answeredState) {
     try {
-      if (isAnswered) journal.storeAnswer(row, outcome);
       return journal.interpret(known(journal, id), outcome.kind === 'answered' ? outcome.headers : null);
     } catch (error) {
       // What passes leaves no doubt of an answer that was paid for.

@@ -39,33 +39,45 @@ export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent:
   const wasSent = new Set(sent.match(number));
   const ids = sent.match(longId) ?? [];
   // A title number has any number of digits. Other numbers in words are limits and counts where they are short.
-  const longest = kind === 'decrypt' ? 0 : 3;
+  const longest = kind === 'decrypt' ? 0 : 4;
   const isWords: IsWords = (written) => {
     const words = ids
       .reduce((left, id) => left.replaceAll(id, ''), written.normalize('NFKC'))
       .replace(ofError, '');
-    if (packed.test(words) || named.test(words)) return false;
+    if (packed.test(words) || named.test(words) || (done.test(words) && !isDenied.test(words))) return false;
     return (words.match(number) ?? []).every((digits) => digits.length <= longest || wasSent.has(digits));
   };
-  if (text === '' || /^[{[]/.test(text)) {
-    const { problem, hasProto } = text === '' ? { problem: null, hasProto: false } : scanJson(text);
-    return problem === null && !hasProto && isError(JSON.parse(text || '{}'), isWords);
+  if (text === '') return true;
+  if (/^[{[]/.test(text)) {
+    const { problem, hasProto } = scanJson(text);
+    if (problem !== null || hasProto) return false;
+    const body: unknown = JSON.parse(text);
+    return (
+      isEmpty(body) || (saysError.test(text) && isError(body, { isWords, hasShortIds: kind === 'decrypt' }))
+    );
   }
   const page = /^<(?:!doctype )?html\b/i.test(text)
     ? text.replace(notOfPage, '').replace(/&nbsp;/g, ' ')
     : text;
-  const isSentence = page !== text || /^(?:[A-Z][a-z]+|[A-Z]\w* [^<>]{1,200})$/.test(text);
+  const isSentence =
+    page !== text || /^(?:[A-Z][a-z]+|(?:[45]\d\d )?[A-Za-z][\w:]* [^<>]{1,200})$/.test(text);
   return isSentence && !product.test(page) && isWords(page);
 }
 
+/** A member that names an error. */
+const saysError = /"[\w@]*(?:err|fault|message|msg|detail|description|title|reason|httpcode)\w*":/i;
+/** That something was done is no error. */
+const done = /\b(?:created|placed|accepted|received|active|activated|success\w*|completed?|ok|thank)\b/i;
+const isDenied =
+  /\b(?:not|no|cannot|unable|unauthori[sz]ed|unsuccessful\w*|never|failed|without|must)\b|n['’]t\b/i;
 const number = /\p{Nd}+/gu;
 const longId = /[\w+/=-]{16,}/g;
 /** Numbers that belong to an error: a status, the page of a standard, the place in a list, the version of an interface or a server. */
 const ofError =
-  /\b[45]\d\d(?= (?:- )?[A-Z][A-Za-z]+)|https:\/\/[a-z.]+\.(?:ietf|rfc-editor)\.org\/[\w./#-]*|\[\d{1,2}\]|(?<=[/.])v?\d{1,2}(?:\.\d{1,3}){0,2}(?![\w/.]*\d)/g;
+  /(?:(?<=^|>)|\bHTTP(?: Status| Error)?:? )[45]\d\d\b|https:\/\/[a-z.]+\.(?:ietf|rfc-editor)\.org\/[\w./#-]*|(?<=[a-z])\[\d{1,2}\]|(?<=[/.])v\d{1,2}\b|(?<=(?:nginx|openresty|apache|iis|server)\/)\d+(?:\.\d{1,3}){0,3}\b|\bport \d{2,5}\b/gi;
 /** Control characters, escapes, tags and JSON in a text, Base64, files, and what each statement has. */
 const packed =
-  /[^\P{Cc}\s]|[{}\\]|%[\da-f]{2}|%PDF|&(?!amp;|gt;|apos;|quot;)#?\w+;|(?<![a-z\d+/])(?=[a-z+/]*\d)[a-z\d+/]{16,}|land description|proprietor|encumbranc/iu;
+  /[^\P{Cc}\s]|[{}\\]|%[\da-f]{2}|%PDF|&(?!amp;|gt;|apos;|quot;)#?\w+;|(?<![a-z\d+/])(?=[a-z+/]*\d)[a-z\d+/]{16,}|land description|proprietor|encumbranc|mortgage|caveat|tenant|fee simple|\blot \d/iu;
 /** The number or address of an order or a subscription. */
 const named =
   /(?<!b|rec)(?:order|subscription)s?(?:[ _-]?(?:id|no|number)s?)?\W{1,9}(?:[a-z]{0,9}-)?\w{0,40}\d|[\da-f]{8}-[\da-f]{4}-/i;
@@ -94,31 +106,45 @@ const ownNumbers: ReadonlySet<string> = new Set(
   'errorid correlationid requestid traceid spanid activityid timestamp time date'.split(' '),
 );
 
-/** Not one that is itself a number or an id. */
-const isField = /^[a-z_]+$/i;
+/** What may stand empty beside an error. */
+const mayBeEmpty =
+  /^(?:order|subscription|title|item|product|data|result|response|payload|body|certificate|statement|register|document|success|ok|stacktrace)[a-z_]*$/i;
 
 type IsWords = (words: string) => boolean;
 
+interface Rules {
+  readonly isWords: IsWords;
+  /** What was asked for may be so short that an id of the error could be it. */
+  readonly hasShortIds: boolean;
+}
+
 /** `name`: of the member that it is the value of. */
-function isError(value: unknown, isWords: IsWords, name = ''): boolean {
-  if (Array.isArray(value)) return value.every((one) => isError(one, isWords, name));
+function isError(value: unknown, rules: Rules, name = ''): boolean {
+  if (Array.isArray(value)) return value.every((one) => isError(one, rules, name));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).every(([key, member]) => {
       const inner = key.replace(/[_@-]/g, '').toLowerCase();
-      if (names.has(inner)) return isError(member, isWords, inner);
-      if (isField.test(key) && (member === null || member === '')) return true;
-      return byField.has(name) && isWords(key) && isOfField(member, key, isWords);
+      if (names.has(inner)) return isError(member, rules, inner);
+      if (mayBeEmpty.test(key) && isEmpty(member)) return true;
+      return byField.has(name) && rules.isWords(key) && isOfField(member, key, rules);
     });
   const words = String(value).trim();
-  if (ownNumbers.has(name) && /^[\w.:+-]{0,100}={0,2}$/.test(words)) return true;
-  // 201 and "Created" are no error.
-  if (/^(?:2\d\d|ok|created|accepted|success\w*|completed?)$/i.test(words)) return false;
-  if (/code$|status$/.test(name) && /^(?:[a-z._-]{1,20})?\d{0,6}$/i.test(words)) return true;
-  return !/<[a-z!?/]/i.test(words) && isWords(words);
+  if (ownNumbers.has(name)) return (rules.hasShortIds ? longNumber : ownNumber).test(words);
+  if (/code$|status$/.test(name))
+    return /^(?:[13-5]\d\d|900\d{3}|[a-z._-]{0,30})$/i.test(words) ? !done.test(words) : rules.isWords(words);
+  return !/<[a-z!?/]/i.test(words) && rules.isWords(words);
 }
 
+const ownNumber = /^[\w.:+-]{0,100}={0,2}$/;
+/** A time, or an id of many characters. */
+const longNumber = /^(?:\d{4}-\d\d-\d\d[\w.:+-]*|\d{12,14}|(?=\D*\d)[\da-f-]{16,100})$/i;
+
 /** What an error says of a field: sentences. A word, a number or several lines may be the value of the field. */
-function isOfField(value: unknown, key: string, isWords: IsWords): boolean {
-  if (Array.isArray(value)) return value.every((one) => isOfField(one, key, isWords));
-  return typeof value === 'string' && /^\p{L}+ [^\n<]*\p{L}/u.test(value) && isWords(`${key} ${value}`);
+function isOfField(value: unknown, key: string, rules: Rules): boolean {
+  if (Array.isArray(value)) return value.every((one) => isOfField(one, key, rules));
+  return typeof value === 'string' && /^\p{L}+ [^\n<]*\p{L}/u.test(value) && rules.isWords(`${key} ${value}`);
+}
+
+function isEmpty(value: unknown): boolean {
+  return !value || (typeof value === 'object' && Object.keys(value).length === 0);
 }

@@ -82,18 +82,26 @@ describe('a request that may cost money', () => {
     expect(states()).toEqual(['STORED']);
   });
 
-  test.each([
-    ['one DONE', 'STORED'],
-    ['one STORED', 'SENDING'],
-  ])('is in doubt where something else than the disk fails twice: %s', async (move, before) => {
+  test('is in doubt where a stored answer is twice not understood', async () => {
     service.next = { status: 200, body: {} };
-    failing = move;
+    failing = 'one DONE';
     expect(await send()).toBeNull();
-    expect(states()).toEqual([before]);
+    expect(states()).toEqual(['STORED']);
     await clock.advance(1000);
     // It would stay locked for ever otherwise.
     expect(states()).toEqual(['UNKNOWN']);
     expect([held.isEmpty(), clock.pending]).toEqual([true, 0]);
+  });
+
+  test('keeps an answer that cannot be stored for whatever reason, and stores it later', async () => {
+    service.next = { status: 200, body: {} };
+    failing = 'one STORED';
+    expect(await send()).toBeNull();
+    await clock.advance(200_000);
+    expect([states(), held.isEmpty()]).toEqual([['SENDING'], false]);
+    failing = null;
+    await clock.advance(60_000);
+    expect([states(), held.isEmpty()]).toEqual([['DONE'], true]);
   });
 
   test('is in no doubt where something else than the disk failed once', async () => {

@@ -80,6 +80,8 @@ const errors: readonly string[] = [
   '[]',
   'Forbidden',
   'Bad Request',
+  '404 page not found',
+  'RBAC: access denied',
   // The service, its sister API, address search, and sign-in (known beyond the document; RFC 6749).
   '{"errorType":"VALIDATION","errorMessage":"The order was not accepted: products[0].productIds.titleId."}',
   `{"code":"400","errorType":"X","description":"No such title","timestamp":"2026-11-26T10:00:00.000Z","correlationId":"${uuid}"}`,
@@ -98,7 +100,7 @@ const errors: readonly string[] = [
   '{"fault":{"code":900901,"message":"Invalid Credentials","description":"Access failure for API"}}',
   '{"httpCode":"401","httpMessage":"Unauthorized","moreInformation":"Client id not registered."}',
   // An empty field shows nothing.
-  '{"errorMessage":"No","orderId":null,"subscriptionId":"","titleSearchCertificate":null}',
+  '{"errorMessage":"No","success":false,"data":{},"orderId":null,"subscriptionId":"","titleSearchCertificate":null}',
   // Pages: nginx, F5, Azure, CloudFront, and IIS.
   '<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>',
   '<html><head><title>413 Request Entity Too Large</title></head><body>nginx</body></html>',
@@ -233,6 +235,30 @@ describe('a refusal proves nothing', () => {
     ['order', '{"message":"Order 1021-9436 was placed"}'],
     ['order', '{"message":"Number １０２１９４３６ was placed"}'],
     ['statement', '{"title":"Sole proprietor","name":"JOHN SMITH"}'],
+    ['statement', '{"title":"JOHN SMITH","type":"Fee Simple"}'],
+    ['statement', 'Jo Smith, joint tenants, mortgage AB 123'],
+    ['statement', '<html>Mortgage to Bank, caveat lodged</html>'],
+    // What says that it was done.
+    ['order', 'Created'],
+    ['order', '<html><h1>Created</h1></html>'],
+    ['order', '{"message":"It was placed successfully"}'],
+    ['order', '{"status":"RECEIVED"}'],
+    ['alert', '{"message":"Subscription created"}'],
+    ['alert', '{"message":"A subscription for the unit was already created"}'],
+    ['alert', `{"correlationId":"${uuid}","status":"ACTIVE"}`],
+    ['alert', `{"requestId":"${uuid}"}`],
+    ['order', '{"requestId":"10219436"}'],
+    // What looks like a number of the error.
+    ['order', '{"code":102194}'],
+    ['order', '{"status":"ORD-102194"}'],
+    ['order', '{"AbCdEf":null}'],
+    ['decrypt', '{"message":"No","code":"10940","status":"843"}'],
+    ['decrypt', '{"message":"No","code":"V9876","status":"F043"}'],
+    ['decrypt', '{"message":"No","date":"9876.043"}'],
+    ['decrypt', '{"message":"No","traceId":"9876-043"}'],
+    ['decrypt', '{"message":"Volume 456 Folio 512 Victoria"}'],
+    ['decrypt', '{"message":"No","path":"/98.43"}'],
+    ['decrypt', '{"message":"[98] [43]"}'],
     [
       'statement',
       '<titleSearchCertificate><titleReference><volume>100</volume></titleReference></titleSearchCertificate>',
