@@ -4,6 +4,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -44,18 +45,13 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
         isKept={unlock.isPending}
         onClose={close}
         actions={
-          <>
-            <Button onPress={close} isDisabled={unlock.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="danger"
-              isPending={unlock.isPending}
-              onPress={() => unlock.mutate({ name, reason })}
-            >
-              Unlock ordering
-            </Button>
-          </>
+          <CancelConfirm
+            confirm="Unlock ordering"
+            kind="danger"
+            isPending={unlock.isPending}
+            onConfirm={() => unlock.mutate({ name, reason })}
+            onCancel={close}
+          />
         }
       >
         <div className={styles.fields}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
@@ -36,19 +37,13 @@ export function RecordDialog(props: RecordDialogProps) {
         isKept={record.isPending}
         onClose={onClose}
         actions={
-          <>
-            <Button onPress={onClose} isDisabled={record.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={record.isPending}
-              isDisabled={props.isDisabled}
-              onPress={props.onRecord}
-            >
-              {props.confirm ?? 'Record answer'}
-            </Button>
-          </>
+          <CancelConfirm
+            confirm={props.confirm ?? 'Record answer'}
+            isPending={record.isPending}
+            isDisabled={props.isDisabled}
+            onConfirm={props.onRecord}
+            onCancel={onClose}
+          />
         }
       >
         {/* A change would end the call for the screen, and a second press would record the opposite answer. */}

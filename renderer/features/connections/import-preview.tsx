@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportPreview, ImportTarget } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
@@ -40,14 +40,12 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
       isKept={isPending}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button kind="primary" isPending={isPending} onPress={() => onKeep(target?.id ?? null)}>
-            {isUpdate ? 'Update connection' : 'Add connection'}
-          </Button>
-        </>
+        <CancelConfirm
+          confirm={isUpdate ? 'Update connection' : 'Add connection'}
+          isPending={isPending}
+          onConfirm={() => onKeep(target?.id ?? null)}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.preview}>

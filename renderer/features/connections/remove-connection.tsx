@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 
@@ -28,14 +28,13 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
       isKept={remove.isPending}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate({ id })}>
-            Remove connection
-          </Button>
-        </>
+        <CancelConfirm
+          confirm="Remove connection"
+          kind="danger"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ id })}
+          onCancel={onClose}
+        />
       }
     >
       <p>

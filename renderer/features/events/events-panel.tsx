@@ -8,6 +8,7 @@ import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -179,18 +180,13 @@ function RemoveDialog({
       isKept={remove.isPending}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button
-            kind="danger"
-            isPending={remove.isPending}
-            onPress={() => remove.mutate({ eventId: event.eventId })}
-          >
-            Delete event
-          </Button>
-        </>
+        <CancelConfirm
+          confirm="Delete event"
+          kind="danger"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ eventId: event.eventId })}
+          onCancel={onClose}
+        />
       }
     >
       <p>“{event.name}” is removed from the service. A planned event is cancelled for everyone.</p>

@@ -4,6 +4,7 @@ import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { discardText } from './text.ts';
@@ -41,18 +42,12 @@ export function DiscardOrder({
         isKept={discard.isPending}
         onClose={() => setAsking(false)}
         actions={
-          <>
-            <Button onPress={() => setAsking(false)} isDisabled={discard.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={discard.isPending}
-              onPress={() => discard.mutate({ id: order.id })}
-            >
-              Discard order
-            </Button>
-          </>
+          <CancelConfirm
+            confirm="Discard order"
+            isPending={discard.isPending}
+            onConfirm={() => discard.mutate({ id: order.id })}
+            onCancel={() => setAsking(false)}
+          />
         }
       >
         <p>{discardText(order)}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,19 +31,13 @@ export function OtherCustomer() {
         isKept={refresh.isPending}
         onClose={close}
         actions={
-          <>
-            <Button onPress={close} isDisabled={refresh.isPending}>
-              Cancel
-            </Button>
-            <Button
-              kind="primary"
-              isPending={refresh.isPending}
-              isDisabled={customerId.trim() === ''}
-              onPress={submit}
-            >
-              Load orders
-            </Button>
-          </>
+          <CancelConfirm
+            confirm="Load orders"
+            isPending={refresh.isPending}
+            isDisabled={customerId.trim() === ''}
+            onConfirm={submit}
+            onCancel={close}
+          />
         }
       >
         <form
