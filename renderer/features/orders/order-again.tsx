@@ -5,13 +5,13 @@ import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
 import { ChargeFrame } from '../charges/charge-frame.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { useShowPlaced } from './show-placed.ts';
 import { backInCartText, whyAbsentText } from './text.ts';
+import { isMatterTyped, TypedMatter } from './typed-matter.tsx';
 import { useOrderWriter } from './use-order-writer.ts';
 import { useTellLeft } from './use-tell-left.ts';
 
@@ -56,7 +56,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
     }),
   );
   const declared = declaredError(again.error);
-  const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
+  const isTyped = isMatterTyped(order, typed);
   const total = formatTotal(totalCents);
   return (
     <ChargeFrame
@@ -86,12 +86,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
         matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as far as
         they are known, plus any service fees.
       </p>
-      <TextField
-        label={`Enter the matter number, ${order.matterNumber}, to continue`}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-      />
+      <TypedMatter order={order} value={typed} onChange={setTyped} />
       {declared?.code === 'PRICE_CHANGED' ? (
         <Message tone="warn" title={`The total is now ${total}`}>
           It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the new

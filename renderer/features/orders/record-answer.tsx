@@ -7,6 +7,7 @@ import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AnsweredBy, RecordDialog } from '../charges/record-dialog.tsx';
+import { isMatterTyped, TypedMatter } from './typed-matter.tsx';
 import { useOrderWriter } from './use-order-writer.ts';
 
 type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
@@ -50,7 +51,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   });
   const fault = (field: string) => faultOf(record.error, field);
   const unmatched = fault('typed');
-  const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
+  const isTyped = isMatterTyped(order, typed);
   /** The warning was about the number before: another number needs its own. */
   const change = (set: () => void) => {
     set();
@@ -100,13 +101,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
           <Message tone="warn" title="The service does not confirm that this is the same order">
             {unmatched}
           </Message>
-          <TextField
-            label={`Enter the matter number, ${order.matterNumber}, to continue`}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            autoFocus
-          />
+          <TypedMatter order={order} value={typed} onChange={setTyped} autoFocus />
         </>
       ) : null}
     </RecordDialog>
