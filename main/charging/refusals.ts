@@ -53,7 +53,9 @@ export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent:
     if (problem !== null || hasProto) return false;
     const body: unknown = JSON.parse(text);
     return (
-      isEmpty(body) || (saysError.test(text) && isError(body, { isWords, hasShortIds: kind === 'decrypt' }))
+      isEmpty(body) ||
+      (saysError.test(text) &&
+        isError(body, { isWords, ownNumber: kind === 'decrypt' ? longNumber : anyNumber }))
     );
   }
   const page = /^<(?:!doctype )?html\b/i.test(text)
@@ -114,8 +116,8 @@ type IsWords = (words: string) => boolean;
 
 interface Rules {
   readonly isWords: IsWords;
-  /** What was asked for may be so short that an id of the error could be it. */
-  readonly hasShortIds: boolean;
+  /** What an id or a time of the error looks like: what was asked for may be as short as one. */
+  readonly ownNumber: RegExp;
 }
 
 /** `name`: of the member that it is the value of. */
@@ -129,13 +131,13 @@ function isError(value: unknown, rules: Rules, name = ''): boolean {
       return byField.has(name) && rules.isWords(key) && isOfField(member, key, rules);
     });
   const words = String(value).trim();
-  if (ownNumbers.has(name)) return (rules.hasShortIds ? longNumber : ownNumber).test(words);
+  if (ownNumbers.has(name)) return rules.ownNumber.test(words);
   if (/code$|status$/.test(name))
     return /^(?:[13-5]\d\d|900\d{3}|[a-z._-]{0,30})$/i.test(words) ? !done.test(words) : rules.isWords(words);
   return !/<[a-z!?/]/i.test(words) && rules.isWords(words);
 }
 
-const ownNumber = /^[\w.:+-]{0,100}={0,2}$/;
+const anyNumber = /^[\w.:+-]{0,100}={0,2}$/;
 /** A time, or an id of many characters. */
 const longNumber = /^(?:\d{4}-\d\d-\d\d[\w.:+-]*|\d{12,14}|(?=\D*\d)[\da-f-]{16,100})$/i;
 

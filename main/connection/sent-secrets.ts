@@ -27,13 +27,9 @@ export function createSentSecrets(tokens: Pick<Tokens, 'clientSecret'>): SentSec
   let sent: Sent[] = [];
   let client: Sent | null = null;
 
-  function sentOf(value: string, known: Sent | null | undefined): Sent {
-    return known?.value === value ? known : { value, redactor: createRedactor(value) };
-  }
-
   function redactors(): Redactor[] {
     const secret = tokens.clientSecret()?.reveal();
-    client = secret === undefined ? null : sentOf(secret, client);
+    if (secret !== client?.value) client = secret === undefined ? null : sentOf(secret);
     return [...sent, ...(client === null ? [] : [client])].map(({ redactor }) => redactor);
   }
 
@@ -49,8 +45,8 @@ export function createSentSecrets(tokens: Pick<Tokens, 'clientSecret'>): SentSec
   return {
     bearer(token) {
       const value = token.value.reveal();
-      const [known] = sent.filter((one) => one.value === value);
-      sent = [sentOf(value, known), ...sent.filter((one) => one !== known)].slice(0, maxTokens);
+      const known = sent.find((one) => one.value === value) ?? sentOf(value);
+      sent = [known, ...sent.filter((one) => one !== known)].slice(0, maxTokens);
       return `Bearer ${value}`;
     },
     keptOutOf: (http) => ({
@@ -67,4 +63,8 @@ export function createSentSecrets(tokens: Pick<Tokens, 'clientSecret'>): SentSec
       open: async (request) => cleared(await http.open(request)),
     }),
   };
+}
+
+function sentOf(value: string): Sent {
+  return { value, redactor: createRedactor(value) };
 }
