@@ -9,16 +9,17 @@ import type { ChargeKind } from './charges.ts';
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431]);
 
 /**
- * Whether an answer proves that nothing was charged. The one rule for orders, statements, alerts and bought title numbers.
- * `sent`: the text of the request.
+ * What an answer without success proves: `refused` that nothing was charged; the others nothing, and `mayHoldResult` has more
+ * in it than an error. The one rule for orders, statements, alerts and bought title numbers. `sent`: the text of the request.
  */
-export function isRefusal(
+export function judgeAnswer(
   status: number,
   kind: ChargeKind | 'order',
   bytes: Uint8Array,
   sent: string,
-): boolean {
-  return refusals.has(status) && isOnlyError(kind, bytes, sent);
+): 'refused' | 'unclear' | 'mayHoldResult' {
+  if (!isOnlyError(kind, bytes, sent)) return 'mayHoldResult';
+  return refusals.has(status) ? 'refused' : 'unclear';
 }
 
 /** Errors are short. What is longer is not read, so that none takes long. */
@@ -28,7 +29,7 @@ const maxBytes = 32_768;
  * Whether a body is nothing but an error: nothing at all, JSON with the fields of an error alone, or a short page that
  * names nothing of the product. All else may be what was asked for, in whatever form, and is not believed.
  */
-export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent: string): boolean {
+function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent: string): boolean {
   if (bytes.length > maxBytes) return false;
   let text: string;
   try {
@@ -44,19 +45,18 @@ export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent:
     const words = ids
       .reduce((left, id) => left.replaceAll(id, ''), written.normalize('NFKC'))
       .replace(ofError, '');
-    if (packed.test(words) || named.test(words) || (done.test(words) && !isDenied.test(words))) return false;
-    return (words.match(number) ?? []).every((digits) => digits.length <= longest || wasSent.has(digits));
+    if (packed.test(words) || named.test(words) || link.test(words) || isDone(words)) return false;
+    return (words.match(numbered) ?? []).every((token) => {
+      const numbers = token.match(number) ?? [];
+      return isShort(token, numbers, longest) || numbers.every((digits) => wasSent.has(digits));
+    });
   };
   if (text === '') return true;
   if (/^[{[]/.test(text)) {
     const { problem, hasProto } = scanJson(text);
     if (problem !== null || hasProto) return false;
     const body: unknown = JSON.parse(text);
-    return (
-      isEmpty(body) ||
-      (saysError.test(text) &&
-        isError(body, { isWords, ownNumber: kind === 'decrypt' ? longNumber : anyNumber }))
-    );
+    return isEmpty(body) || (saysError.test(text) && isError(body, isWords));
   }
   const page = /^<(?:!doctype )?html\b/i.test(text)
     ? text.replace(notOfPage, '').replace(/&nbsp;/g, ' ')
@@ -68,15 +68,32 @@ export function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent:
 
 /** A member that names an error. */
 const saysError = /"[\w@]*(?:err|fault|message|msg|detail|description|title|reason|httpcode)\w*":/i;
-/** That something was done is no error. */
-const done = /\b(?:created|placed|accepted|received|active|activated|success\w*|completed?|ok|thank)\b/i;
-const isDenied =
-  /\b(?:not|no|cannot|unable|unauthori[sz]ed|unsuccessful\w*|never|failed|without|must)\b|n['’]t\b/i;
+/** That something was done, or is being done, is no error. */
+const done =
+  /\b(?:created|placed|accepted|received|activ(?:e|ated)|success\w*|completed?|ok|thank\w*|processed|charged|billed|paid|purchased|ordered|issued|delivered|dispatched|fulfilled|already|exists)\b|(?:^|\b(?:is|are|was|been|being) )(?:processing|pending|queued|submitted|lodged|in progress)(?! \w)/i;
+/** What stands behind a "not" in one part of a sentence was not done. */
+const denied = /\b(?:not|no|cannot|unable|never|failed|without|must)\b[^.;:,!]*|n['’]t\b[^.;:,!]*/gi;
+
+function isDone(words: string): boolean {
+  const spaced = words.replace(/([a-z])(?=[A-Z])|_/g, '$1 ').trim();
+  return done.test(spaced.replace(denied, ''));
+}
+
 const number = /\p{Nd}+/gu;
+/** A word with a number in it: an order number may be written in groups. */
+const numbered = /[\w.-]*\p{Nd}[\p{Nd}\w.-]*/gu;
+
+/** Limits and counts are short, and no letters stand between their digits. */
+function isShort(token: string, numbers: readonly string[], longest: number): boolean {
+  return numbers.join('').length <= longest && !/\d[a-z]+\d/i.test(token);
+}
+
+/** A link with a name that nobody chose for a person: what it leads to may be what was asked for. */
+const link = /https?:\/\/\S*[A-Z]/;
 const longId = /[\w+/=-]{16,}/g;
-/** Numbers that belong to an error: a status, the page of a standard, the place in a list, the version of an interface or a server. */
+/** Numbers that belong to an error: a status, the page of a standard, the place in a list, the version of an interface or a server, a day. */
 const ofError =
-  /(?:(?<=^|>)|\bHTTP(?: Status| Error)?:? )[45]\d\d\b|https:\/\/[a-z.]+\.(?:ietf|rfc-editor)\.org\/[\w./#-]*|(?<=[a-z])\[\d{1,2}\]|(?<=[/.])v\d{1,2}\b|(?<=(?:nginx|openresty|apache|iis|server)\/)\d+(?:\.\d{1,3}){0,3}\b|\bport \d{2,5}\b/gi;
+  /(?:(?<=^|>)|\bHTTP(?: Status| Error)?:? )[45]\d\d\b|https:\/\/[a-z.]+\.(?:ietf|rfc-editor)\.org\/[\w./#-]*|(?<=[a-z])\[\d{1,2}\]|(?<=[/.])v\d{1,2}\b|(?<=(?:nginx|openresty|apache|iis|server)\/)\d+(?:\.\d{1,3}){0,3}\b|\bport \d{2,5}\b|\b20\d\d-\d\d-\d\d(?:T[\d:.]+Z?)?\b/gi;
 /** Control characters, escapes, tags and JSON in a text, Base64, files, and what each statement has. */
 const packed =
   /[^\P{Cc}\s]|[{}\\]|%[\da-f]{2}|%PDF|&(?!amp;|gt;|apos;|quot;)#?\w+;|(?<![a-z\d+/])(?=[a-z+/]*\d)[a-z\d+/]{16,}|land description|proprietor|encumbranc|mortgage|caveat|tenant|fee simple|\blot \d/iu;
@@ -114,37 +131,30 @@ const mayBeEmpty =
 
 type IsWords = (words: string) => boolean;
 
-interface Rules {
-  readonly isWords: IsWords;
-  /** What an id or a time of the error looks like: what was asked for may be as short as one. */
-  readonly ownNumber: RegExp;
-}
-
 /** `name`: of the member that it is the value of. */
-function isError(value: unknown, rules: Rules, name = ''): boolean {
-  if (Array.isArray(value)) return value.every((one) => isError(one, rules, name));
+function isError(value: unknown, isWords: IsWords, name = ''): boolean {
+  if (Array.isArray(value)) return value.every((one) => isError(one, isWords, name));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).every(([key, member]) => {
       const inner = key.replace(/[_@-]/g, '').toLowerCase();
-      if (names.has(inner)) return isError(member, rules, inner);
+      if (names.has(inner)) return isError(member, isWords, inner);
       if (mayBeEmpty.test(key) && isEmpty(member)) return true;
-      return byField.has(name) && rules.isWords(key) && isOfField(member, key, rules);
+      return byField.has(name) && isWords(key) && isOfField(member, key, isWords);
     });
   const words = String(value).trim();
-  if (ownNumbers.has(name)) return rules.ownNumber.test(words);
+  if (ownNumbers.has(name)) return ownNumber.test(words);
   if (/code$|status$/.test(name))
-    return /^(?:[13-5]\d\d|900\d{3}|[a-z._-]{0,30})$/i.test(words) ? !done.test(words) : rules.isWords(words);
-  return !/<[a-z!?/]/i.test(words) && rules.isWords(words);
+    return /^(?:[13-5]\d\d|900\d{3}|[a-z._-]{0,30})$/i.test(words) ? !isDone(words) : isWords(words);
+  return !/<[a-z!?/]/i.test(words) && isWords(words);
 }
 
-const anyNumber = /^[\w.:+-]{0,100}={0,2}$/;
-/** A time, or an id of many characters. */
-const longNumber = /^(?:\d{4}-\d\d-\d\d[\w.:+-]*|\d{12,14}|(?=\D*\d)[\da-f-]{16,100})$/i;
+/** A time, or an id of more characters than what was asked for has. */
+const ownNumber = /^(?:\d{4}-\d\d-\d\d[\w.:+-]*|1\d{9}|\d{12,14}|(?=\D*\d)[\da-f-]{16,100})$/i;
 
 /** What an error says of a field: sentences. A word, a number or several lines may be the value of the field. */
-function isOfField(value: unknown, key: string, rules: Rules): boolean {
-  if (Array.isArray(value)) return value.every((one) => isOfField(one, key, rules));
-  return typeof value === 'string' && /^\p{L}+ [^\n<]*\p{L}/u.test(value) && rules.isWords(`${key} ${value}`);
+function isOfField(value: unknown, key: string, isWords: IsWords): boolean {
+  if (Array.isArray(value)) return value.every((one) => isOfField(one, key, isWords));
+  return typeof value === 'string' && /^\p{L}+ [^\n<]*\p{L}/u.test(value) && isWords(`${key} ${value}`);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -9,7 +9,7 @@ import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { HeldOutcomes } from './held-outcomes.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled } from './journalled-send.ts';
-import { isOnlyError, isRefusal } from './refusals.ts';
+import { judgeAnswer } from './refusals.ts';
 
 export interface SendingParts {
   readonly charges: Charges;
@@ -103,13 +103,13 @@ function interpretAnswer(
     clock.now(),
   );
   const words = itSaid(failure.serverMessage);
-  const sent = textOf(charge);
-  if (isRefusal(status, kind, bytes, sent)) {
+  // There is no history of charges that could disprove a refusal: its body is the only other evidence.
+  const proven = judgeAnswer(status, kind, bytes, textOf(charge));
+  if (proven === 'refused') {
     charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;
   }
-  // There is no history of charges that could disprove a refusal: its body is the only other evidence.
-  if (!isOnlyError(kind, bytes, sent)) {
+  if (proven === 'mayHoldResult') {
     applyAnswer(charge, `The service answered ${status}, but its answer may contain a result.${words}`);
     return null;
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
-import { isOnlyError, isRefusal } from '../../charging/refusals.ts';
+import { judgeAnswer } from '../../charging/refusals.ts';
 import { parseJson } from '../../http/json.ts';
 import { itSaid, readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
@@ -60,10 +60,12 @@ export function interpretOrderAnswer(
 ): OrderMeaning {
   if (status < 200 || status > 299) {
     const serverMessage = readServerMessage(bytes, undefined);
-    if (isRefusal(status, 'order', bytes, sent)) return { kind: 'refused', status, serverMessage };
-    const what = isOnlyError('order', bytes, sent)
-      ? 'which does not say whether it accepted the order'
-      : 'but its answer may contain a result';
+    const proven = judgeAnswer(status, 'order', bytes, sent);
+    if (proven === 'refused') return { kind: 'refused', status, serverMessage };
+    const what =
+      proven === 'unclear'
+        ? 'which does not say whether it accepted the order'
+        : 'but its answer may contain a result';
     return { kind: 'unknown', cause: `The service answered ${status}, ${what}.${itSaid(serverMessage)}` };
   }
   const json = parseJson(bytes, undefined);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { subscriptionAnswer } from '../../../main/alerts/wire.ts';
-import { isRefusal } from '../../../main/charging/refusals.ts';
+import { judgeAnswer } from '../../../main/charging/refusals.ts';
 import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
 import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpret-decrypt.ts';
 import { toParcelDetailView, toTitleDetailView } from '../../../main/discovery/land-views.ts';
@@ -176,10 +176,10 @@ export const wireParsers: readonly FuzzedParser[] = [
       // 0 may be no ID.
       alert: alert.ok && alert.value.subscriptionId !== '0',
     };
-    must(!isRead.order || !isRefusal(400, 'order', bytes, ''), 'An order told as free');
-    must(!isRead.decrypt || !isRefusal(400, 'decrypt', bytes, ''), 'A title number told as free');
-    must(!isRead.alert || !isRefusal(400, 'alert', bytes, ''), 'An alert told as free');
-    isRefusal(400, 'statement', bytes, '');
+    must(!isRead.order || judgeAnswer(400, 'order', bytes, '') !== 'refused', 'An order told as free');
+    must(!isRead.decrypt || judgeAnswer(400, 'decrypt', bytes, '') !== 'refused', 'A title number told as free');
+    must(!isRead.alert || judgeAnswer(400, 'alert', bytes, '') !== 'refused', 'An alert told as free');
+    judgeAnswer(400, 'statement', bytes, '');
   }),
   fuzz('the discounts of an order', ['main/ordering/placing/read-discounts.ts'], discounted, (answer) => {
     const read = readDiscounts(answer, 'cents');

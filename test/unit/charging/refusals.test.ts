@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../../../main/charging/refusals.ts';
+import { judgeAnswer } from '../../../main/charging/refusals.ts';
 import { aStatement } from '../../support/drss.ts';
 
-type Kind = Parameters<typeof isRefusal>[1];
+type Kind = Parameters<typeof judgeAnswer>[1];
 
 const id = 'ENCR/+bcdefghijklmnopqrstuvwxyz01=';
 const uuid = 'b9f7c1de-0000-4000-8000-000000000001';
@@ -99,6 +99,11 @@ const errors: readonly string[] = [
   '{"fault":{"faultstring":"Invalid access token","detail":{"errorcode":"oauth.v2.InvalidAccessToken"}}}',
   '{"fault":{"code":900901,"message":"Invalid Credentials","description":"Access failure for API"}}',
   '{"httpCode":"401","httpMessage":"Unauthorized","moreInformation":"Client id not registered."}',
+  // What was not done, and numbers that are short.
+  '{"code":"ORDER_NOT_ACCEPTED","message":"The order could not be processed."}',
+  '{"message":"An error occurred while processing your request."}',
+  '{"message":"No amount was charged, since no order was placed."}',
+  '{"message":"The title was not active on 2026-11-26","moreInfo":"https://developer.example.com/errors#titles"}',
   // An empty field shows nothing.
   '{"errorMessage":"No","success":false,"data":{},"orderId":null,"subscriptionId":"","titleSearchCertificate":null}',
   // Pages: nginx, F5, Azure, CloudFront, and IIS.
@@ -115,7 +120,7 @@ const text = (value: unknown, indent?: number) =>
   typeof value === 'string' ? value : JSON.stringify(value, null, indent);
 const base64 = (value: string) => Buffer.from(value).toString('base64');
 const isBelieved = (kind: Kind, body: string | Uint8Array, sent = '') =>
-  isRefusal(400, kind, typeof body === 'string' ? Buffer.from(body) : body, sent);
+  judgeAnswer(400, kind, typeof body === 'string' ? Buffer.from(body) : body, sent) === 'refused';
 
 /** Ways in which a gateway or a careless service wraps a body. */
 const wrappings: readonly ((value: unknown) => unknown)[] = [
@@ -248,7 +253,20 @@ describe('a refusal proves nothing', () => {
     ['alert', `{"correlationId":"${uuid}","status":"ACTIVE"}`],
     ['alert', `{"requestId":"${uuid}"}`],
     ['order', '{"requestId":"10219436"}'],
+    ['order', '{"message":"Your order was accepted. Do not submit it again."}'],
+    ['order', 'Request accepted, do not resend'],
+    ['statement', '{"message":"The request has been processed and charged to your account"}'],
+    ['order', '{"code":"ORDER_PLACED","message":"Do not send again"}'],
+    ['order', '{"code":"orderPlaced","message":"No"}'],
+    ['alert', '{"status":"PROCESSING","message":"Please wait"}'],
+    ['order', '{"message":"Your order is being processed"}'],
+    ['order', '{"message":"An order with this reference exists"}'],
     // What looks like a number of the error.
+    ['order', '{"message":"Duplicate of ORD-1021-9436"}'],
+    ['order', '{"message":"See X7K2M9Q4"}'],
+    ['order', '{"message":"Result","requestId":"ORD-10219436"}'],
+    ['alert', '{"error":"processed","correlationId":"10219436"}'],
+    ['statement', '{"message":"Result","moreInfo":"https://files.example/s/QwErTyUi"}'],
     ['order', '{"code":102194}'],
     ['order', '{"status":"ORD-102194"}'],
     ['order', '{"AbCdEf":null}'],
@@ -320,6 +338,8 @@ describe('a refusal proves that nothing was charged', () => {
   test('only with one of its statuses', () => {
     const believed = [400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431];
     for (let status = 0; status < 600; status += 1)
-      expect(isRefusal(status, 'order', new Uint8Array(), '')).toBe(believed.includes(status));
+      expect(judgeAnswer(status, 'order', new Uint8Array(), '')).toBe(
+        believed.includes(status) ? 'refused' : 'unclear',
+      );
   });
 });
