@@ -343,7 +343,9 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (parts.stopping.aborted) return;
     const now = clock.now();
     if (failure !== undefined) parts.backoff.heed(intent.connectionId, failure, now);
-    const next = nextLook(intent, null);
+    // A look that saw nothing ends no watch: the clock may be ahead, which fails each look too.
+    const again = failure !== undefined && isWatched(intent) ? now + maxWaitMs : null;
+    const next = nextLook(intent, null) ?? again;
     const until = parts.backoff.until(intent.connectionId, now);
     // A look that was not made, since the service asked to wait, is made then: another one may be a day away.
     const afterPause = failure === undefined ? until : null;

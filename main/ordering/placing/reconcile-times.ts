@@ -50,7 +50,11 @@ export function nextLookAt(sentAt: number, now: number, watchUntil = sentAt + wa
 
 /** When to look for this one next, or null where its watch is over. */
 export function nextLookFor(intent: Intent, now: number, serverNow: number | null = null): number | null {
-  return nextLookAt(now - ageOf(intent, serverNow, now), now, intent.watchUntil ?? undefined);
+  const { watchUntil } = intent;
+  // A clock that jumps ahead ends no watch.
+  const ahead = serverNow === null ? 0 : Math.max(0, now - serverNow);
+  const until = watchUntil === null ? undefined : watchUntil + ahead;
+  return nextLookAt(now - ageOf(intent, serverNow, now), now, until);
 }
 
 /**

@@ -239,6 +239,16 @@ describe('ordering again what is presumed absent', () => {
     expect([state(id), posts()]).toEqual(['PRESUMED_ABSENT', before]);
   });
 
+  test('is watched for 30 days, also where the clock was years ahead and nothing could be read then', async () => {
+    const id = await presumedAbsent();
+    expect(app.ordering.discard(id)).toMatchObject({ value: { state: 'ABANDONED' } });
+    app.service.failRead = () => ({ kind: 'network', message: 'The certificate has expired.' });
+    app.clock.jumpWall(3000 * day);
+    await app.clock.advance(minute);
+    // The next look, which a corrected clock brings forward.
+    expect(app.db.get('SELECT next_check_at AS at FROM intent')?.at).toBeGreaterThan(app.clock.now());
+  });
+
   test('that does not leave puts the products into the cart, and the first is watched all the same', async () => {
     const id = await presumedAbsent();
     app.service.sending = 'notSent';

@@ -21,6 +21,13 @@ test('the age of an order is that of the service, where this computer had a wron
   expect(nextLookFor(sent, now, 60_000)).toBe(now + 120_000);
 });
 
+test('an order that was given up is watched until the service shows that day too', () => {
+  const now = 2200 * day;
+  const givenUp = { ...sent, watchUntil: 40 * day };
+  expect(nextLookFor(givenUp, now, 39 * day)).toBe(now + day);
+  expect(nextLookFor(givenUp, now, 41 * day)).toBeNull();
+});
+
 test('times of the service are whole seconds: an order sent within this one is not older than its answer', () => {
   expect([0, -19, -999, -1000, -day].map((serverNow) => ageOf(sent, serverNow, day))).toEqual([
     0,
