@@ -7,14 +7,12 @@ import type { Cart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import type { ConfirmedCart } from '../journal/intent.ts';
-import { allFaults, movedLines, type PlaceFailure, switchedAway } from './place-failure.ts';
+import { allFaults, movedLines, type PlaceFailure } from './place-failure.ts';
 import { quoteLifeMs, requote } from './requote.ts';
 
 interface CheckCartParts extends Pick<AppContext, 'clock'> {
   readonly cart: Cart;
   readonly deliveries: Pick<ChosenDeliveries, 'refresh'>;
-  /** The connection that is used now. */
-  readonly service: () => LandService;
 }
 
 /** The orders that the cart makes, at prices that still hold and that are those that the person confirmed. */
@@ -27,8 +25,6 @@ export async function checkCart(
   const before = cart.view();
   if (before.isReady) {
     const failure = await readOldPrices(parts, service, before.details);
-    // The cart of another connection must never go to this one.
-    if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     if (failure !== null) return failed(failure);
   }
   const view = cart.view();

@@ -132,20 +132,27 @@ export function createPlacing(parts: PlacingParts): Placing {
     const stopped = await parts.preflight.sendable(service, intent);
     if (stopped !== null) return failed(stopped);
     if (parts.stopping.aborted) return failed(closing);
+    if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     const now = known(intentId);
     if (now.state !== 'PREPARED') return failed(notPrepared(now));
+    if (isStale(now, parts.clock.now())) return failed(invalid([staleFault]));
     return send(service, now);
   }
 
   async function place(
+    service: LandService,
     confirmedTotalCents: number,
     cartRevision: string,
     limit: TimeLimit,
   ): Promise<Result<Placed, PlaceFailure>> {
-    const service = parts.service();
-    if (cart.view().revision !== cartRevision) return failed(invalid([changedFault]));
+    // Another order was waited for, and prices are read: meanwhile another window may do anything.
+    const changed = () => hindrance(service) ?? (cart.view().revision === cartRevision ? null : 'changed');
+    const earlier = changed();
+    if (earlier !== null) return failed(hindrances[earlier].first);
     const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
     if (checked === 'over') return failed(tooLate);
+    const meanwhile = changed();
+    if (meanwhile !== null) return failed(hindrances[meanwhile].first);
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
     if (first === undefined) return failed(invalid(cart.view().faults));
@@ -183,11 +190,12 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   /** While something was read or sent, the person may have switched the connection, changed the cart or closed the program. */
-  function hindrance(service: LandService, order: ConfirmedCart): keyof typeof hindrances | null {
+  function hindrance(service: LandService, order?: ConfirmedCart): keyof typeof hindrances | null {
     if (parts.stopping.aborted) return 'closing';
     if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
-    return order.lines.every((line) => now.get(line.id) === JSON.stringify(line)) ? null : 'changed';
+    const isAsConfirmed = order?.lines.every((line) => now.get(line.id) === JSON.stringify(line)) ?? true;
+    return isAsConfirmed ? null : 'changed';
   }
 
   async function send(
@@ -244,13 +252,15 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   return {
-    place: (confirmedTotalCents, cartRevision = cart.view().revision, withinMs) =>
-      cart.whilePlaced(() =>
+    place: (confirmedTotalCents, cartRevision = cart.view().revision, withinMs) => {
+      const service = parts.service();
+      return cart.whilePlaced(() =>
         one(`cart ${cartRevision} ${confirmedTotalCents}`, () => {
           const limit = startTimeLimit(parts.clock, withinMs ?? null);
-          return place(confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
+          return place(service, confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
         }),
-      ),
+      );
+    },
     sendPrepared: (intentId) => one(intentId, () => sendPrepared(intentId)),
     orderAgain: (intentId, confirmedTotalCents) =>
       one(`again ${intentId} ${confirmedTotalCents}`, () => orderAgain(intentId, confirmedTotalCents)),

@@ -246,6 +246,20 @@ describe('prices that are older than ten minutes', () => {
     expect(inCart()).toEqual(['10940/843']);
   });
 
+  test.each(['matterNumber', 'customerId', 'email'] as const)(
+    'are read, and meanwhile another window changes the %s: nothing goes out that nobody confirmed',
+    async (field) => {
+      const { cart } = app.ordering;
+      app.service.products = listing(891);
+      app.service.pause = async () => void cart.setDetails({ [field]: 'other@mail.com.au' });
+      expect(await place()).toMatchObject({
+        failure: { code: 'INVALID', data: { faults: [{ field: 'cart' }] } },
+      });
+      expect(app.service.posts).toEqual([]);
+      expect(cart.view().details[field]).toBe('other@mail.com.au');
+    },
+  );
+
   test('written while the clock was ahead are read again', async () => {
     app.clock.jumpWall(-20 * minute);
     app.service.products = listing(1000);
@@ -360,6 +374,31 @@ describe('an order that provably never left', () => {
     expect(app.ordering.discard(id)).toMatchObject(changed);
   });
 
+  test.each(['connection', 'prices'])(
+    'is not sent where the %s changed while the history was read',
+    async (what) => {
+      app.service.pause = () => new Promise<void>(() => {});
+      app.fill();
+      void place();
+      await settle();
+      app.kill();
+      app.service.pause = async () => {};
+      app.open();
+      await app.clock.advance(9 * minute);
+      app.service.failRead = (path) => {
+        if (path !== '/orders/v1') return null;
+        if (what === 'prices') app.clock.jumpWall(11 * minute);
+        else app.current = new FakeLandService({ ...nowhere, id: 'production' });
+        return null;
+      };
+      expect(await app.ordering.sendPrepared(app.shown.id)).toMatchObject({
+        failure: { code: what === 'prices' ? 'INVALID' : 'SERVICE_FAILED' },
+      });
+      expect(app.service.posts).toEqual([]);
+      expect(states()).toEqual(['PREPARED']);
+    },
+  );
+
   test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {
     app.service.pause = () => new Promise<void>(() => {});
     app.fill();
@@ -392,6 +431,33 @@ describe('an order that provably never left', () => {
     expect(app.ordering.discard(app.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
     await app.order();
     expect(app.shown.state).toBe('CONFIRMED');
+  });
+
+  test('that waited for another one is not sent to a connection that was switched to', async () => {
+    const other = new FakeLandService({ ...nowhere, id: 'production' });
+    app.current = other;
+    app.fill(['9999/001'], 'other');
+    app.current = app.service;
+    app.service.pause = () => new Promise<void>(() => {});
+    app.fill(['1000/001'], 'first');
+    void place();
+    await settle();
+    app.kill();
+    const gate = Promise.withResolvers<void>();
+    app.service.pause = () => gate.promise;
+    app.open();
+    const first = app.ordering.sendPrepared(app.shown.id);
+    app.fill(['1000/002'], 'second');
+    const second = place();
+    await settle();
+    app.current = other;
+    gate.resolve();
+    await first;
+    expect(await second).toMatchObject({
+      failure: { code: 'SERVICE_FAILED', data: { message: expect.stringMatching(/switched/) } },
+    });
+    expect(other.posts).toEqual([]);
+    expect(inCart()).toEqual(['9999/001']);
   });
 
   test('is not mixed up with another one that is being sent at the moment', async () => {

@@ -128,6 +128,19 @@ test('remembers the phase in which an item was seen last, not for ever, and only
   expect(seen().size).toBe(0);
 });
 
+test('another connection takes away what notices offer, and no problem that nobody has dismissed', () => {
+  const { notify, leaveConnection } = useViewState.getState();
+  const action = { label: 'Show order', run: () => {} };
+  notify({ kind: 'problem', title: 'Order status unknown', action });
+  notify({ title: 'Order placed', action });
+  leaveConnection();
+  const { notices, switches } = useViewState.getState();
+  expect(notices.map((notice) => [notice.title, notice.action])).toEqual([['Order status unknown', null]]);
+  leaveConnection();
+  expect(useViewState.getState().switches).toBe(switches + 1);
+  useViewState.setState({ notices: [] });
+});
+
 test('a row holds the notices that have room in it, and the button for the others beside them', () => {
   // In rem beside the navigation: windows of 1280, 1024 and 512 px, and 1024 px with text at 200 %.
   expect(noticesInRow(67.5, 3)).toBe(3);
