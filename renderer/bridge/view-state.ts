@@ -39,6 +39,8 @@ interface ViewState {
   readonly announcements: readonly Announcement[];
   /** The phase in which each item was shown or told last, the last seen last: a change from it is announced. */
   readonly seenPhases: ReadonlyMap<string, ItemPhase>;
+  /** How often the connection was switched in this window. */
+  readonly switches: number;
   /** Of the last notice or announcement. No two have the same: a card must not live on as another's. */
   readonly lastKey: number;
   readonly isHelpOpen: boolean;
@@ -95,6 +97,7 @@ export const useViewState = create<ViewState>()((set) => ({
   notices: [],
   announcements: [],
   seenPhases: new Map(),
+  switches: 0,
   lastKey: 0,
   isHelpOpen: false,
   offeredConnection: null,
@@ -145,8 +148,15 @@ export const useViewState = create<ViewState>()((set) => ({
     set((state) => ({
       announcements: [],
       seenPhases: new Map(),
+      switches: state.switches + 1,
       notices: state.notices
-        .filter((notice) => notice.action === null)
-        .map((notice) => ({ ...notice, documentId: null, certificateName: null, certificates: 0 })),
+        .filter(({ kind, action }) => kind === 'problem' || action === null)
+        .map((notice) => ({
+          ...notice,
+          action: null,
+          documentId: null,
+          certificateName: null,
+          certificates: 0,
+        })),
     })),
 }));

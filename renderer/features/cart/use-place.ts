@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useHasLeft } from '../../bridge/use-has-left.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { useHasLeft } from '../../ui/use-has-left.ts';
 import { useShowPlaced } from '../orders/show-placed.ts';
 import { cartChanges, isCartChanged, placeFailureText, returnedNotice } from './text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from './text/placed.ts';
@@ -66,7 +66,8 @@ export function usePlace() {
     } catch (error) {
       const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
       // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
-      if (hasLeft()) {
+      const isElsewhere = hasLeft();
+      if (isElsewhere) {
         const { title, body } = placeFailureText(error);
         const { matterNumber } = cart.details;
         const returned = now === null ? null : returnedNotice(now, matterNumber);
@@ -77,7 +78,7 @@ export function usePlace() {
         });
       }
       if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
-      setFailure(error);
+      setFailure(isElsewhere ? null : error);
       setConfirmed(null);
       isUnderWay.current = false;
     } finally {

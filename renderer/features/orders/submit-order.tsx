@@ -3,7 +3,7 @@ import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../bridge/use-has-left.ts';
 import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
 import { ChargeFrame } from '../charges/charge-frame.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
