@@ -50,7 +50,8 @@ export function interpretStatement(
   const certificate = data !== null && hasContent(data) ? data : null;
   const missing = certificate === null ? [] : missingIn(certificate, leftOut);
   const all = [...leftOut, ...missing];
-  const other = certificate === null ? null : otherTitle(certificate, title);
+  const shownTitle = certificate === null ? null : titleIn(certificate);
+  const other = shownTitle !== null && areOtherTitles(shownTitle, title) ? shownTitle : null;
   const remarks: string[] = [];
   if (!json.ok) {
     remarks.push(
@@ -63,6 +64,12 @@ export function interpretStatement(
   } else if (other !== null) {
     remarks.push(`The service sent the statement of ${other} instead of ${title}.`);
   } else if (all.length > 0) remarks.push(leftOutText(all));
+  // A letter need not be given, and what was paid for is shown.
+  if (other === null && shownTitle !== null && shownTitle !== title) {
+    remarks.push(
+      `The service calls this title ${shownTitle} and not ${title}. Check that the statement is of the right title before you rely on it.`,
+    );
+  }
   const extras = statementExtras.safeParse(wire);
   const given = extras.success ? extras.data : {};
   const text = readText(given.registerSearchStatement?.data);
@@ -141,11 +148,11 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
   return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare it with its text or PDF before you rely on it.`;
 }
 
-/** The title that the statement is of, where that certainly is another. */
-function otherTitle(certificate: TitleSearchCertificate, title: VolumeFolio): string | null {
+/** The title that the statement says it is of; null where it names none that can be read. */
+function titleIn(certificate: TitleSearchCertificate): string | null {
   const { volume = '', folio = '', suffix = '' } = certificate.titleReferenceDetail?.titleReference ?? {};
   const read = parseVolumeFolio(`${volume}/${folio}${suffix}`);
-  return read.ok && read.value !== title ? read.value : null;
+  return read.ok ? read.value : null;
 }
 
 /**

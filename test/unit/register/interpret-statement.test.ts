@@ -427,8 +427,14 @@ describe('answers that cannot be used at all', () => {
     expect(meaning.remarks).toEqual(['The service sent the statement of 10940/843 instead of 9500/906.']);
   });
 
-  test('a suffix makes another title', () => {
-    expect(read(aStatement(), '10940/843A').statement).toBeNull();
+  test('a statement that names the title without its letter is shown, and says so; another letter is another title', () => {
+    const meaning = read(aStatement(), '10940/843A');
+    expect(meaning.statement).not.toBeNull();
+    expect(meaning.remarks[0]).toMatch(/^The service calls this title 10940\/843 and not 10940\/843A\./);
+    const lettered = aStatement();
+    Object.assign(lettered.titleSearchCertificate.titleReferenceDetail.titleReference, { suffix: 'B' });
+    expect(read(lettered, '10940/843A').statement).toBeNull();
+    expect(read(lettered, '10940/843B').remarks).toEqual([]);
   });
 });
 
