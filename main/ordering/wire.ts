@@ -146,9 +146,14 @@ const itemOrdered = z.looseObject(itemFields);
  */
 const orderId = exactId(10_000);
 
+const amount = () => decoration(lenientNumber());
+const word = () => decoration(lenientString());
+
 /** Answer of POST /orders/v1 where all of it can be read. */
 export const orderResponse = z.looseObject({
   orderId,
+  /** An answer may echo the reference that was sent, though the document does not show it. */
+  customerReference: word(),
   totalPrice: money(),
   totalGst: money(),
   fees: optional(z.array(fee).max(200)),
@@ -156,12 +161,10 @@ export const orderResponse = z.looseObject({
 });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-const amount = () => decoration(lenientNumber());
-const word = () => decoration(lenientString());
-
 /** The same where not all of it can be read. Its items are not the whole of it, and its amounts say nothing: ask for the order. */
 export const orderResponseParts = z.object({
   orderId,
+  customerReference: word(),
   itemsOrdered: innerListOf(
     z.object({
       orderItemNumber: itemFields.orderItemNumber,
@@ -173,9 +176,6 @@ export const orderResponseParts = z.object({
     2000,
   ),
 });
-
-/** An answer may echo the reference that was sent, though the document does not show it. */
-export const answeredReference = z.looseObject({ customerReference: text() });
 
 /** A status, with the one word that has two spellings in one of them. */
 const status = () => lenientWord().transform((text) => (/^canceled$/i.test(text) ? 'CANCELLED' : text));

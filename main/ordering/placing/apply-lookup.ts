@@ -14,7 +14,6 @@ import { isMissed } from '../polling/missed.ts';
 import type { OrderRecord } from '../wire.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
-import { answeredNumber } from './interpret-answer.ts';
 import { isSameProduct, othersAmong } from './match-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber, settlingMs } from './prove-number.ts';
@@ -199,7 +198,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
-    if (how === 'listed' && isOneClaim(intent, orderId)) {
+    if (how === 'listed' && isOneClaim(intent, orderId, service)) {
       if (intent.state === 'PLACED') return noted(intent, service);
       applyOutcome.placeListed(intent, orderId, causes.listed);
       if (isPathPart(orderId)) alarm(intent);
@@ -215,10 +214,8 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   }
 
   /** Nothing but the list says so. Where the answer gave that number too, those are two. */
-  function isOneClaim({ state, httpStatus, rawResponse }: Intent, orderId: string): boolean {
-    if (state !== 'PLACED') return true;
-    const answered = answeredNumber(httpStatus, rawResponse);
-    return answered === null || !mayBeSameNumber(answered, orderId);
+  function isOneClaim(intent: Intent, orderId: string, service: LandService): boolean {
+    return intent.state !== 'PLACED' || !applyOutcome.hasAnswered(intent, orderId, service.connection.wire);
   }
 
   async function duplicate(

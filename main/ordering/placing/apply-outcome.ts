@@ -10,7 +10,7 @@ import { isMissed } from '../polling/missed.ts';
 import { firstCheckAt } from '../polling/schedule.ts';
 import { quotedUnit } from '../prices.ts';
 import type { FilledOrder } from './fill-items.ts';
-import { interpretOrderAnswer, type OrderMeaning, referenceInAnswer } from './interpret-answer.ts';
+import { interpretOrderAnswer, type OrderMeaning } from './interpret-answer.ts';
 import { matchItems, type NewItem } from './match-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
@@ -47,6 +47,8 @@ export interface ApplyOutcome {
   confirm(intent: Intent, orderId: string, wire: WireProfile, cause: string, also?: () => void): void;
   /** What the stored answer says of the items. */
   answeredItems(intent: Intent, wire: WireProfile): Answered['items'];
+  /** Whether the stored answer gave this number. */
+  hasAnswered(intent: Intent, orderId: string, wire: WireProfile): boolean;
   /** The list shows its reference with this number, and the order itself does not: placed, not verified. */
   placeListed(intent: Intent, orderId: string, cause: string): void;
   /** The service shows no reference with the number that it gave: its items are watched, and it stays unverified. */
@@ -111,14 +113,15 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     addItems(intent, orderId, matchItems(items, intent.cart.lines));
   }
 
-  /**
-   * What the stored answer gave for this number; nothing where it gave another number or none, or where nobody can ask for
-   * its items.
-   */
-  function storedAnswer(intent: Intent, orderId: string, wire: WireProfile): Answered | null {
-    if (!isPathPart(orderId)) return null;
+  /** What the stored answer gave for this number; nothing where it gave another number or none. */
+  function answerWith(intent: Intent, orderId: string, wire: WireProfile): Answered | null {
     const meaning = meaningOf(intent, wire);
     return meaning.kind === 'answered' && mayBeSameNumber(meaning.orderId, orderId) ? meaning : null;
+  }
+
+  /** The same; nothing also where nobody can ask for its items. */
+  function storedAnswer(intent: Intent, orderId: string, wire: WireProfile): Answered | null {
+    return isPathPart(orderId) ? answerWith(intent, orderId, wire) : null;
   }
 
   /** An answer with fewer items than were ordered is not the whole of it: what is missing would never be fetched. */
@@ -154,9 +157,11 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   }
 
   /** Two answers were exchanged on the way, as far as the answer itself and this library can tell. */
-  function isOfAnother(intent: Intent, orderId: string): boolean {
-    const proof = proofOf(referenceInAnswer(intent.rawResponse ?? new Uint8Array()), intent);
-    return proof?.kind === 'another' || journal.isClaimed(intent.connectionId, orderId, intent.id);
+  function isOfAnother(intent: Intent, { orderId, reference }: Answered): boolean {
+    return (
+      proofOf(reference, intent)?.kind === 'another' ||
+      journal.isClaimed(intent.connectionId, orderId, intent.id)
+    );
   }
 
   return {
@@ -183,6 +188,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     answeredItems(intent, wire) {
       return storedAnswer(intent, intent.orderId ?? '', wire)?.items ?? [];
     },
+    hasAnswered: (intent, orderId, wire) => answerWith(intent, orderId, wire) !== null,
     placeListed(intent, orderId, cause) {
       const fields = { cause, orderId, nextCheckAt: clock.now() };
       journal.move(intent.id, 'PLACED', fields, () => takeOutOfCart(intent));
@@ -231,7 +237,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
       switch (meaning.kind) {
         case 'answered': {
           const { orderId, totalCents, gstCents, fees } = meaning;
-          if (isOfAnother(intent, orderId)) return inDoubt(intent, answerOfAnother, notBefore, [orderId]);
+          if (isOfAnother(intent, meaning)) return inDoubt(intent, answerOfAnother, notBefore, [orderId]);
           const cause = 'The service answered with this number.';
           const nextCheckAt = Math.max(firstLookAt(clock.now()), notBefore ?? 0);
           return journal.move(intent.id, 'PLACED', {

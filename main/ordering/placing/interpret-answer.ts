@@ -6,7 +6,7 @@ import { parseJson } from '../../http/json.ts';
 import { itSaid, readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
 import { gstToCents, type PriceUnit, toCents, unitOf } from '../prices.ts';
-import { answeredReference, type OrderResponse, orderResponse, orderResponseParts } from '../wire.ts';
+import { type OrderResponse, orderResponse, orderResponseParts } from '../wire.ts';
 import { readDiscounts } from './read-discounts.ts';
 
 type JSONType = z.core.util.JSONType;
@@ -33,6 +33,8 @@ export type OrderMeaning =
   | {
       readonly kind: 'answered';
       readonly orderId: string;
+      /** The reference that it carries: where that is another's, so is the answer. */
+      readonly reference: string | undefined;
       readonly isWhole: boolean;
       readonly totalCents: number | null;
       readonly gstCents: number | null;
@@ -76,30 +78,12 @@ export function interpretOrderAnswer(
   if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));
   const parts = orderResponseParts.safeParse(json.value);
   if (parts.success) {
-    const { orderId, itemsOrdered } = parts.data;
+    const { orderId, customerReference, itemsOrdered } = parts.data;
     // Where only amounts were lost, the record gives the items with theirs.
     const items = unreadOf(itemsOrdered) === null ? [] : itemsOrdered;
-    return { ...answered({ orderId, itemsOrdered: items }, unit), isWhole: false };
+    return { ...answered({ orderId, customerReference, itemsOrdered: items }, unit), isWhole: false };
   }
   return { kind: 'unknown', cause: 'The service answered without an order number.' };
-}
-
-/**
- * The reference that an answer to an order carries, or nothing. The document does not show one there; where it is
- * another's, so is the answer.
- */
-export function referenceInAnswer(bytes: Uint8Array): string {
-  const json = parseJson(bytes, undefined);
-  const read = json.ok ? answeredReference.safeParse(json.value) : null;
-  return read?.success === true ? (read.data.customerReference ?? '').trim() : '';
-}
-
-/** The order number that an answer gives, or null. */
-export function answeredNumber(status: number | null, bytes: Uint8Array | null): string | null {
-  if (bytes === null || status === null || status < 200 || status > 299) return null;
-  const json = parseJson(bytes, undefined);
-  const read = json.ok ? orderResponseParts.safeParse(json.value) : null;
-  return read?.success === true ? read.data.orderId : null;
 }
 
 /** In which unit the amounts of an order are, judged by all of them. */
@@ -120,6 +104,7 @@ function answered(answer: OrderResponse, unit: PriceUnit) {
   return {
     kind: 'answered' as const,
     orderId: answer.orderId,
+    reference: answer.customerReference,
     isWhole: items !== null && items.length > 0,
     totalCents: toCents(answer.totalPrice, unit),
     gstCents: gstToCents(answer.totalGst, unit),

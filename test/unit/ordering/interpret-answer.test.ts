@@ -74,6 +74,16 @@ describe('an answer with 2xx', () => {
     },
   );
 
+  test.each([
+    ['whole', whole],
+    ['in parts', { ...whole, totalPrice: 'free' }],
+  ])('has the reference that it carries, and any other shape of one is none (%s)', (_, body) => {
+    const referenceOf = (customerReference: unknown) => read(201, { ...body, customerReference });
+    expect(referenceOf('2026-118 A')).toMatchObject({ kind: 'answered', reference: '2026-118 A' });
+    for (const odd of [null, {}, ['A']])
+      expect(referenceOf(odd)).toMatchObject({ kind: 'answered', orderId: 'O-1', reference: undefined });
+  });
+
   test('takes an id of more digits than a number holds, without loss', () => {
     expect(read(201, '{"orderId":9007199254740993}')).toMatchObject({ orderId: '9007199254740993' });
   });
