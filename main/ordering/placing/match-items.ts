@@ -25,8 +25,8 @@ export interface NewItem {
 
 /** What an answer, a record or a list says of an item. */
 type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
-  readonly [field in 'productCode' | 'productName']?: string | null | undefined;
-} & { readonly productIds?: OrderedItemAnswer['productIds'] | undefined };
+  readonly [field in 'productCode' | 'productName' | 'productIds']?: OrderedItemAnswer[field] | undefined;
+};
 
 /**
  * Joins the items that the service confirmed with the cart's lines.
@@ -45,8 +45,8 @@ export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly 
   });
 }
 
-interface Matched {
-  readonly item: OrderedItemAnswer;
+interface Matched<T extends ShownItem> {
+  readonly item: T;
   readonly line: ConfirmedLine | undefined;
   /** How it contradicts what was ordered, in words; null where it may be that. */
   readonly other: string | null;
@@ -54,15 +54,15 @@ interface Matched {
   readonly candidates: readonly ConfirmedLine[];
 }
 
-function matched(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): Matched[] {
+function matched<T extends ShownItem>(items: readonly T[], lines: readonly ConfirmedLine[]): Matched<T>[] {
   const left = new Set(lines);
-  const found = new Map<OrderedItemAnswer, readonly ConfirmedLine[]>();
+  const found = new Map<T, readonly ConfirmedLine[]>();
   const numbered = items.toSorted((a, b) => a.orderItemNumber - b.orderItemNumber);
-  const rules: ((item: OrderedItemAnswer, line: ConfirmedLine) => boolean)[] = [
+  const rules: ((item: T, line: ConfirmedLine) => boolean)[] = [
     (item, line) => isOfLine(item, line) && sameIds(item, line),
     (item, line) => isOfLine(item, line) && isTitleOf(item, line),
     (item, line) => isOfLine(item, line) && mayBeTitleOf(item, line),
-    (item, line) => item.productCode === null && mayBeTitleOf(item, line),
+    (item, line) => item.productCode == null && mayBeTitleOf(item, line),
   ];
   for (const rule of rules) {
     const open = numbered.filter((item) => !found.has(item));
@@ -105,18 +105,7 @@ export function allOthers(shown: readonly ShownItem[], lines: readonly Confirmed
 
 /** Of each item that is shown, how it contradicts what was sent; null where it may be it. */
 export function othersAmong(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): (string | null)[] {
-  const items = shown.map(({ orderItemNumber, productCode, productIds, productName }) => ({
-    orderItemNumber,
-    productCode: productCode ?? null,
-    productIds: productIds ?? null,
-    productName: productName ?? null,
-    authorityName: null,
-    priceCents: null,
-    gstCents: null,
-    discounts: [],
-    discountCents: null,
-  }));
-  return matched(items, lines).map(({ other }) => other);
+  return matched(shown, lines).map(({ other }) => other);
 }
 
 /**
@@ -124,11 +113,11 @@ export function othersAmong(shown: readonly ShownItem[], lines: readonly Confirm
  * product that nobody ordered, and a title that is disclosed and is that of no line. `left`: lines that no item explains.
  */
 function otherThan(
-  item: OrderedItemAnswer,
+  item: ShownItem,
   lines: readonly ConfirmedLine[],
   left: readonly ConfirmedLine[],
 ): string | null {
-  if (item.productCode === null) return null;
+  if (item.productCode == null) return null;
   const isItsProduct = (line: ConfirmedLine) => isOfLine(item, line) || isNamedAs(item, line);
   const missing = left.find((line) => isOfLine(item, line));
   if (missing === undefined && lines.some((line) => isItsProduct(line) && mayBeTitleOf(item, line)))
@@ -143,7 +132,7 @@ function thing(product: string, about: string | null): string {
   return about === null ? product : `${product} for ${/^\d+\s*\//.test(about) ? 'title ' : ''}${about}`;
 }
 
-function isNamedAs({ productName }: OrderedItemAnswer, { product }: ConfirmedLine): boolean {
+function isNamedAs({ productName }: ShownItem, { product }: ConfirmedLine): boolean {
   return productName?.trim().toLowerCase() === product.name.trim().toLowerCase();
 }
 
@@ -154,13 +143,13 @@ function numberOf(line: ConfirmedLine): TitleNumber | null {
 }
 
 /** Whether the service discloses the number of the title that this line is of. */
-function isTitleOf({ productIds }: OrderedItemAnswer, line: ConfirmedLine): boolean {
+function isTitleOf({ productIds }: ShownItem, line: ConfirmedLine): boolean {
   const [shown, ordered] = [shownTitleOf(productIds ?? {}), numberOf(line)];
   return shown !== null && ordered !== null && plainTitle(shown) === plainTitle(ordered);
 }
 
 /** False only where the service discloses the number of another title than this line's. */
-function mayBeTitleOf({ productIds }: OrderedItemAnswer, line: ConfirmedLine): boolean {
+function mayBeTitleOf({ productIds }: ShownItem, line: ConfirmedLine): boolean {
   const [shown, ordered] = [shownTitleOf(productIds ?? {}), numberOf(line)];
   return shown === null || ordered === null || plainTitle(shown) === plainTitle(ordered);
 }
@@ -172,8 +161,8 @@ function plainTitle(number: TitleNumber): string {
     .replace(/(^|\/)0+(?=\d)/g, '$1');
 }
 
-function isOfLine({ productCode }: OrderedItemAnswer, line: ConfirmedLine): boolean {
-  return productCode !== null && isSameProduct(productCode, line.product.productCode);
+function isOfLine({ productCode }: ShownItem, line: ConfirmedLine): boolean {
+  return productCode != null && isSameProduct(productCode, line.product.productCode);
 }
 
 /** The code of an item of which neither the service nor the cart says one. */
@@ -185,9 +174,8 @@ export function isSameProduct(one: string | null | undefined, other: string | nu
   return a === b || [a, b].some((code) => code === '' || code === unknownCode);
 }
 
-function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
-  const { productIds } = item;
-  if (productIds === null) return false;
+function sameIds({ productIds }: ShownItem, line: ConfirmedLine): boolean {
+  if (productIds == null) return false;
   return Object.entries(line.product.productIds).every(([key, value]) => {
     const answered = productIds[key];
     if (answered === undefined) return false;
