@@ -1,5 +1,6 @@
 import { hostFailed, notFound } from '../../shared/contract/failures.ts';
 import { failed } from '../../shared/lib/result.ts';
+import { isDenied } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import type { Power } from '../ports/power.ts';
@@ -134,9 +135,9 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
   ): void {
     const now = clock.now();
     const service = failure.code === 'SERVICE_FAILED' ? failure.data : null;
-    const isRefusal = service !== null && ['refused', 'notFound', 'rejected'].includes(service.kind);
-    const refusals = isRefusal ? pdf.refusals + 1 : 0;
-    const refusedSince = isRefusal ? (pdf.refusedSince ?? now) : null;
+    const isRefused = service !== null && isDenied(service);
+    const refusals = isRefused ? pdf.refusals + 1 : 0;
+    const refusedSince = isRefused ? (pdf.refusedSince ?? now) : null;
     const isForGood =
       service?.status === 410 ||
       (refusedSince !== null && refusals >= refusedForGoodTimes && now - refusedSince >= refusedForGoodMs);

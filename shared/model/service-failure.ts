@@ -46,3 +46,8 @@ export const serviceFailureSchema = z.object({
 
 export type ServiceFailure = z.infer<typeof serviceFailureSchema>;
 export type ServiceFailureKind = ServiceFailure['kind'];
+
+/** The server will not give what was asked for: any 4xx but 429. */
+export function isDenied({ kind }: Pick<ServiceFailure, 'kind'>): boolean {
+  return kind === 'refused' || kind === 'notFound' || kind === 'rejected';
+}

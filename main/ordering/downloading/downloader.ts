@@ -1,4 +1,4 @@
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isDenied, type ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
@@ -137,7 +137,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
         leaveNetwork(row.itemId);
         return keeping.verify(row, item, service, answer, fetched);
       }
-      if (!isRenewable || !isDeadLink(fetched.failure))
+      if (!isRenewable || !isDenied(fetched.failure))
         return tryLater(row, service, `${fetched.failure.message} Landfolio tries again.`, fetched.failure);
       isRenewable = false;
     }
@@ -232,10 +232,6 @@ export function createDownloader(parts: DownloaderParts): Downloader {
 }
 
 type Fetched = ({ readonly ok: true } & Came) | { readonly ok: false; readonly failure: ServiceFailure };
-
-function isDeadLink(failure: ServiceFailure): boolean {
-  return failure.kind === 'refused' || failure.kind === 'notFound' || failure.kind === 'rejected';
-}
 
 function diskMessage(error: unknown, reference: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

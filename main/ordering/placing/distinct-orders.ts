@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/lib/result.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isDenied, type ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { askForRecord } from './history.ts';
 import { mayBeSameNumber } from './order-number.ts';
@@ -35,8 +35,7 @@ export async function distinctOrders(
     const before = carried.get(orderId);
     if (before !== undefined) return ok(before);
     const record = await askForRecord(service, customerId, orderId, signal);
-    const isSilent =
-      isListed || (!record.ok && ['notFound', 'refused', 'rejected'].includes(record.failure.kind));
+    const isSilent = isListed || (!record.ok && isDenied(record.failure));
     if (!record.ok && !isSilent) return record;
     const number = record.ok ? (record.value.orderId ?? null) : null;
     carried.set(orderId, number);

@@ -1,6 +1,6 @@
 import { failed, type Result } from '../../../shared/lib/result.ts';
 import { hasMark, matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isDenied, type ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import { isPathPart, pathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -109,7 +109,7 @@ export async function findInHistory(
       singleReads += 1;
       const read = await sought.prove(orderId);
       if (read.ok) proof = read.value;
-      else if (!['notFound', 'refused', 'rejected'].includes(read.failure.kind)) {
+      else if (!isDenied(read.failure)) {
         isUnread = true;
         failure ??= read.failure;
       }

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isDenied, type ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
 import { readItemNow } from '../polling/read-item.ts';
@@ -53,6 +53,6 @@ export async function proveNumber(
 }
 
 /** The service will not show it: it refuses, or knows no such order after a while. */
-function isFinal({ kind }: ServiceFailure, ageMs: number): boolean {
-  return ['refused', 'notFound', 'rejected'].includes(kind) && ageMs >= settlingMs;
+function isFinal(failure: ServiceFailure, ageMs: number): boolean {
+  return isDenied(failure) && ageMs >= settlingMs;
 }

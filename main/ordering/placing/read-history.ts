@@ -131,6 +131,7 @@ export async function readHistory(
   return result(false);
 }
 
+/** The page, that is. 401 and 403 refuse the caller, and say nothing about where the list ends. */
 function isRefused({ kind }: ServiceFailure): boolean {
   return kind === 'rejected' || kind === 'notFound';
 }
