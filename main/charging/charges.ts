@@ -7,6 +7,7 @@ import {
   type ChargeSentEntry,
   type ChargeWord,
   freeChargeStates,
+  onItsWayStates,
 } from '../storage/logged-charges.ts';
 import { setColumns } from '../storage/set-columns.ts';
 import { stateList } from '../storage/state-list.ts';
@@ -29,9 +30,8 @@ export const chargeStates = [
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** Of a request that is on its way: it has no outcome yet. */
-export function isOnItsWay({ state }: { readonly state: ChargeState }): boolean {
-  return state === 'PREPARED' || state === 'SENDING' || state === 'ANSWERED';
+export function isOnItsWay({ state }: Pick<Charge, 'state'>): boolean {
+  return onItsWayStates.includes(state);
 }
 
 /** What is asked for, as it stands in the journal and goes out from there. */
@@ -147,7 +147,7 @@ export const isAskedAgain = `(superseded_by IS NOT NULL AND EXISTS (SELECT 1 FRO
     AND later.rowid > charge.rowid AND later.state NOT IN ${stateList(freeChargeStates)}))`;
 const select = `SELECT charge.*, ${isAskedAgain} AS is_asked_again, (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told
   FROM charge`;
-const isUnresolved = `state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`;
+const isUnresolved = `state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`;
 
 export function createCharges(db: Db, parts: ChargesParts): Charges {
   const { clock, append } = parts;

@@ -6,6 +6,7 @@ import type { EventBus } from '../context/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
+import { onItsWayStates } from '../storage/logged-charges.ts';
 import { stateList } from '../storage/state-list.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
@@ -49,7 +50,7 @@ const obstacles: readonly (readonly [string, string, string])[] = [
   [
     `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
        UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
-     AND state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`,
+     AND state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`,
     'register statement or title number purchase has an unknown status. Resolve it first.',
     'register statements or title number purchases have an unknown status. Resolve them first.',
   ],

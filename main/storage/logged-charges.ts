@@ -71,6 +71,9 @@ const certainlyFree: readonly string[] = ['NOT_SENT', 'REFUSED'];
 /** Those, and what was not placed as the service provider says: they stand in the way of nothing. */
 export const freeChargeStates: readonly string[] = [...certainlyFree, 'PRESUMED_ABSENT'];
 
+/** The states of a charge that is on its way: it has no outcome yet. */
+export const onItsWayStates: readonly string[] = ['PREPARED', 'SENDING', 'ANSWERED'];
+
 /** Also what the service provider says was not placed: its word may be wrong, and is not lost with a library. */
 export function mayHaveBeenCharged({ state }: { readonly state: string }): boolean {
   return !certainlyFree.includes(state);

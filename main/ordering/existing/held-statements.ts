@@ -1,6 +1,6 @@
 import type { TitleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
-import { freeChargeStates } from '../../storage/logged-charges.ts';
+import { freeChargeStates, onItsWayStates } from '../../storage/logged-charges.ts';
 import { stateList } from '../../storage/state-list.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { CompareLines } from './open-orders.ts';
@@ -74,7 +74,7 @@ export function createHeldStatements(
     // Those in doubt first: they are few, and have an index. So are those of which the provider said something.
     const inDoubt = select(
       'charge CROSS JOIN register_statement USING (id)',
-      `charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE') AND ${isLast}`,
+      `charge.state IN ${stateList([...onItsWayStates, 'UNKNOWN', 'UNREADABLE'])} AND ${isLast}`,
       connectionId,
     );
     const placed = select(
