@@ -15,8 +15,8 @@ export interface CartStore {
   remove(connectionId: string, lineIds: readonly string[]): void;
   /** Takes a line out for good, whichever cart it is in. */
   forget(lineId: string): void;
-  /** Puts back these lines, and what was taken out together with them; false where none of them can be. */
-  undo(connectionId: string, lineIds: readonly string[]): boolean;
+  /** Puts back these lines, and what was taken out together with them. */
+  undo(connectionId: string, lineIds: readonly string[]): void;
   /**
    * Forgets lines for good: they belong to an order. With the last line goes all else of its cart: its details, and what
    * could be put back. Part of the caller's transaction.
@@ -242,7 +242,6 @@ function createStore(db: Db): CartStore {
           );
         }
       });
-      return batches.length > 0;
     },
     handOver(connectionId, lineIds) {
       const wasEmpty = isEmpty(connectionId);

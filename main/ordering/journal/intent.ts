@@ -57,8 +57,7 @@ export interface Fee {
 }
 
 /** An intent as the journal holds it. */
-export interface Intent extends Omit<NewIntent, 'body'> {
-  readonly body: Uint8Array;
+export interface Intent extends NewIntent {
   readonly state: IntentState;
   readonly confirmedAt: number;
   /** When it was ordered: by the service's clock where this computer's was wrong (migrations/037). Milliseconds UTC. */
