@@ -4,26 +4,21 @@ import { minAbsenceMs } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
-import type { Journal } from '../journal/journal.ts';
 import { shownTitleOf } from '../land-name.ts';
-import { shownOf } from '../missing-lines.ts';
 import type { Backoff } from '../polling/backoff.ts';
-import { isMissed } from '../polling/missed.ts';
 import type { OrderRecord } from '../wire.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
 import { isSameProduct, othersAmong } from './match-items.ts';
+import { createMissingItems, type MissingItemsParts } from './missing-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber, settlingMs } from './prove-number.ts';
 import { isReadable } from './readable-number.ts';
-import { ageOf, maxWaitMs, minNegativePasses, nextLookFor, overdueAfter } from './reconcile-times.ts';
+import { ageOf, maxWaitMs, minNegativePasses, nextLookFor } from './reconcile-times.ts';
 import { listedCause } from './reference-proof.ts';
 
-export interface ApplyLookupParts extends Pick<AppContext, 'clock' | 'events'> {
-  readonly journal: Journal;
-  readonly items: ItemStore;
+export interface ApplyLookupParts extends Pick<AppContext, 'events'>, MissingItemsParts {
   readonly applyOutcome: ApplyOutcome;
   readonly backoff: Backoff;
   /** Aborts where the application closes. */
@@ -61,6 +56,7 @@ const causes: Readonly<Record<HowFound, string>> = {
 
 export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   const { journal, applyOutcome, clock } = parts;
+  const { needsItems, lacksItems, isUnread, isOverdue, ownOrders } = createMissingItems(parts);
 
   /** A person should know now: it was made more than once, is presumed absent, or turned up after all. */
   function alarm({ id, connectionId }: Intent): void {
@@ -278,45 +274,6 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     return next ?? (isOwed ? now + maxWaitMs : null);
   }
 
-  function needsItems(intent: Intent): boolean {
-    if (intent.state !== 'CONFIRMED' && intent.state !== 'DUPLICATE') return false;
-    return lacksItems(intent) || hasMissed(intent);
-  }
-
-  /** Fewer items of it are known than were ordered. */
-  function lacksItems(intent: Intent): boolean {
-    const items = parts.items.ofIntent(intent.id);
-    if (shownOf(intent, items).isInParts) return false;
-    return ownOrders(intent).some((orderId) => {
-      const have = items.filter((item) => item.orderId === orderId).length;
-      return have < intent.cart.lines.length;
-    });
-  }
-
-  /** The service does not show all of its items under the numbers that are known here. */
-  function hasMissed(intent: Intent): boolean {
-    const own = ownOrders(intent);
-    return parts.items.ofIntent(intent.id).some((item) => isMissed(item) && own.includes(item.orderId));
-  }
-
-  /** Paid for as far as anybody knows, and not every certificate of it is known yet. */
-  function isUnread(intent: Intent): boolean {
-    return intent.state === 'PLACED' ? lacksItems(intent) || hasMissed(intent) : needsItems(intent);
-  }
-
-  /** A number that cannot be asked for is nothing that time mends. */
-  function isOverdue(intent: Intent): boolean {
-    return ageOf(intent, null, clock.now()) >= overdueAfter || !ownOrders(intent).every(isPathPart);
-  }
-
-  /** The orders whose items are this one's: not that of the intent that was placed instead of it. */
-  function ownOrders(intent: Intent): string[] {
-    const { state, orderId: placed } = intent;
-    return (state === 'PLACED' && placed !== null ? [placed] : knownOrders(intent)).filter(
-      (orderId) => !journal.isClaimed(intent.connectionId, orderId, intent.id),
-    );
-  }
-
   async function fillItems(intent: Intent, service: LandService): Promise<void> {
     // One that cannot be asked for keeps nothing from the others.
     const askable = ownOrders(intent).filter(isPathPart);
@@ -364,10 +321,4 @@ function shownLate({ state }: Intent, orderId: string): string {
   if (state === 'REFUSED' || state === 'REJECTED')
     return `The service refused this order, but shows it as order ${orderId} after all.`;
   return `The service shows this order as order ${orderId}.`;
-}
-
-/** The order numbers that are known to belong to it. */
-export function knownOrders(intent: Intent): string[] {
-  if (intent.state !== 'CONFIRMED' && intent.state !== 'DUPLICATE') return [];
-  return [...new Set([...(intent.orderId === null ? [] : [intent.orderId]), ...intent.foundOrderIds])];
 }
