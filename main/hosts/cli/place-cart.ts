@@ -1,0 +1,130 @@
+import { ORPCError } from '@orpc/client';
+import type { PlacedView } from '../../../shared/contract/views/order.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { TimeLimit } from '../../lib/time-limit.ts';
+import type { AppClient } from './app-client.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { alreadyPlaced, refusedText } from './refuse-repeat.ts';
+import { JobFailed } from './report.ts';
+
+export interface PlaceParts {
+  readonly client: AppClient;
+  /** Whether an order is being placed from now on: it may be on its way. */
+  readonly placing: (isPlacing: boolean) => void;
+  /** There are orders to finish from now on, whatever fails. `mayStand`: references of those of which nothing more is known. */
+  readonly toFinish: (mayStand?: readonly string[]) => void;
+  /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
+  readonly limit: TimeLimit;
+}
+
+/** Places the cart of the job. `fill` puts what is wanted into the cart, and nothing else. */
+export async function placeCart(
+  parts: PlaceParts,
+  open: OpenOrders,
+  confirmedTotalCents: number,
+  fill: () => Promise<unknown>,
+): Promise<PlacedView> {
+  const writtenDown = await noteOrders(parts, open);
+  return place(parts, confirmedTotalCents, fill)
+    .catch(async (error: unknown) => {
+      throw await afterPlacing(parts, open, error, writtenDown.references());
+    })
+    .finally(writtenDown.end);
+}
+
+/** References of the orders that are written down from now on, for the case that nothing can be read any more. */
+async function noteOrders(
+  { client }: PlaceParts,
+  open: OpenOrders,
+): Promise<{ readonly references: () => string[]; readonly end: () => void }> {
+  const listening = new AbortController();
+  const events = await client.events.watch({}, { signal: listening.signal });
+  const noted = new Set<string>();
+  const reading = async () => {
+    for await (const event of events) {
+      if (event.type !== 'order') continue;
+      const { id, placedBy, reference } = event.order;
+      if (placedBy === 'here' && open.isNew(id)) noted.add(reference);
+    }
+  };
+  void reading().catch(() => {});
+  return { references: () => [...noted], end: () => listening.abort() };
+}
+
+/** What no procedure declares may have come after the first byte: what was written down is all that is known then. */
+async function afterPlacing(
+  { toFinish }: PlaceParts,
+  open: OpenOrders,
+  error: unknown,
+  writtenDown: readonly string[],
+): Promise<unknown> {
+  if (error instanceof JobFailed) return error;
+  const begun = await open.begun().catch(() => null);
+  if (!(error instanceof ORPCError && error.defined)) {
+    if (begun?.length !== 0) toFinish(begun?.map(({ reference }) => reference) ?? writtenDown);
+    return error;
+  }
+  const refused = begun?.find(({ state }) => state === 'REFUSED' || state === 'REJECTED');
+  if (error.code !== 'SERVICE_FAILED' || refused === undefined) return error;
+  const { kind, status, serverMessage } = error.data as ServiceFailure;
+  return new JobFailed(kind, [refusedText(refused), serverMessage].filter(Boolean).join(' '), {
+    status,
+    serverMessage,
+    orderViewId: refused.id,
+    references: [refused.reference],
+  });
+}
+
+async function place(
+  { client, limit, placing }: PlaceParts,
+  confirmedTotalCents: number,
+  fill: () => Promise<unknown>,
+): Promise<PlacedView> {
+  const send = async () => {
+    const withinMs = limit.leftMs();
+    placing(true);
+    try {
+      return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
+    } catch (error) {
+      const kind = error instanceof ORPCError && error.code === 'SERVICE_FAILED' ? error.data.kind : null;
+      if (kind === 'cancelled' && limit.isOver()) throw outOfTime();
+      throw (kind === 'notReady' ? await locked(client) : null) ?? error;
+    } finally {
+      placing(false);
+    }
+  };
+  try {
+    return await send();
+  } catch (error) {
+    const earlier = error instanceof ORPCError && error.code === 'ALREADY_PLACED' ? error.data : null;
+    const id = (earlier as { orderViewId?: string } | null)?.orderViewId;
+    if (id === undefined) throw error;
+    const order = await client.orders.get({ id });
+    // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
+    if (order.state !== 'PREPARED') throw alreadyPlaced(order);
+    await client.orders.discard({ id });
+    // Its lines are back in the cart, and may differ from what is wanted now.
+    await fill();
+    return send();
+  }
+}
+
+/** What a person can do where ordering is locked; null where it is not. */
+async function locked(client: AppClient): Promise<JobFailed | null> {
+  const { orderingStopped } = await client.status.get({});
+  return orderingStopped === null
+    ? null
+    : new JobFailed(
+        'notReady',
+        `${orderingStopped} The order history was read, and it does not show whether an order is missing. Nothing was sent or charged. ` +
+          'Compare what you want to order with the order list of the service, or ask the service provider. Then run the same command ' +
+          'with --unlock "NAME: HOW YOU CHECKED". If an order for the same items is missing, you may be charged for both.',
+      );
+}
+
+export function outOfTime(): JobFailed {
+  return new JobFailed(
+    'out_of_time',
+    'The time limit of --patience passed before anything was sent. Nothing was ordered or charged.',
+  );
+}
