@@ -215,7 +215,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 
 /**
  * One page of GET /orders/v1. The shape is not shown: this is a best guess that also takes a bare array. What the page
- * says of itself is read by the names of the wire profile (placing/history.ts). Absence of an order may never be
+ * says of itself is read by the names of the wire profile (placing/read-history.ts). Absence of an order may never be
  * concluded from a page alone.
  */
 export const orderListPage = z.preprocess(

@@ -4,21 +4,12 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
-import { readHistory, type ShownOrders } from '../placing/read-history.ts';
+import { type HistoryRead, readHistory } from '../placing/read-history.ts';
 import { proofOf } from '../placing/reference-proof.ts';
 import type { Rate } from '../polling/rate.ts';
 import type { ListedOrder } from '../wire.ts';
 import type { HistoryStore } from './history-store.ts';
 import { showsOpen } from './shows-open.ts';
-
-/** What was read of the order history of one customer, compared with what this library knows. */
-export interface HistoryRead extends ShownOrders {
-  /**
-   * Whether an order that is not in it was not made: the list is whole, shows every order of its period that is known here,
-   * and this service's lists are known to show orders that are not complete.
-   */
-  readonly provesAbsence: boolean;
-}
 
 interface HistoryLooksParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly journal: Journal;

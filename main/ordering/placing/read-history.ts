@@ -7,7 +7,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import { type ListedOrder, type OrderListPage, orderListPage } from '../wire.ts';
 
 /** What the service showed of the orders of one customer. */
-export interface ShownOrders {
+interface ShownOrders {
   /** Each order once, in the order of the service. */
   readonly orders: readonly ListedOrder[];
   /** Whether the list was read to its end, and further pages brought nothing new. */
@@ -18,6 +18,15 @@ export interface ShownOrders {
   readonly failure: ServiceFailure | null;
   /** Orders that could not be read; any of them may be the one that is looked for. */
   readonly unread: number;
+}
+
+/** The same, compared with what this library knows (history/history-looks.ts). */
+export interface HistoryRead extends ShownOrders {
+  /**
+   * Whether an order that is not in it was not made: the list is whole, shows every order of its period that is known here,
+   * and this service's lists are known to show orders that are not complete.
+   */
+  readonly provesAbsence: boolean;
 }
 
 type Query = Readonly<Record<string, string>>;

@@ -5,15 +5,15 @@ import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { HistoryLooks, HistoryRead } from '../history/history-looks.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { ListedOrder } from '../wire.ts';
 import { type ApplyLookupParts, createApplyLookup } from './apply-lookup.ts';
 import { distinctOrders } from './distinct-orders.ts';
-import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
+import { findInHistory, type HistoryFinding, type KnownReferences } from './find-in-history.ts';
 import { knownOrders } from './missing-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber } from './prove-number.ts';
+import type { HistoryRead } from './read-history.ts';
 import { ageOf, madeSince } from './reconcile-times.ts';
 import { type NumberProof, proofOf } from './reference-proof.ts';
 import { recoverOrders } from './send-order.ts';
@@ -22,7 +22,16 @@ export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, Appl
   readonly checkpoints: Checkpoints;
   readonly held: HeldOutcomes;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  readonly readHistory: HistoryLooks['read'];
+  /** Reads the list of a customer, of orders since then (by the service's clock; null: all). */
+  readonly readHistory: (
+    service: LandService,
+    customerId: string | null,
+    since: number | null,
+    options: {
+      readonly isAwaited?: boolean;
+      readonly isEnough: (orders: readonly ListedOrder[]) => boolean;
+    },
+  ) => Promise<Result<HistoryRead, ServiceFailure>>;
   /** Whether an order of another was known before then, milliseconds UTC by this computer's clock. */
   readonly wasKnownAt: (connectionId: string, orderId: string, at: number) => boolean;
 }
