@@ -319,7 +319,7 @@ test('what is removed a moment before the cart is opened was not removed elsewhe
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await chooseSubject(page, 'The property');
   await addProduct(page, product);
-  const taking = office.hold('/cart/removeLine');
+  const taking = office.hold('/cart/removeLines');
   await page.getByRole('button', { name: `In cart: ${product}. Remove from cart`, exact: true }).click();
   await taking.made;
   await goTo(page, 'Cart');

@@ -17,7 +17,6 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
       return result.ok ? result : failed(invalid(result.failure));
     },
     held: ({ lines, matterNumber }) => ok(ordering.existingPurchases(lines, matterNumber)),
-    removeLine: ({ lineId }) => ok(cart.removeLine(lineId)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
     updateLine: ({ lineId, ...change }) => found(cart.updateLine(lineId, change), 'line', lineId),
     setDetails: (details) => ok(cart.setDetails(details)),

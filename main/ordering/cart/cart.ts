@@ -70,7 +70,6 @@ export interface Cart {
   add(product: ProductView, context: LineContext): Result<CartView, Fault[]>;
   /** All of them or none: in one transaction. */
   addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]>;
-  removeLine(lineId: string): CartView;
   /** Takes them out together with what came with them only; an undo of one puts all of it back. */
   removeLines(lineIds: readonly string[]): CartView;
   updateLine(lineId: string, change: LineChange): CartView | null;
@@ -244,14 +243,6 @@ export function createCart(parts: CartParts): Cart {
     return ok(published());
   }
 
-  function removeLines(lineIds: readonly string[]): CartView {
-    const connectionId = parts.connectionId();
-    const lines = linesOf(connectionId);
-    const also = lineIds.flatMap((lineId) => goesWith(lineId, lines));
-    store.remove(connectionId, [...new Set([...lineIds, ...also])]);
-    return published();
-  }
-
   function published(): CartView {
     const cart = view();
     parts.events.publish('cartChanged', { cart });
@@ -274,8 +265,13 @@ export function createCart(parts: CartParts): Cart {
     details,
     add: (product, context) => addAll([{ product, context }]),
     addAll,
-    removeLine: (lineId) => removeLines([lineId]),
-    removeLines,
+    removeLines(lineIds) {
+      const connectionId = parts.connectionId();
+      const lines = linesOf(connectionId);
+      const also = lineIds.flatMap((lineId) => goesWith(lineId, lines));
+      store.remove(connectionId, [...new Set([...lineIds, ...also])]);
+      return published();
+    },
     updateLine(lineId, change) {
       const line = linesOf(parts.connectionId()).find((candidate) => candidate.id === lineId);
       if (line === undefined) return null;

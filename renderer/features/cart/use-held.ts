@@ -40,7 +40,7 @@ export function useHeld() {
       const thing = { kind: 'kept', what, id: held.id } as const;
       const link =
         matter === held.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
-      const cart = await removing(() => client.cart.removeLine({ lineId }));
+      const cart = await removing(() => client.cart.removeLines({ lineIds: [lineId] }));
       return { cart, linkId: link?.id ?? null };
     },
     onSuccess: ({ cart, linkId }, { lineId, matter, name }) => {

@@ -35,7 +35,7 @@ export function useLineActions() {
   const remove = useMutation({
     mutationKey: cartChange,
     mutationFn: ({ lineId }: { lineId: string; name: string }) =>
-      removing(() => client.cart.removeLine({ lineId })),
+      removing(() => client.cart.removeLines({ lineIds: [lineId] })),
     onSuccess: (cart, { lineId, name }) => removed(cart, [lineId], `${name} removed from cart`),
   });
   const clear = useMutation({

@@ -101,14 +101,14 @@ function Rows({
   const notify = useViewState((state) => state.notify);
 
   const undo = useMutation(
-    queries.cart.removeLine.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
+    queries.cart.removeLines.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
   );
   const change = useMutation({
     mutationKey: cartChange,
     mutationFn: (product: ProductView) => {
       setBusy(product.key);
       const line = cart && lineOf(cart.lines, product);
-      if (line) return client.cart.removeLine({ lineId: line.id });
+      if (line) return client.cart.removeLines({ lineIds: [line.id] });
       return client.cart.add({ product, context: contextOfProduct(context, product, titles) });
     },
     onSuccess: (next, product) => {
@@ -120,7 +120,7 @@ function Rows({
       notify({
         title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
         body: 'The service requires these products in the same order.',
-        action: { label: 'Undo', run: () => undo.mutate({ lineId: line.id }) },
+        action: { label: 'Undo', run: () => undo.mutate({ lineIds: [line.id] }) },
         isOfCart: true,
       });
     },

@@ -31,8 +31,7 @@ export const cart = {
       }),
     )
     .output(z.array(z.array(heldView))),
-  removeLine: oc.input(z.object({ lineId: z.string() })).output(cartView),
-  /** Takes several out together; one undo puts them back. */
+  /** Takes them out together; one undo puts them back. */
   removeLines: oc.input(lines).output(cartView),
   updateLine: oc
     .errors({ NOT_FOUND })

@@ -49,7 +49,7 @@ describe('placing the cart', () => {
   test('puts nothing that was taken out of it into the next cart', async () => {
     app.fill(['10940/843', '10940/844']);
     const [first] = app.ordering.cart.view().lines;
-    app.ordering.cart.removeLine(first?.id ?? '');
+    app.ordering.cart.removeLines([first?.id ?? '']);
     expect(await place()).toMatchObject({ ok: true });
     app.ordering.cart.undo([first?.id ?? '']);
     expect(inCart()).toEqual([]);
@@ -712,7 +712,7 @@ describe('an order that the service refused', () => {
     expect(cart.details.matterNumber).toBe('2026-119');
     const returned = [{ lineId: line?.id, matterNumber: '2026-118' }];
     expect(cart.returned).toEqual(returned);
-    app.ordering.cart.removeLine(line?.id ?? '');
+    app.ordering.cart.removeLines([line?.id ?? '']);
     expect(app.ordering.cart.view().returned).toEqual([]);
     expect(app.ordering.cart.undo([line?.id ?? '']).returned).toEqual(returned);
     expect(app.ordering.cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([]);

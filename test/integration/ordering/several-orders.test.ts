@@ -74,7 +74,7 @@ describe('a cart that is larger than one order may be', () => {
     app.fill(titles);
     service.pause = async () => {
       const last = app.ordering.cart.lines().at(-1);
-      if (last?.identifier === '1/005') app.ordering.cart.removeLine(last.id);
+      if (last?.identifier === '1/005') app.ordering.cart.removeLines([last.id]);
     };
     const placed = await place();
     expect(placed.ok && placed.value.stoppedBecause).toContain('changed');

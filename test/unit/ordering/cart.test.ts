@@ -134,7 +134,7 @@ describe('a matter that is deleted', () => {
     const [first, second] = cart.prefill().lines;
     const typed = { vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Zoë', lastName: 'Typed' }] };
     cart.updateLine(second?.id ?? '', { extraData: typed });
-    cart.removeLine(first?.id ?? '');
+    cart.removeLines([first?.id ?? '']);
     expect(vendorsOf()).toEqual(typed.vendors);
     const before = told.length;
     forget('2026-118');
@@ -201,7 +201,7 @@ describe('the cart', () => {
 
   test('puts back what was taken out last, together and where it was, step by step', () => {
     for (const title of ['1/1', '1/2', '1/3']) put(title);
-    cart.removeLine('line-2');
+    cart.removeLines(['line-2']);
     expect(shown()).toEqual(['1/1', '1/3']);
     cart.clear();
     expect(shown()).toEqual([]);
@@ -217,8 +217,8 @@ describe('the cart', () => {
     put('1/1');
     put('1/2');
     cart.setDetails({ matterNumber: '2026-118' });
-    cart.removeLine('line-1');
-    cart.removeLine('line-2');
+    cart.removeLines(['line-1']);
+    cart.removeLines(['line-2']);
     expect(cart.undo(['line-1']).details.matterNumber).toBe('2026-118');
     expect(shown()).toEqual(['1/1']);
     cart.setDetails({ contactName: 'Jo' });
@@ -230,7 +230,7 @@ describe('the cart', () => {
 
   test('does not put back a second one of what was added again in between', () => {
     put('1/1');
-    cart.removeLine('line-1');
+    cart.removeLines(['line-1']);
     put('1/1');
     undo();
     expect(shown()).toEqual(['1/1']);
@@ -281,7 +281,7 @@ describe('the cart', () => {
     };
     const ways = {
       'by one press': () => cart.clear(),
-      'line by line': () => cart.view().lines.map(({ id }) => cart.removeLine(id)),
+      'line by line': () => cart.view().lines.map(({ id }) => cart.removeLines([id])),
     };
 
     beforeEach(() => {
@@ -301,7 +301,7 @@ describe('the cart', () => {
     });
 
     test('keeps its details while it still has a line', () => {
-      cart.removeLine('line-1');
+      cart.removeLines(['line-1']);
       expect(cart.view().details).toEqual(ofOneClient);
       undo();
       expect(cart.view().details).toEqual(ofOneClient);
@@ -340,8 +340,8 @@ describe('the cart', () => {
 
     test('names the matter of every line that is put back beside the lines of a next cart', () => {
       store.noteReturned('practice', ['line-1'], '2026-90');
-      cart.removeLine('line-1');
-      cart.removeLine('line-2');
+      cart.removeLines(['line-1']);
+      cart.removeLines(['line-2']);
       put('2/1');
       cart.setDetails({ matterNumber: '2026-119' });
       expect(cart.undo(['line-2']).returned).toEqual([{ lineId: 'line-2', matterNumber: '2026-118' }]);
@@ -399,7 +399,7 @@ describe('the cart', () => {
     cart.clear();
     undo();
     expect(cart.updateLine('line-1', { isWarningAcknowledged: true })).toBeNull();
-    cart.removeLine('line-1');
+    cart.removeLines(['line-1']);
     connection = 'practice';
     expect(shown()).toEqual(['1/1']);
   });
@@ -473,7 +473,7 @@ describe('a product that needs others in the same order', () => {
 
   test('takes them out with it and puts them back with it', () => {
     cart.add(roads(search('enc1'), search('enc2')), property);
-    cart.removeLine('line-1');
+    cart.removeLines(['line-1']);
     expect(codes()).toEqual([]);
     undo();
     expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'RegisterSearchStatement']);
@@ -484,13 +484,13 @@ describe('a product that needs others in the same order', () => {
     put('10940/843');
     cart.add(roads(search('10940/843')), property);
     expect(codes()).toEqual(['RegisterSearchStatement', 'RoadsCertificate']);
-    cart.removeLine('line-2');
+    cart.removeLines(['line-2']);
     expect(shown()).toEqual(['10940/843']);
     cart.clear();
     cart.add(roads(search('9876/001')), property);
     put('9876/001');
     expect(cart.view().lines.map(({ isWanted }) => isWanted)).toEqual([true, true]);
-    cart.removeLine(cart.view().lines[0]?.id ?? '');
+    cart.removeLines([cart.view().lines[0]?.id ?? '']);
     expect(shown()).toEqual(['9876/001']);
   });
 
@@ -546,13 +546,13 @@ describe('a product that needs others in the same order', () => {
     cart.add({ ...roads(search('1/1')), productCode: 'WaterCertificate', key: 'w' }, property);
     expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'WaterCertificate']);
     expect(cart.view().lines[1]?.prerequisiteFor).toHaveLength(2);
-    cart.removeLine('line-1');
+    cart.removeLines(['line-1']);
     expect(codes()).toEqual(['RegisterSearchStatement', 'WaterCertificate']);
   });
 
   test('says what is missing: taken out, without a price, or not offered', () => {
     cart.add(roads(search('1/1')), property);
-    cart.removeLine('line-2');
+    cart.removeLines(['line-2']);
     expect(cart.view()).toMatchObject({
       isReady: false,
       lines: [
