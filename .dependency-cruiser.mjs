@@ -12,7 +12,14 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
   alerts: ['alert-row.tsx'],
-  cart: ['cart-store.ts', 'group-lines.ts', 'open-held.tsx', 'subject.ts', 'text/existing.ts', 'use-cart.ts'],
+  cart: [
+    'cart-store.ts',
+    'group-lines.ts',
+    'open-existing.tsx',
+    'subject.ts',
+    'text/existing.ts',
+    'use-cart.ts',
+  ],
   charges: [
     'charge-dialog.tsx',
     'charge-doubt.tsx',

@@ -1,11 +1,11 @@
-import type { HeldView } from '../../shared/contract/views/cart.ts';
+import type { ExistingItem } from '../../shared/contract/views/cart.ts';
 import { matterKey } from '../../shared/model/customer-reference.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases } from './existing/compare-purchases.ts';
-import { createHeldStatements } from './existing/held-statements.ts';
+import { createExistingStatements } from './existing/existing-statements.ts';
 import type { OpenOrder } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
 import type { Found, PurchaseLookup } from './existing/purchase-lookup.ts';
@@ -27,7 +27,7 @@ const maxCompared = 60;
 /** What a line is about, as far as it takes to find what there is of it. */
 type Wanted = Pick<CartLine, 'product' | 'context'> & Partial<Pick<CartLine, 'extraData'>>;
 
-type Doubt = HeldView['doubt'];
+type Doubt = ExistingItem['doubt'];
 
 /**
  * What the office has of the same product for the same title, property or document, or is waiting for: kept certificates,
@@ -44,10 +44,10 @@ type Doubt = HeldView['doubt'];
 export function createExistingPurchases(
   db: Db,
   parts: PurchaseLookup,
-): (connectionId: string, line: Wanted, matterNumber: string) => HeldView[] {
+): (connectionId: string, line: Wanted, matterNumber: string) => ExistingItem[] {
   const extraDataOf = createExtraDataOf(db);
   const possibleOrders = createPossibleOrders(db, parts.now);
-  const statements = createHeldStatements(db, parts.maybeSame);
+  const statements = createExistingStatements(db, parts.maybeSame);
 
   function ofItem(row: SqlRow, doubt: Doubt): Found {
     const documentId = row.document_id as string | null;
@@ -184,8 +184,8 @@ export function createExistingPurchases(
       extraData: line.extraData ?? null,
       matter: matterNumbered(db, connectionId, matterNumber),
     };
-    const compared = once(found).map(({ purchase, isOfOtherMatter, ...held }): HeldView => {
-      const existing = { ...purchase, at: held.at, isWaiting: held.kind === 'waiting' };
+    const compared = once(found).map(({ purchase, isOfOtherMatter, ...item }): ExistingItem => {
+      const existing = { ...purchase, at: item.at, isWaiting: item.kind === 'waiting' };
       const { differences, isPartyKnown } = comparePurchases(
         product,
         wanted,
@@ -194,7 +194,7 @@ export function createExistingPurchases(
         parts.wire(),
       );
       const ofMatter = isOfOtherMatter ? [{ kind: 'matter' as const }] : [];
-      return { ...held, differences: [...ofMatter, ...differences], isPartyKnown };
+      return { ...item, differences: [...ofMatter, ...differences], isPartyKnown };
     });
     return latest(compared, matterNumber);
   };
@@ -213,9 +213,9 @@ function once(found: readonly Found[]): Found[] {
  * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the
  * newest. What may be charged and is not known to be is always told, and so is what is for the same matter.
  */
-function latest(found: readonly HeldView[], matterNumber: string): HeldView[] {
+function latest(found: readonly ExistingItem[], matterNumber: string): ExistingItem[] {
   const matter = matterKey(matterNumber);
-  const isAlwaysTold = ({ doubt, matterNumber: of }: HeldView) =>
+  const isAlwaysTold = ({ doubt, matterNumber: of }: ExistingItem) =>
     doubt === 'order' || doubt === 'charge' || (matter !== '' && matterKey(of) === matter);
   return [...found]
     .sort(

@@ -84,7 +84,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       }
       if (!orderActions(intent, clock.now()).includes('discard'))
         return failed(alreadyPlaced(id, changedMessage, { isKnown: true }));
-      parts.applyOutcome.putAway(intent);
+      parts.applyOutcome.discard(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
       // Its products may be in it again.
       parts.cart.changedByOrder();

@@ -1,4 +1,4 @@
-import type { ExtraData, HeldView } from '../../shared/contract/views/cart.ts';
+import type { ExistingItem, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { OrderView, PlacedView } from '../../shared/contract/views/order.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
@@ -47,7 +47,7 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   existingPurchases(
     wanted: readonly (WantedLine & { readonly extraData?: ExtraData | undefined })[],
     matterNumber?: string,
-  ): HeldView[][];
+  ): ExistingItem[][];
   /** As many orders as the cart makes, up to the first that is not confirmed. After `withinMs` none is begun. */
   place(
     confirmedTotalCents: number,

@@ -1,6 +1,6 @@
 import { areOtherTitles } from '../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
-import { registerSearch, statementName } from './existing/held-statements.ts';
+import { registerSearch, statementName } from './existing/existing-statements.ts';
 import { isSameProduct } from './placing/match-items.ts';
 
 /** So many are compared, the newest first: a cache that gives one file for every link gives it for all that is ordered. */

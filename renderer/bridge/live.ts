@@ -87,7 +87,7 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
   /** What the cart, and whoever is about to buy, says of existing purchases. */
   function refreshExisting(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
-    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.existing.key() });
   }
 
   function takeOrder(order: OrderView): void {

@@ -26,7 +26,7 @@ let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const plan = () => page.getByRole('list', { name: /^Products of .* for this property$/ });
 const put = () => page.getByRole('button', { name: /^Add \d+ products? to cart$/ });
-const held = () => page.getByRole('region', { name: /^Possible repeat purchase/ });
+const existing = () => page.getByRole('region', { name: /^Possible repeat purchase/ });
 
 /** The way back in the notice that says this. */
 const undoOf = (said: string) =>
@@ -100,29 +100,29 @@ test('what is here already is told before it is paid for, and can serve another 
   await addProduct(page, search);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-118');
-  await held().getByText('You already have this').waitFor();
-  await held()
+  await existing().getByText('You already have this').waitFor();
+  await existing()
     .getByText(/matter 2026-001.*cost \$6\.40/)
     .waitFor();
 
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.getByText('Order not placed. Answer 1 question above.').waitFor();
-  await held()
+  await existing()
     .getByText('Confirm the repeat order, use the existing certificate, or remove this item.')
     .waitFor();
-  await expect(held().getByRole('checkbox')).toBeFocused();
+  await expect(existing().getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
-  await held()
+  await existing()
     .getByRole('button', { name: /^Use existing certificate for 2026-118 instead of ordering/ })
     .click();
   await heading('The cart is empty', 2).waitFor();
   await notices(page).getByText('The existing certificate is in matter 2026-118').waitFor();
   await notices(page).getByRole('button', { name: 'Undo' }).last().click();
-  await held().getByText('You already have this').waitFor();
+  await existing().getByText('You already have this').waitFor();
 
-  await held().getByText('Order anyway').click();
+  await existing().getByText('Order anyway').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.getByRole('alertdialog').getByText('In production, you would be charged again.').waitFor();
   await confirmOrder(page);
@@ -201,11 +201,11 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   await unlike.getByText('You have a similar item with different details').waitFor();
   await unlike.getByText('for a different party, the vendor').waitFor();
   await expect(unlike.getByRole('button', { name: /^Use existing certificate/ })).toHaveCount(0);
-  await held().waitFor({ state: 'hidden' });
+  await existing().waitFor({ state: 'hidden' });
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // For the vendor again it is the same, and in question.
   await matterField(page).fill('2026-300');
-  await held().getByText('You already have this').waitFor();
+  await existing().getByText('You already have this').waitFor();
   await unlike.waitFor({ state: 'hidden' });
 });
 

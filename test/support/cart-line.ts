@@ -77,7 +77,7 @@ export function aLineView(change: Parameters<typeof aLine>[0] = {}): CartLineVie
     ...aLine(change),
     prerequisiteFor: [],
     earlierOrder: null,
-    held: [],
+    existing: [],
     repeats: [],
     isRepeatAccepted: false,
     possibleDuplicate: null,

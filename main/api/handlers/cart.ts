@@ -16,7 +16,7 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
       const result = cart.addAll(lines);
       return result.ok ? result : failed(invalid(result.failure));
     },
-    held: ({ lines, matterNumber }) => ok(ordering.existingPurchases(lines, matterNumber)),
+    existing: ({ lines, matterNumber }) => ok(ordering.existingPurchases(lines, matterNumber)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
     updateLine: ({ lineId, ...change }) => found(cart.updateLine(lineId, change), 'line', lineId),
     setDetails: (details) => ok(cart.setDetails(details)),

@@ -1,4 +1,4 @@
-import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { AppClient } from './app-client.ts';
 
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
@@ -10,7 +10,7 @@ export async function readHistory(client: AppClient): Promise<void> {
 }
 
 /** What the library and the order history have of a product already, as reported. */
-export function existingPurchase({ kind, id, matterNumber, at, differences, doubt }: HeldView): object {
+export function existingPurchase({ kind, id, matterNumber, at, differences, doubt }: ExistingItem): object {
   return {
     kind,
     id,

@@ -1,4 +1,4 @@
-import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { matterKey } from '../../../shared/model/customer-reference.ts';
 import { unresolvedStates } from '../../../shared/model/order-state.ts';
@@ -47,7 +47,7 @@ export function alreadyPlaced(order: OrderView): JobFailed {
 export async function refuseRepeat(
   client: AppClient,
   matterNumber: string,
-  existing: readonly HeldView[],
+  existing: readonly ExistingItem[],
   open: () => Promise<readonly OrderView[]>,
 ): Promise<void> {
   const same = existing.filter(({ differences }) => differences.length === 0);

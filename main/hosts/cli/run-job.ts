@@ -91,8 +91,8 @@ async function orderOnce(
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
   const { fill, cart } = chosen;
   checkCart(cart);
-  const held = cart.lines.flatMap((line) => line.held);
-  if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
+  const existing = cart.lines.flatMap((line) => line.existing);
+  if (!given.acceptsRisk) await refuseRepeat(client, given.matter, existing, open.list);
   await open.beforePlacing();
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
@@ -154,7 +154,7 @@ async function choose(
   report('products', {
     isHistoryRead: cart.isHistoryRead,
     offered: [...new Set(listed.map((product) => product.productCode))],
-    chosen: cart.lines.map(({ product, isWanted, prerequisiteFor, held }) => ({
+    chosen: cart.lines.map(({ product, isWanted, prerequisiteFor, existing }) => ({
       productCode: product.productCode,
       name: product.name,
       priceCents: product.priceCents,
@@ -162,7 +162,7 @@ async function choose(
       turnaround: product.turnaround?.text ?? null,
       warning: product.warning,
       neededBy: isWanted ? [] : prerequisiteFor.map(({ lineId }) => codes.get(lineId)),
-      existing: held.map(existingPurchase),
+      existing: existing.map(existingPurchase),
     })),
     totalCents: cart.totalCents,
   });

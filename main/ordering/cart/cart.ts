@@ -6,8 +6,8 @@ import type {
   CartView,
   ChosenDelivery,
   EarlierOrderView,
+  ExistingItem,
   ExtraData,
-  HeldView,
   LineContext,
 } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
@@ -48,7 +48,7 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   /** When the same thing was ordered lately, or null. `matterNumber`: the matter that the cart is for. */
   readonly earlierOrder: (line: CartLine, matterNumber: string) => EarlierOrderView | null;
   /** What the office has of it, or is waiting for, and how that differs from what is wanted. */
-  readonly existingPurchases: (line: CartLine, matterNumber: string) => HeldView[];
+  readonly existingPurchases: (line: CartLine, matterNumber: string) => ExistingItem[];
   /** The number of the matter that this is another spelling of; itself where there is none. */
   readonly spellingOf: (matterNumber: string) => string;
   /** The number of a matter that a new number may be meant for: it differs in case, blanks or dashes only. Null where none does. */
@@ -136,16 +136,16 @@ export function createCart(parts: CartParts): Cart {
     matterNumber: string,
   ): CartLineView {
     const by = new Set(needs.neededBy.get(line.id));
-    const held = parts.existingPurchases(line, matterNumber);
+    const existing = parts.existingPurchases(line, matterNumber);
     const earlierOrder = parts.earlierOrder(line, matterNumber);
     const possibleDuplicate = possibleDuplicateOf(line, lines);
     const { repeatsAccepted = null, ...shown } = line;
     return {
       ...shown,
       delivery: line.delivery ?? null,
-      ...repeatOf(repeatsAccepted, held, { earlierOrder, possibleDuplicate }),
+      ...repeatOf(repeatsAccepted, existing, { earlierOrder, possibleDuplicate }),
       prefilled: standing(line),
-      held,
+      existing,
       possibleDuplicate,
       prerequisiteFor: lines
         .filter(({ id }) => by.has(id))

@@ -1,4 +1,4 @@
-import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { CartLine } from './cart-line.ts';
 
 /** What a person says of buying a line once more. */
@@ -14,10 +14,10 @@ export interface RepeatChange {
  */
 export function repeatOf(
   accepted: readonly string[] | null,
-  held: readonly HeldView[],
+  existing: readonly ExistingItem[],
   { earlierOrder, possibleDuplicate }: Pick<CartLineView, 'earlierOrder' | 'possibleDuplicate'>,
 ): Pick<CartLineView, 'repeats' | 'isRepeatAccepted'> {
-  const same = held.filter(({ differences }) => differences.length === 0);
+  const same = existing.filter(({ differences }) => differences.length === 0);
   const found = [
     ...same.map(({ purchaseId }) => purchaseId),
     ...(earlierOrder === null ? [] : [earlierOrder.id]),

@@ -1,4 +1,4 @@
-import type { ExtraData, HeldDifference } from '../../../shared/contract/views/cart.ts';
+import type { ExistingDifference, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { type MatterKind, partiesAs } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
@@ -27,7 +27,7 @@ interface ExistingPurchase extends Purchase {
 
 interface Compared {
   /** Empty where it is what is wanted now, as far as that is known. */
-  readonly differences: HeldDifference[];
+  readonly differences: ExistingDifference[];
   /** False where it counts for whom it was obtained, and nobody knows. */
   readonly isPartyKnown: boolean;
 }
@@ -90,7 +90,7 @@ function partyDifference(
   wanted: Purchase,
   existing: Purchase,
   wire: WireProfile,
-): HeldDifference | null {
+): ExistingDifference | null {
   const [side, other] = [sideOf(product, wanted, wire), sideOf(product, existing, wire)];
   if (side !== null && other !== null && side !== other)
     return { kind: 'party', side: other, names: peopleIn(existing, wire) };
@@ -106,8 +106,8 @@ function dataDifferences(
   wanted: Purchase,
   existing: Purchase,
   wire: WireProfile,
-): HeldDifference[] {
-  return product.extraDataKeys.flatMap((key): HeldDifference[] => {
+): ExistingDifference[] {
+  return product.extraDataKeys.flatMap((key): ExistingDifference[] => {
     const [one, other] = [wanted.extraData?.[key], existing.extraData?.[key]];
     if (isEmpty(one) || isEmpty(other)) return [];
     switch (meaningIn(key, wire)) {
@@ -134,13 +134,22 @@ function dataDifferences(
 }
 
 /** A certificate whose year nobody was asked for is of the year in which it was made. */
-function yearDifference(product: Product, { at }: { readonly at: number }, now: number): HeldDifference[] {
+function yearDifference(
+  product: Product,
+  { at }: { readonly at: number },
+  now: number,
+): ExistingDifference[] {
   if (product.extraDataKeys.some((key) => meaningOf(keyWords(key)) === 'year')) return [];
   const [year, made] = [now, at].map((moment) => Number(melbourneDay(moment).slice(0, 4)));
   return made === undefined || made === year ? [] : [{ kind: 'year', year: made }];
 }
 
-function ageDifference(rule: PurchaseRule, { matter }: Purchase, at: number, now: number): HeldDifference[] {
+function ageDifference(
+  rule: PurchaseRule,
+  { matter }: Purchase,
+  at: number,
+  now: number,
+): ExistingDifference[] {
   const days = daysBetween(melbourneDay(at), melbourneDay(now));
   const settlementOn = matter?.settlementOn ?? null;
   const until = settlementOn === null ? null : daysBetween(melbourneDay(now), settlementOn);

@@ -1,4 +1,4 @@
-import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Purchase } from './compare-purchases.ts';
 import type { CompareLines, OpenOrders } from './open-orders.ts';
@@ -17,7 +17,7 @@ export interface PurchaseLookup {
 }
 
 /** What was found, before it is compared with what is wanted. */
-export type Found = Omit<HeldView, 'differences' | 'isPartyKnown'> & {
+export type Found = Omit<ExistingItem, 'differences' | 'isPartyKnown'> & {
   readonly purchase: Purchase;
   readonly isOfOtherMatter?: boolean;
 };

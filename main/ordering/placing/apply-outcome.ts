@@ -42,7 +42,7 @@ export interface ApplyOutcome {
   /** Bytes may have left: visible, locked, looked up by reading only, from `notBefore` where the service asks to wait. */
   inDoubt(intent: Intent, cause: string, notBefore?: number): void;
   /** A person decided: nothing left (back into the cart), or the refused order is watched and no longer locks its basket. */
-  putAway(intent: Intent): void;
+  discard(intent: Intent): void;
   /** The service shows it under our reference: its id, and the items that its stored answer gave, in one commit. */
   confirm(intent: Intent, orderId: string, wire: WireProfile, cause: string, also?: () => void): void;
   /** What the stored answer says of the items. */
@@ -222,7 +222,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     notSent(intent, cause) {
       journal.move(intent.id, 'NOT_SENT', { cause }, () => restoreCart(intent));
     },
-    putAway(intent) {
+    discard(intent) {
       const cause = 'discarded by the user';
       if (intent.state === 'PREPARED')
         journal.move(intent.id, 'DISCARDED', { cause }, () => restoreCart(intent));

@@ -71,7 +71,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
       const faults = repeatedMeanwhile(before).map((id): Fault => {
         // What was said of an earlier one says nothing of this one.
         cart.updateLine(id, { isRepeatAccepted: false });
-        return { field: `lines.${id}.held`, message: orderedMeanwhile };
+        return { field: `lines.${id}.existing`, message: orderedMeanwhile };
       });
       return faults.length === 0 ? ok({ isHistoryRead }) : failed(invalid(faults));
     },

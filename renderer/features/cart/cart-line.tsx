@@ -6,8 +6,8 @@ import { formatMoney } from '../../../shared/model/money.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './cart.module.css';
+import { ExistingNote } from './existing-note.tsx';
 import { ExtraDataForm } from './extra-data-form.tsx';
-import { HeldNote } from './held-note.tsx';
 import { deliveryName, unknownPriceText } from './text/delivery.ts';
 import { prerequisiteText } from './text/prerequisite.ts';
 import { useLineActions } from './use-line-actions.ts';
@@ -69,7 +69,7 @@ export function CartLine(props: CartLineProps) {
           <span>{prerequisiteText(line)}</span>
         </p>
       ) : null}
-      <HeldNote line={line} name={name} areFaultsShown={areFaultsShown} />
+      <ExistingNote line={line} name={name} areFaultsShown={areFaultsShown} />
       {product.warning ? (
         <div className={styles.acknowledge}>
           <p>{product.warning}</p>

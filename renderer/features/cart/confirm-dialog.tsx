@@ -19,7 +19,7 @@ import { CartSums } from './cart-sums.tsx';
 import { otherLand } from './other-land.ts';
 import { aboutLine, matterFacts, unreadHistoryText } from './text/confirm.ts';
 import { unknownPriceText } from './text/delivery.ts';
-import { heldSummary, heldTitle, isDoubted, isRepeat, repeatTitle, sameOf } from './text/existing.ts';
+import { existingSummary, existingTitle, isDoubted, isRepeat, repeatTitle, sameOf } from './text/existing.ts';
 
 interface ConfirmDialogProps {
   readonly cart: CartView;
@@ -216,7 +216,7 @@ function againText(isPractice: boolean, isDoubtful: boolean): string {
 
 /** Why buying this once more is worth a second thought. */
 function repeatText(line: CartLineView, now: number): string {
-  const same = sameOf(line.held);
+  const same = sameOf(line.existing);
   const title = repeatTitle(line, now);
-  return title === heldTitle(same) ? `${heldSummary(same, now)}.` : title;
+  return title === existingTitle(same) ? `${existingSummary(same, now)}.` : title;
 }

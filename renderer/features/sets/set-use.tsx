@@ -14,7 +14,7 @@ import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { titleName } from '../cart/subject.ts';
-import { heldSummary, sameOf } from '../cart/text/existing.ts';
+import { existingSummary, sameOf } from '../cart/text/existing.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
 import styles from './sets.module.css';
@@ -25,7 +25,7 @@ import { useEnlargeSet } from './use-sets.ts';
 
 /** More titles than this are ticked by nobody at once without looking. */
 const mostTitlesAtFirst = 10;
-/** As many as the office answers about at once (the contract's `cart.held`); those of the set come first. */
+/** As many as the office answers about at once (the contract's `cart.existing`); those of the set come first. */
 const mostAskedAbout = 500;
 
 interface SetUseProps {
@@ -51,8 +51,8 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       state === 'offered' && product && context ? [{ product, context }] : [],
     )
     .slice(0, mostAskedAbout);
-  const held = useQuery(
-    queries.cart.held.queryOptions({
+  const existing = useQuery(
+    queries.cart.existing.queryOptions({
       input: { lines: orderable, ...(matter === undefined ? {} : { matterNumber: matter }) },
       enabled: orderable.length > 0 && !isReading,
     }),
@@ -62,14 +62,14 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const add = useAddSet();
   const enlarge = useEnlargeSet();
 
-  const heldOf = (product: ProductView) =>
-    held.data?.[orderable.findIndex((one) => one.product === product)] ?? [];
+  const existingOf = (product: ProductView) =>
+    existing.data?.[orderable.findIndex((one) => one.product === product)] ?? [];
   // Also what came along with a product of the property: it is the same for the title.
   const isInCart = ({ key }: ProductView) => cart?.lines.some(({ product }) => product.key === key) ?? false;
   const isSaid = (row: PlanRow, unlessSaid: () => boolean) =>
     row.state === 'offered' && !isInCart(row.product) && (said.get(row.key) ?? unlessSaid());
   const isTicked = (row: PlanRow) =>
-    isSaid(row, () => row.product !== null && sameOf(heldOf(row.product)).length === 0);
+    isSaid(row, () => row.product !== null && sameOf(existingOf(row.product)).length === 0);
   const isAdded = (row: PlanRow) => isSaid(row, () => false);
   const added = besides.filter(isAdded);
   const ticked = [...rows.filter(isTicked), ...added].flatMap(({ product, context }) =>
@@ -77,7 +77,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   );
   const tick = (row: PlanRow, isOn: boolean) => setSaid((before) => new Map([...before, [row.key, isOn]]));
   const sum = sumOf(ticked.map(({ product }) => product));
-  const isKnown = orderable.length === 0 || held.data !== undefined || held.error !== null;
+  const isKnown = orderable.length === 0 || existing.data !== undefined || existing.error !== null;
 
   const noteOf = (row: PlanRow): string => {
     if (row.state === 'unread') return isReading ? 'loading…' : 'could not be loaded';
@@ -88,7 +88,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
     if (row.product === null) return '';
     if (row.state === 'unavailable') return `cannot be ordered: ${whyNotOrderable(row.product)}`;
     if (isInCart(row.product)) return 'already in the cart';
-    return heldSummary(heldOf(row.product), now);
+    return existingSummary(existingOf(row.product), now);
   };
 
   return (

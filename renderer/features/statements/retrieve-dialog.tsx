@@ -16,7 +16,7 @@ import charges from '../charges/charges.module.css';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
-import { HeldStatements, type TitlePlace } from './held-statements.tsx';
+import { ExistingStatements, type TitlePlace } from './existing-statements.tsx';
 import { useRetrieveDraft } from './retrieve-draft.ts';
 import { stateText } from './text.ts';
 
@@ -157,7 +157,7 @@ export function RetrieveDialog({
         />
       )}
       {read.ok ? (
-        <HeldStatements
+        <ExistingStatements
           volumeFolio={read.value}
           place={place ?? null}
           matterNumber={matter.trim()}

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { cartDetails, cartView, extraData, heldView, lineContext } from '../views/cart.ts';
+import { cartDetails, cartView, existingItem, extraData, lineContext } from '../views/cart.ts';
 import { productView } from '../views/product.ts';
 
 const { INVALID, NOT_FOUND } = errors;
@@ -23,14 +23,14 @@ export const cart = {
    * What the office has of each, or is waiting for, in the same order: asked of the library alone. Compared with what is wanted for
    * `matterNumber`, the cart's unless told.
    */
-  held: oc
+  existing: oc
     .input(
       z.object({
         lines: z.array(wanted.extend({ extraData: extraData.optional() })).max(500),
         matterNumber: z.string().max(200).optional(),
       }),
     )
-    .output(z.array(z.array(heldView))),
+    .output(z.array(z.array(existingItem))),
   /** Takes them out together; one undo puts them back. */
   removeLines: oc.input(lines).output(cartView),
   updateLine: oc

@@ -38,7 +38,7 @@ export const lineContext = z.object({
 export type LineContext = z.infer<typeof lineContext>;
 
 /** How something that the office has is not what is wanted now; `age` and `final` say that a new one is usual. */
-const heldDifference = z.discriminatedUnion('kind', [
+const existingDifference = z.discriminatedUnion('kind', [
   /** For whom it was obtained: which side where that is known, and the people named. */
   z.object({
     kind: z.literal('party'),
@@ -57,13 +57,13 @@ const heldDifference = z.discriminatedUnion('kind', [
   /** Something else that goes out with the product, by its key. */
   z.object({ kind: z.literal('data'), key: z.string() }),
 ]);
-export type HeldDifference = z.infer<typeof heldDifference>;
+export type ExistingDifference = z.infer<typeof existingDifference>;
 
 /**
  * What the office has of the same product for the same title, property or document, or is waiting for. `document`: a stored
  * certificate. `statement`: a register statement (DRSS) of the title. `waiting`: ordered, and not here yet.
  */
-export const heldView = z.object({
+export const existingItem = z.object({
   kind: z.enum(['document', 'statement', 'waiting']),
   /** Of the document, the statement or the order. */
   id: z.string(),
@@ -87,11 +87,11 @@ export const heldView = z.object({
   /** With `charge`: the service provider says that it was made. So it is paid for, and it is not here. */
   isPlaced: z.boolean().optional(),
   /** Empty where it is what is wanted now, as far as that is known: only then is a person asked before it is bought again. */
-  differences: z.array(heldDifference).default([]),
+  differences: z.array(existingDifference).default([]),
   /** False where it counts for whom it was obtained, and that is not known. */
   isPartyKnown: z.boolean().default(true),
 });
-export type HeldView = z.infer<typeof heldView>;
+export type ExistingItem = z.infer<typeof existingItem>;
 
 /** How the owners corporation manager of a line delivers, as the service's list says it. */
 const chosenDelivery = z.object({
@@ -164,7 +164,7 @@ const cartLineView = z.object({
   isWanted: z.boolean(),
   earlierOrder: earlierOrderView.nullable(),
   /** What the office has of it, before what it waits for, the newest first; at most three. */
-  held: z.array(heldView).default([]),
+  existing: z.array(existingItem).default([]),
   /** What ordering this repeats, by id: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
   repeats: z.array(z.string()).default([]),
   /** The person said to order it all the same, and there is nothing in `repeats` that was not there then. */

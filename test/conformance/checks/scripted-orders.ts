@@ -109,7 +109,7 @@ export async function placeCart(client: Bench['client']) {
 /** Whether a cart was refused because the history shows what it would repeat. Nothing was sent then. */
 function isHeld(data: unknown): boolean {
   const { faults = [] } = (data ?? {}) as { readonly faults?: readonly { readonly field: string }[] };
-  return faults.some(({ field }) => field.endsWith('.held'));
+  return faults.some(({ field }) => field.endsWith('.existing'));
 }
 
 async function placeNow(client: Bench['client']) {

@@ -34,7 +34,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-118');
   await page.getByText('You already have this').first().waitFor();
-  yield 'cart-held';
+  yield 'cart-existing';
   await page.getByText('I have read this warning and want to proceed').click();
   for (const [label, text] of [
     ['First name', 'Zoë'],

@@ -55,7 +55,7 @@ describe('a file of the same account under another name', () => {
     await office.join(office.service, { name: 'Renamed' });
     const [line] = (await fill()).lines;
     expect(line?.earlierOrder).toMatchObject({ matterNumber: '2026-118' });
-    expect(line?.held).toMatchObject([{ kind: 'waiting', matterNumber: '2026-118' }]);
+    expect(line?.existing).toMatchObject([{ kind: 'waiting', matterNumber: '2026-118' }]);
     expect((await office.client.status.get({})).waiting).toBe(1);
     expect((await office.client.matters.list({})).map(({ number }) => number)).toEqual(['2026-118']);
     office.service.behaviour.holdsItems = false;

@@ -32,7 +32,7 @@ describe('an order with a number whose certificates cannot be read', () => {
       app.fill(['10940/843'], '2026-118');
       expect(line()).toMatchObject({
         earlierOrder: { kind: 'placed', matterNumber: '2026-118', orderId: 'O-1', isFromHistory: false },
-        held: [{ kind: 'waiting', id, doubt: null, differences: [] }],
+        existing: [{ kind: 'waiting', id, doubt: null, differences: [] }],
         repeats: [id],
       });
       app.service.instead = null;
@@ -45,7 +45,7 @@ describe('an order with a number whose certificates cannot be read', () => {
     const { id, state } = await app.order(['10940/843'], '2026-118');
     expect(state).toBe('UNKNOWN');
     app.fill(['10940/843', '10940/844'], '2026-118');
-    expect(cart().lines.map(({ held }) => held.map((one) => [one.id, one.doubt]))).toEqual([
+    expect(cart().lines.map(({ existing }) => existing.map((one) => [one.id, one.doubt]))).toEqual([
       [[id, 'order']],
       [],
     ]);
@@ -62,7 +62,7 @@ describe('an order with a number whose certificates cannot be read', () => {
 describe('a title whose number is not disclosed', () => {
   const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
   const context = aContext({ isOnlyTitle: true, volumeFolio: null, spi: null });
-  const held = (matterNumber = 'OLD-1', land: LineContext = context) =>
+  const existing = (matterNumber = 'OLD-1', land: LineContext = context) =>
     app.ordering.existingPurchases([{ product: hidden, context: land }], matterNumber)[0];
 
   /** An order that this library does not know: of another computer, or of itself before an older copy was put back. */
@@ -86,21 +86,21 @@ describe('a title whose number is not disclosed', () => {
 
   test('may be that of an order of the history under the same matter, which is asked', async () => {
     await placedElsewhere('OLD-1');
-    expect(held()).toMatchObject([
+    expect(existing()).toMatchObject([
       { kind: 'waiting', matterNumber: 'OLD-1', doubt: 'land', differences: [] },
     ]);
-    expect(held('old-1')).toMatchObject([{ differences: [] }]);
-    expect(held('2026-118')).toMatchObject([{ doubt: 'land', differences: [{ kind: 'matter' }] }]);
+    expect(existing('old-1')).toMatchObject([{ differences: [] }]);
+    expect(existing('2026-118')).toMatchObject([{ doubt: 'land', differences: [{ kind: 'matter' }] }]);
     await app.clock.advance(13 * 3_600_000);
-    expect(held('2026-118')).toEqual([]);
-    expect(held()).toHaveLength(1);
+    expect(existing('2026-118')).toEqual([]);
+    expect(existing()).toHaveLength(1);
   });
 
   test('is told apart by the land that the order shows', async () => {
     await placedElsewhere('OLD-1', roads('5999999'));
-    expect(held()).toEqual([]);
+    expect(existing()).toEqual([]);
     await placedElsewhere('2026-200', roads(String(context.propertyPfi)));
-    expect(held()).toMatchObject([{ matterNumber: '2026-200', doubt: 'land', differences: [] }]);
+    expect(existing()).toMatchObject([{ matterNumber: '2026-200', doubt: 'land', differences: [] }]);
   });
 
   test('is known by its number where a look-up of its property gave it', async () => {
@@ -114,9 +114,11 @@ describe('a title whose number is not disclosed', () => {
       answer,
     );
     const known = aContext({ isOnlyTitle: true, volumeFolio: null, spi: null, address: null });
-    expect(held('another', known)).toMatchObject([{ matterNumber: 'OLD-1', doubt: null, differences: [] }]);
+    expect(existing('another', known)).toMatchObject([
+      { matterNumber: 'OLD-1', doubt: null, differences: [] },
+    ]);
     app.db.run(`UPDATE matter_link SET answer = replace(answer, '9120/442', '9120/443')`);
-    expect(held('OLD-1', known)).toEqual([]);
+    expect(existing('OLD-1', known)).toEqual([]);
   });
 });
 
@@ -139,13 +141,13 @@ describe('a tick to order the same once more', () => {
     app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
     expect(line()?.isRepeatAccepted).toBe(true);
     await elsewhere('E-2');
-    expect(line()).toMatchObject({ isRepeatAccepted: false, held: [{}, {}] });
+    expect(line()).toMatchObject({ isRepeatAccepted: false, existing: [{}, {}] });
     // What was shown is not what stands there now.
     expect(await app.ordering.place(cart().totalCents, seen.revision)).toMatchObject({ ok: false });
     // Nor is a tick taken for what it was not given for, whatever the window shows.
     expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({
       ok: false,
-      failure: { code: 'INVALID', data: { faults: [{ field: `lines.${line()?.id}.held` }] } },
+      failure: { code: 'INVALID', data: { faults: [{ field: `lines.${line()?.id}.existing` }] } },
     });
     expect(app.service.posts).toEqual([]);
     app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });

@@ -62,7 +62,7 @@ function linesOf(matterNumber: string, ...added: Listed[]) {
   return app.ordering.cart.view().lines;
 }
 
-const held = (which: Listed, matterNumber: string) => linesOf(matterNumber, which)[0]?.held;
+const existing = (which: Listed, matterNumber: string) => linesOf(matterNumber, which)[0]?.existing;
 
 describe('an order in doubt is told of a line that may be of the same title', () => {
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('an order in doubt is told of a line that may be of the same title', ()
     for (const matter of ['2026-700', '2026-701']) {
       const [line] = linesOf(matter, then);
       expect(line).toMatchObject({
-        held: [{ kind: 'waiting', doubt: 'order', differences: [] }],
+        existing: [{ kind: 'waiting', doubt: 'order', differences: [] }],
         isRepeatAccepted: false,
         earlierOrder: null,
       });
@@ -89,19 +89,19 @@ describe('an order in doubt is told of a line that may be of the same title', ()
   test('also with one more product beside it', async () => {
     await order('address', '2026-700');
     const lines = linesOf('2026-700', 'number', 'elsewhere');
-    expect(lines.map((line) => line.held.map(({ doubt }) => doubt))).toEqual([['order'], []]);
+    expect(lines.map((line) => line.existing.map(({ doubt }) => doubt))).toEqual([['order'], []]);
   });
 
   test('and not of one that is certainly another', async () => {
     await order('address', '2026-700');
-    expect(held('second', '2026-700')).toEqual([]);
-    expect(held('elsewhere', '2026-700')).toEqual([]);
+    expect(existing('second', '2026-700')).toEqual([]);
+    expect(existing('elsewhere', '2026-700')).toEqual([]);
   });
 
   test('of a title by itself it is asked for the same matter, and told for another', async () => {
     await order('address', '2026-700');
-    expect(held('nowhere', '2026-700')).toMatchObject([{ doubt: 'order', differences: [] }]);
-    expect(held('nowhere', '2026-701')).toMatchObject([
+    expect(existing('nowhere', '2026-700')).toMatchObject([{ doubt: 'order', differences: [] }]);
+    expect(existing('nowhere', '2026-701')).toMatchObject([
       { doubt: 'order', differences: [{ kind: 'matter' }] },
     ]);
   });
@@ -113,7 +113,9 @@ test('a made order whose items cannot be read is told of a line that may be of t
     /^\/orders\/v1\/O-/.test(path) ? { kind: 'unavailable', status: 503, message: 'Down.' } : null;
   app.service.history = () => ({ orders: [], total: 0 });
   await order('address', '2026-700');
-  expect(held('number', '2026-701')).toMatchObject([{ kind: 'waiting', doubt: 'title', differences: [] }]);
+  expect(existing('number', '2026-701')).toMatchObject([
+    { kind: 'waiting', doubt: 'title', differences: [] },
+  ]);
 });
 
 describe('a register statement', () => {
@@ -158,21 +160,23 @@ describe('a register statement', () => {
 
   test.each(['SENDING', 'UNKNOWN', 'UNREADABLE'] as const)('that is %s is told in doubt', async (state) => {
     await statement(state);
-    expect(held('number', '2026-118')).toMatchObject([
+    expect(existing('number', '2026-118')).toMatchObject([
       { kind: 'statement', id: 's-1', doubt: 'charge', matterNumber: '2026-1', differences: [] },
     ]);
     expect(linesOf('2026-118', 'number')[0]).toMatchObject({ repeats: ['s-1'], isRepeatAccepted: false });
-    expect(held('elsewhere', '2026-118')?.filter(({ kind }) => kind === 'statement')).toEqual([]);
+    expect(existing('elsewhere', '2026-118')?.filter(({ kind }) => kind === 'statement')).toEqual([]);
   });
 
   test('that was refused is not told', async () => {
     await statement('REFUSED');
-    expect(held('number', '2026-118')).toEqual([]);
+    expect(existing('number', '2026-118')).toEqual([]);
   });
 
   test('in doubt may be of a title whose number is not disclosed', async () => {
     await statement('UNKNOWN');
-    expect(held('address', '2026-1')).toMatchObject([{ doubt: 'charge', differences: [] }]);
-    expect(held('address', '2026-2')).toMatchObject([{ doubt: 'charge', differences: [{ kind: 'matter' }] }]);
+    expect(existing('address', '2026-1')).toMatchObject([{ doubt: 'charge', differences: [] }]);
+    expect(existing('address', '2026-2')).toMatchObject([
+      { doubt: 'charge', differences: [{ kind: 'matter' }] },
+    ]);
   });
 });

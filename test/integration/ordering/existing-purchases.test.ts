@@ -29,7 +29,7 @@ describe('what the office has already', () => {
     );
     app.fill(['10940/843'], '2026-118');
     expect(line()?.earlierOrder).toBeNull();
-    expect(line()?.held).toEqual([
+    expect(line()?.existing).toEqual([
       expect.objectContaining({
         kind: 'document',
         identifier: '10940/843',
@@ -38,14 +38,14 @@ describe('what the office has already', () => {
         doubt: null,
       }),
     ]);
-    expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
-    expect(app.documents.get(line()?.held[0]?.id ?? '')?.matterNumber).toBe('2026-001');
+    expect(app.clock.now() - (line()?.existing[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
+    expect(app.documents.get(line()?.existing[0]?.id ?? '')?.matterNumber).toBe('2026-001');
   });
 
   test('is told of what is ordered and on its way, with where it stands', async () => {
     const order = await app.order(['10940/843'], '2026-001');
     app.fill(['10940/843'], '2026-118');
-    expect(line()?.held).toEqual([
+    expect(line()?.existing).toEqual([
       expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-001' }),
     ]);
   });
@@ -60,20 +60,20 @@ describe('what the office has already', () => {
     await app.until(() => app.arrived.length === 4);
     const waiting = await app.order(['10940/843'], '2026-118');
     app.fill(['10940/843'], '2026-118');
-    const held = line()?.held ?? [];
-    expect(held.map(({ matterNumber }) => matterNumber).sort()).toEqual([
+    const existing = line()?.existing ?? [];
+    expect(existing.map(({ matterNumber }) => matterNumber).sort()).toEqual([
       ...['2026-001', '2026-002', '2026-003', '2026-118', '2026-118'],
     ]);
-    expect(held).toContainEqual(expect.objectContaining({ kind: 'waiting', id: waiting.id }));
+    expect(existing).toContainEqual(expect.objectContaining({ kind: 'waiting', id: waiting.id }));
     app.ordering.cart.setDetails({ matterNumber: '2026-119' });
-    expect(line()?.held).toHaveLength(3);
+    expect(line()?.existing).toHaveLength(3);
   });
 
   test('is found by the number that came with the answer, where the title was encrypted', async () => {
     await bought(['10940/843'], '2026-001');
     app.db.run(`UPDATE item SET thing_key = 'another'`);
     app.fill(['10940/843'], '2026-118');
-    expect(line()?.held).toMatchObject([{ kind: 'document', doubt: null }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'document', doubt: null }]);
   });
 
   test('is not certain where the service does not say which of two titles a certificate is for', async () => {
@@ -94,8 +94,8 @@ describe('what the office has already', () => {
     const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
     if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
     app.db.exec(`UPDATE item SET match_problem = 'The service does not say for which of these it is.'`);
-    const [held = []] = app.ordering.existingPurchases(lines);
-    expect(held.map(({ doubt }) => doubt)).toEqual(['land']);
+    const [existing = []] = app.ordering.existingPurchases(lines);
+    expect(existing.map(({ doubt }) => doubt)).toEqual(['land']);
   });
 
   test('is not certain of a title of the same address whose number is not disclosed, and silent of another', async () => {
@@ -106,7 +106,7 @@ describe('what the office has already', () => {
     });
     const context = aContext({ volumeFolio: null, spi: null });
     app.ordering.cart.add(hidden, context);
-    expect(line()?.held).toMatchObject([{ kind: 'document', doubt: 'title' }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'document', doubt: 'title' }]);
     expect(
       app.ordering.existingPurchases([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
     ).toEqual([[]]);
@@ -117,7 +117,7 @@ describe('what the office has already', () => {
     expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
     expect(may.map(({ doubt }) => doubt)).toEqual(['title', 'title']);
     app.fill(['10940/999'], '2026-118');
-    expect(line()?.held).toEqual([]);
+    expect(line()?.existing).toEqual([]);
   });
 
   describe('of a title whose number is not disclosed, at a neighbouring address', () => {
@@ -141,35 +141,37 @@ describe('what the office has already', () => {
       await app.until(() => app.arrived.length === 1);
       app.db.exec(`UPDATE item SET identifier = '9581/159'`);
     }
-    const heldAt = (titleId: string, context: typeof at20) =>
+    const existingAt = (titleId: string, context: typeof at20) =>
       app.ordering.existingPurchases([{ product: hidden(titleId), context }])[0];
 
     test('is found by its only parcel while it is awaited and once it is here, and asked about', async () => {
       await boughtAt20('one+');
-      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: null, differences: [] }]);
+      expect(existingAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: null, differences: [] }]);
       await arrive();
-      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'document', doubt: null, identifier: '9581/159' }]);
+      expect(existingAt('two+', at22)).toMatchObject([
+        { kind: 'document', doubt: null, identifier: '9581/159' },
+      ]);
       app.ordering.cart.add(hidden('two+'), at22);
-      expect(line()).toMatchObject({ held: [{ kind: 'document' }], isRepeatAccepted: false });
+      expect(line()).toMatchObject({ existing: [{ kind: 'document' }], isRepeatAccepted: false });
       expect(line()?.earlierOrder).toMatchObject({ kind: 'placed' });
-      expect(heldAt('two+', { ...at22, spi: '2\\PS100001' })).toEqual([]);
+      expect(existingAt('two+', { ...at22, spi: '2\\PS100001' })).toEqual([]);
       // However old it is.
       app.db.exec(`UPDATE item SET placed_at = placed_at - ${400 * dayMs}`);
-      expect(heldAt('two+', at22)).toHaveLength(1);
+      expect(existingAt('two+', at22)).toHaveLength(1);
     });
 
     test('is in doubt where the parcel may have another title', async () => {
       await boughtAt20('one+');
-      expect(heldAt('two+', { ...at22, isOnlyTitle: undefined })).toMatchObject([{ doubt: 'title' }]);
+      expect(existingAt('two+', { ...at22, isOnlyTitle: undefined })).toMatchObject([{ doubt: 'title' }]);
     });
 
     test('is found by the id that both listings showed, also where no parcel is certain', async () => {
       await boughtAt20('one+');
       const unplaced = { ...at22, spi: null, isOnlyTitle: undefined };
-      expect(heldAt('one+', unplaced)).toMatchObject([{ kind: 'waiting', doubt: null }]);
-      expect(heldAt('two+', unplaced)).toEqual([]);
+      expect(existingAt('one+', unplaced)).toMatchObject([{ kind: 'waiting', doubt: null }]);
+      expect(existingAt('two+', unplaced)).toEqual([]);
       await arrive();
-      expect(heldAt('one+', unplaced)).toMatchObject([{ kind: 'document', doubt: null }]);
+      expect(existingAt('one+', unplaced)).toMatchObject([{ kind: 'document', doubt: null }]);
     });
 
     test('is found in an order that is in doubt', async () => {
@@ -177,7 +179,7 @@ describe('what the office has already', () => {
       app.ordering.cart.add(hidden('one+'), at20);
       app.service.sending = 'lostRequest';
       await app.ordering.place(app.ordering.cart.view().totalCents);
-      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: 'order' }]);
+      expect(existingAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: 'order' }]);
     });
   });
 
@@ -185,11 +187,11 @@ describe('what the office has already', () => {
     await bought(['10940/843'], '2026-001');
     app.db.exec(`UPDATE item SET state = 'ENDED'; DELETE FROM document;`);
     app.fill(['10940/843'], '2026-118');
-    expect(line()?.held).toEqual([]);
+    expect(line()?.existing).toEqual([]);
     app.db.exec(`UPDATE item SET state = 'WAITING'`);
-    expect(line()?.held).toHaveLength(1);
+    expect(line()?.existing).toHaveLength(1);
     app.db.exec(`UPDATE item SET connection_id = 'other'`);
-    expect(line()?.held).toEqual([]);
+    expect(line()?.existing).toEqual([]);
   });
 
   test('can be ordered all the same, which is kept over a restart and taken back again', async () => {
@@ -224,13 +226,13 @@ describe('what the office has already', () => {
     await app.ordering.refreshHistory();
     app.fill(['10940/843'], '2026-118');
     const order = app.shown;
-    expect(line()?.held).toEqual([
+    expect(line()?.existing).toEqual([
       expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-200', doubt: null }),
     ]);
     app.ordering.fetchCertificate(app.item.id);
     await app.until(() => app.item.phase === 'complete');
     expect(line()?.earlierOrder).toMatchObject({ matterNumber: '2026-200' });
-    expect(line()?.held).toEqual([
+    expect(line()?.existing).toEqual([
       expect.objectContaining({ kind: 'document', id: app.item.documentId, matterNumber: '2026-200' }),
     ]);
   });
@@ -241,7 +243,7 @@ describe('what the office has already', () => {
     app.ordering.fetchCertificate(app.item.id);
     app.fill(['10940/843'], '2026-118');
     const { id } = app.shown;
-    expect(line()?.held).toMatchObject([{ kind: 'waiting', id, matterNumber: '2026-200' }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'waiting', id, matterNumber: '2026-200' }]);
     expect(line()?.earlierOrder).toMatchObject({ matterNumber: '2026-200' });
     const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
     const context = aContext({ address: null, propertyPfi: null, spi: null, volumeFolio: null });
@@ -268,10 +270,10 @@ describe('what the office has already', () => {
     async (_, code, ids, product) => {
       placedElsewhere(code, ids);
       await app.ordering.refreshHistory();
-      const held = () => app.ordering.existingPurchases([{ product, context: nowhere }])[0];
-      expect(held()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
+      const existing = () => app.ordering.existingPurchases([{ product, context: nowhere }])[0];
+      expect(existing()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
       app.db.exec(`UPDATE history_item SET status = 'FAILED'`);
-      expect(held()).toEqual([]);
+      expect(existing()).toEqual([]);
     },
   );
 
@@ -281,7 +283,7 @@ describe('what the office has already', () => {
     await app.ordering.place(app.ordering.cart.view().totalCents);
     app.db.run(`UPDATE item SET thing_key = 'another'`);
     app.ordering.cart.add(instrument, nowhere);
-    expect(line()?.held).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', doubt: null }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', doubt: null }]);
   });
 
   test('of the only title of a property is the same whatever is known of the title', async () => {
@@ -294,13 +296,15 @@ describe('what the office has already', () => {
       aContext({ isOnlyTitle: true, volumeFolio: null }),
       aContext({ isOnlyTitle: true, volumeFolio: null, spi: null }),
     ];
-    const held = app.ordering.existingPurchases(contexts.map((context) => ({ product: hidden, context })));
-    expect(held[0]).toHaveLength(2);
-    expect(held[0]).toMatchObject([
+    const existing = app.ordering.existingPurchases(
+      contexts.map((context) => ({ product: hidden, context })),
+    );
+    expect(existing[0]).toHaveLength(2);
+    expect(existing[0]).toMatchObject([
       { kind: 'document', doubt: null },
       { kind: 'waiting', doubt: null },
     ]);
-    expect(held[1]).toEqual(held[0]);
-    expect(held[2]).toEqual(held[0]);
+    expect(existing[1]).toEqual(existing[0]);
+    expect(existing[2]).toEqual(existing[0]);
   });
 });

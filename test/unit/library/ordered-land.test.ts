@@ -82,7 +82,7 @@ it('names titles that were ordered by an older library by the numbers that came 
 
 it('finds what an older library ordered, also where the title has another encrypted id now', () => {
   const sameItems = createSameItems(db, () => 0);
-  const held = createExistingPurchases(db, {
+  const existing = createExistingPurchases(db, {
     now: () => 2,
     wire: () => defaultWireProfile,
     openOrders: () => [],
@@ -91,7 +91,7 @@ it('finds what an older library ordered, also where the title has another encryp
     namesOf: createNamesOf(db, sameItems),
   });
   const found = (line: ReturnType<typeof aLine>) =>
-    held('c', line, '2026-1').map(({ identifier }) => identifier);
+    existing('c', line, '2026-1').map(({ identifier }) => identifier);
   const [onParcel, hidden] = lines;
   if (onParcel === undefined || hidden === undefined) throw new Error('No lines');
   const product = { ...onParcel.product, productIds: { titleId: 'another id of today' } };

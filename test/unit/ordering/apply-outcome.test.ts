@@ -88,7 +88,7 @@ test.each(['not sent', 'discarded', 'refused'])(
   (end) => {
     const intent = jobsOrder();
     if (end === 'not sent') outcome.notSent(intent, 'offline');
-    if (end === 'discarded') outcome.putAway(intent);
+    if (end === 'discarded') outcome.discard(intent);
     if (end === 'refused') {
       journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
       const rawResponse = new TextEncoder().encode('{}');

@@ -3,8 +3,8 @@ import { aboutLine, matterFacts, unreadHistoryText } from '../../../renderer/fea
 import {
   anotherStatementText,
   canServe,
-  heldSummary,
-  heldText,
+  existingSummary,
+  existingText,
   isDoubted,
   isRepeatOpen,
   isRepeatUndecided,
@@ -13,7 +13,7 @@ import {
 } from '../../../renderer/features/cart/text/existing.ts';
 import { wantedText } from '../../../renderer/features/cart/text/wanted.ts';
 import { boughtAgainText } from '../../../renderer/features/title-purchases/text.ts';
-import type { CartLineView, CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, CartMatter, ExistingItem } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { aLineView, anOpenOrder, someDetails } from '../../support/cart-line.ts';
 
@@ -91,7 +91,7 @@ describe('the last look before an order', () => {
 describe('since when one has a thing', () => {
   /** Sunday 22 November 2026, 9:00 am in Melbourne (UTC+11). */
   const now = Date.parse('2026-11-21T22:00:00Z');
-  const held = (kind: HeldView['kind'], at: string): HeldView => ({
+  const existing = (kind: ExistingItem['kind'], at: string): ExistingItem => ({
     kind,
     id: '1',
     productName: 'Register Search Statement',
@@ -112,20 +112,20 @@ describe('since when one has a thing', () => {
     ['waiting', '2026-11-20T22:30:00Z', 'ordered yesterday'],
     ['document', '2026-11-19T04:00:00Z', 'downloaded 19 Nov, 3 days ago'],
   ] as const)('is one wording by the calendar of Melbourne: %s of %s', (kind, at, expected) => {
-    expect(heldText(held(kind, at), now).split(' \u00b7 ')[1]).toBe(expected);
+    expect(existingText(existing(kind, at), now).split(' \u00b7 ')[1]).toBe(expected);
   });
 
   test('names every title that it may be, and the one alone that it certainly is', () => {
-    const one = { ...held('document', '2026-11-21T21:00:00Z'), doubt: 'title' as const };
-    const lineOf = (doubt: typeof one.doubt | null) => ({ ...aLineView({}), held: [{ ...one, doubt }] });
+    const one = { ...existing('document', '2026-11-21T21:00:00Z'), doubt: 'title' as const };
+    const lineOf = (doubt: typeof one.doubt | null) => ({ ...aLineView({}), existing: [{ ...one, doubt }] });
     expect([lineOf('title'), lineOf(null), aLineView({})].map(isDoubted)).toEqual([true, false, false]);
     const other = { ...one, id: '2', identifier: '10940/844' };
-    const both = heldSummary([one, other], now);
+    const both = existingSummary([one, other], now);
     expect(both).toContain('10940/843');
     expect(both).toContain('10940/844');
     expect(both).toContain('title numbers are withheld');
-    expect(heldSummary([one], now)).toContain('this title or another title of the property');
-    expect(heldSummary([{ ...one, doubt: null }, other], now)).toMatch(
+    expect(existingSummary([one], now)).toContain('this title or another title of the property');
+    expect(existingSummary([{ ...one, doubt: null }, other], now)).toMatch(
       /^You already have this: 10940\/843[^;]*$/,
     );
   });
@@ -169,8 +169,8 @@ describe('since when one has a thing', () => {
     );
   });
 
-  const differing = (...differences: HeldView['differences']): HeldView => ({
-    ...held('document', '2026-11-21T21:00:00Z'),
+  const differing = (...differences: ExistingItem['differences']): ExistingItem => ({
+    ...existing('document', '2026-11-21T21:00:00Z'),
     differences,
   });
 
@@ -183,10 +183,10 @@ describe('since when one has a thing', () => {
     [{ kind: 'age', days: 80, daysAtSettlement: 92 }, '80 days old, 92 days at settlement'],
     [{ kind: 'final', days: 3, settlementOn: '2026-11-27' }, 'settlement is on Friday 27 November 2026'],
     [{ kind: 'data', key: 'zoneCode' }, 'with a different “Zone code”'],
-  ] as const satisfies readonly (readonly [HeldView['differences'][number], string])[])(
+  ] as const satisfies readonly (readonly [ExistingItem['differences'][number], string])[])(
     'says how it is not what is wanted now: %j',
     (difference, expected) => {
-      expect(heldText(differing(difference), now).split(' \u00b7 ')).toContain(expected);
+      expect(existingText(differing(difference), now).split(' \u00b7 ')).toContain(expected);
     },
   );
 
@@ -195,22 +195,22 @@ describe('since when one has a thing', () => {
       differing({ kind: 'party', side: 'vendor', names: [] }),
       differing({ kind: 'final', days: 3, settlementOn: '2026-11-27' }),
     ];
-    expect(heldSummary([vendors], now)).toMatch(
+    expect(existingSummary([vendors], now)).toMatch(
       /^You have a similar item with different details: .*for a different party, the vendor/,
     );
-    expect(heldSummary([old], now)).toMatch(/^Settlement is near, so a new search is usual: /);
-    const line = { ...aLineView({}), held: [vendors, old] };
+    expect(existingSummary([old], now)).toMatch(/^Settlement is near, so a new search is usual: /);
+    const line = { ...aLineView({}), existing: [vendors, old] };
     expect([vendors, old, differing()].map((one) => canServe(one, line))).toEqual([false, true, true]);
     expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
-    expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
+    expect(isRepeatUndecided({ ...line, existing: [vendors, differing()] })).toBe(true);
     expect(isRepeatUndecided({ ...line, earlierOrder: anOpenOrder })).toBe(true);
-    expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
+    expect(existingText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
   });
 
   test('of a statement that was placed, as the service provider says, it is said that it is paid for', () => {
     const doubted = { ...differing(), kind: 'statement', doubt: 'charge' } as const;
-    expect(heldSummary([doubted], now)).toMatch(/^This may be paid for already: /);
-    expect(heldSummary([{ ...doubted, isPlaced: true }], now)).toMatch(
+    expect(existingSummary([doubted], now)).toMatch(/^This may be paid for already: /);
+    expect(existingSummary([{ ...doubted, isPlaced: true }], now)).toMatch(
       /^This is paid for already: ask the service provider for the register statement: /,
     );
   });
@@ -219,8 +219,8 @@ describe('since when one has a thing', () => {
     const statement = { ...differing(), kind: 'statement', doubt: 'charge' } as const;
     const placed = { ...statement, isPlaced: true };
     const question = (change: Partial<CartLineView>) => repeatQuestion({ ...aLineView({}), ...change });
-    expect(question({ held: [placed] })).toContain('you will be charged again');
-    expect(question({ held: [statement] })).toContain('you may be charged twice');
+    expect(question({ existing: [placed] })).toContain('you will be charged again');
+    expect(question({ existing: [statement] })).toContain('you may be charged twice');
     expect(question({ earlierOrder: anOpenOrder })).toContain('you may be charged twice');
     const possibleDuplicate = { lineId: 'b', productName: 'Roads Certificate', titleName: 'Title 1 of 2' };
     expect(question({ possibleDuplicate })).toContain('you may be charged twice');
@@ -239,11 +239,11 @@ describe('since when one has a thing', () => {
 
   test('asks only for what can be answered where a repeat is not confirmed', () => {
     const line = aLineView({});
-    expect(repeatQuestion({ ...line, held: [differing()] })).toBe(
+    expect(repeatQuestion({ ...line, existing: [differing()] })).toBe(
       'Confirm the repeat order, use the existing certificate, or remove this item. If you order it anyway, you will be charged again.',
     );
     const waiting = { ...differing(), kind: 'waiting', doubt: 'order' } as const;
-    expect(repeatQuestion({ ...line, held: [waiting] })).toBe(
+    expect(repeatQuestion({ ...line, existing: [waiting] })).toBe(
       'Confirm the repeat order or remove this item. If you order it anyway, you may be charged twice.',
     );
   });

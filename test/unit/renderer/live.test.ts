@@ -54,7 +54,7 @@ function follow() {
     },
     cart: {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
-      held: os.cart.held.handler(() => Promise.reject(new Error('No screen asks for it'))),
+      existing: os.cart.existing.handler(() => Promise.reject(new Error('No screen asks for it'))),
     },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {

@@ -1,8 +1,8 @@
 import type {
   CartLineView,
   EarlierOrderView,
-  HeldDifference,
-  HeldView,
+  ExistingDifference,
+  ExistingItem,
   PossibleDuplicateView,
 } from '../../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../../shared/lib/key-words.ts';
@@ -12,26 +12,27 @@ import { dayInWords } from '../../../ui/day-in-words.ts';
 import { ageText, dayText, expectedText } from '../../../ui/moment.ts';
 
 /** Details of an existing item, shown before it is paid for again. */
-export function heldText(held: HeldView, now: number): string {
+export function existingText(existing: ExistingItem, now: number): string {
   const price =
-    held.kind === 'statement'
+    existing.kind === 'statement'
       ? 'price not listed'
-      : held.priceCents === null
+      : existing.priceCents === null
         ? 'price not known'
-        : `cost ${formatMoney(held.priceCents)}`;
-  const matter = held.matterNumber === '' ? null : `matter ${held.matterNumber}`;
-  const day = dayText(held.at, now);
-  const age = ageText(held.at, now);
+        : `cost ${formatMoney(existing.priceCents)}`;
+  const matter = existing.matterNumber === '' ? null : `matter ${existing.matterNumber}`;
+  const day = dayText(existing.at, now);
+  const age = ageText(existing.at, now);
   const came = day.toLowerCase() === age ? age : `${day}, ${age}`;
-  const when = held.doubt === 'charge' || held.kind === 'waiting' ? `ordered ${came}` : `downloaded ${came}`;
-  const due = held.expectedAt === null ? null : `expected ${expectedText(held.expectedAt, now)}`;
-  const forWhom = held.isPartyKnown ? null : 'party not known';
-  const unlike = held.differences.map(differenceText);
-  return [held.identifier, when, due, matter, forWhom, ...unlike, price].filter(Boolean).join(' \u00b7 ');
+  const when =
+    existing.doubt === 'charge' || existing.kind === 'waiting' ? `ordered ${came}` : `downloaded ${came}`;
+  const due = existing.expectedAt === null ? null : `expected ${expectedText(existing.expectedAt, now)}`;
+  const forWhom = existing.isPartyKnown ? null : 'party not known';
+  const unlike = existing.differences.map(differenceText);
+  return [existing.identifier, when, due, matter, forWhom, ...unlike, price].filter(Boolean).join(' \u00b7 ');
 }
 
 /** How it differs from what is in the cart: `for a different party: Ada Nair`, `for calendar year 2025`, `94 days old`. */
-function differenceText(difference: HeldDifference): string {
+function differenceText(difference: ExistingDifference): string {
   switch (difference.kind) {
     case 'party': {
       const { side, names } = difference;
@@ -56,18 +57,18 @@ function differenceText(difference: HeldDifference): string {
 }
 
 /** What one has that is wanted now, as far as that is known. */
-export function sameOf(held: readonly HeldView[]): HeldView[] {
-  return held.filter(({ differences }) => differences.length === 0);
+export function sameOf(existing: readonly ExistingItem[]): ExistingItem[] {
+  return existing.filter(({ differences }) => differences.length === 0);
 }
 
 /** What one has that is not what is wanted now: nothing is held back for it. */
-export function unlikeOf(held: readonly HeldView[]): HeldView[] {
-  return held.filter(({ differences }) => differences.length > 0);
+export function unlikeOf(existing: readonly ExistingItem[]): ExistingItem[] {
+  return existing.filter(({ differences }) => differences.length > 0);
 }
 
 /** Whether it can serve instead: what is merely old can, what is for somebody else or of another year cannot. */
 export function canServe(
-  { kind, doubt, differences }: HeldView,
+  { kind, doubt, differences }: ExistingItem,
   { prerequisiteFor }: Pick<CartLineView, 'prerequisiteFor'>,
 ): boolean {
   if (kind === 'waiting' || doubt === 'charge' || prerequisiteFor.length > 0) return false;
@@ -75,10 +76,10 @@ export function canServe(
 }
 
 /** The heading over what one has: surer words only where it is sure. */
-export function heldTitle(held: readonly HeldView[]): string {
-  const same = sameOf(held);
+export function existingTitle(existing: readonly ExistingItem[]): string {
+  const same = sameOf(existing);
   const [first] = same;
-  if (first === undefined) return unlikeTitle(held);
+  if (first === undefined) return unlikeTitle(existing);
   switch (first.doubt) {
     case 'title':
       return same.length === 1
@@ -100,11 +101,11 @@ export function heldTitle(held: readonly HeldView[]): string {
 }
 
 /** The heading over what one has that is not what is wanted now. */
-function unlikeTitle(held: readonly HeldView[]): string {
-  if (held.length === 0) return '';
-  return held.some(({ differences }) => differences.some(({ kind }) => kind === 'final'))
+function unlikeTitle(existing: readonly ExistingItem[]): string {
+  if (existing.length === 0) return '';
+  return existing.some(({ differences }) => differences.some(({ kind }) => kind === 'final'))
     ? 'Settlement is near, so a new search is usual'
-    : held.every(({ differences }) => differences.some(({ kind }) => kind === 'matter'))
+    : existing.every(({ differences }) => differences.some(({ kind }) => kind === 'matter'))
       ? 'Ordered recently, possibly for different land'
       : 'You have a similar item with different details';
 }
@@ -113,18 +114,22 @@ function unlikeTitle(held: readonly HeldView[]): string {
  * Heading and thing on one line. Where it cannot be told which of several titles it is, all that may be it are named: one of them
  * alone would be taken for it.
  */
-export function heldSummary(held: readonly HeldView[], now: number): string {
-  const same = sameOf(held);
-  const first = same[0] ?? held[0];
+export function existingSummary(existing: readonly ExistingItem[], now: number): string {
+  const same = sameOf(existing);
+  const first = same[0] ?? existing[0];
   if (first === undefined) return '';
   const named = same.length > 0 && first.doubt !== null ? same : [first];
-  return `${heldTitle(held)}: ${named.map((one) => heldText(one, now)).join('; ')}`;
+  return `${existingTitle(existing)}: ${named.map((one) => existingText(one, now)).join('; ')}`;
 }
 
 /** The heading over what holds a line back. Of an order that is not settled, its own sentence says most. */
-export function repeatTitle({ held, earlierOrder, possibleDuplicate }: CartLineView, now: number): string {
-  const [first] = sameOf(held);
-  if (first !== undefined && (first.doubt !== 'order' || earlierOrder === null)) return heldTitle(held);
+export function repeatTitle(
+  { existing, earlierOrder, possibleDuplicate }: CartLineView,
+  now: number,
+): string {
+  const [first] = sameOf(existing);
+  if (first !== undefined && (first.doubt !== 'order' || earlierOrder === null))
+    return existingTitle(existing);
   if (earlierOrder !== null) return earlierOrderText(earlierOrder, now);
   return possibleDuplicate === null ? '' : possibleDuplicateText(possibleDuplicate);
 }
@@ -154,7 +159,7 @@ export function possibleDuplicateText({ productName, titleName }: PossibleDuplic
 /** What a person can answer where a repeat is not confirmed yet. */
 export function repeatQuestion(line: CartLineView): string {
   const ways = ['Confirm the repeat order'];
-  if (sameOf(line.held).some((one) => canServe(one, line))) ways.push('use the existing certificate');
+  if (sameOf(line.existing).some((one) => canServe(one, line))) ways.push('use the existing certificate');
   ways.push('remove this item');
   const charged = isDoubted(line) ? 'you may be charged twice' : 'you will be charged again';
   return `${orText(ways)}. If you order it anyway, ${charged}.`;
@@ -166,20 +171,20 @@ function orText(ways: readonly string[]): string {
 }
 
 /** Whether it is not certain that what holds a line back is the same, or was made. */
-export function isDoubted({ held, earlierOrder, possibleDuplicate }: CartLineView): boolean {
-  const [first] = sameOf(held);
+export function isDoubted({ existing, earlierOrder, possibleDuplicate }: CartLineView): boolean {
+  const [first] = sameOf(existing);
   if (first !== undefined) return isInDoubt(first);
   return earlierOrder === null ? possibleDuplicate !== null : earlierOrder.kind === 'open';
 }
 
-function isInDoubt({ doubt, isPlaced }: HeldView): boolean {
+function isInDoubt({ doubt, isPlaced }: ExistingItem): boolean {
   return doubt !== null && isPlaced !== true;
 }
 
 /** What another register statement costs, beside what one has of its title already. */
-export function anotherStatementText(held: readonly HeldView[]): string {
-  const isHere = held.some(({ kind, doubt }) => kind !== 'waiting' && doubt !== 'charge');
-  const [first] = sameOf(held);
+export function anotherStatementText(existing: readonly ExistingItem[]): string {
+  const isHere = existing.some(({ kind, doubt }) => kind !== 'waiting' && doubt !== 'charge');
+  const [first] = sameOf(existing);
   const charged =
     first !== undefined && isInDoubt(first) ? 'you may be charged twice' : 'you will be charged again';
   return `${isHere ? 'The register may have changed since then. ' : ''}If you order another statement, ${charged}.`;
@@ -199,5 +204,5 @@ export function isRepeatUndecided(line: CartLineView): boolean {
 }
 
 export function isRepeat(line: CartLineView): boolean {
-  return line.earlierOrder !== null || sameOf(line.held).length > 0 || line.possibleDuplicate !== null;
+  return line.earlierOrder !== null || sameOf(line.existing).length > 0 || line.possibleDuplicate !== null;
 }

@@ -31,7 +31,7 @@ const product = {
 
 const placed = { ...order, earlier: [], leftInCart: 0, stoppedBecause: null };
 
-const lineOf = (id: string) => ({ id, product, isWanted: true, held: [], faults: [] });
+const lineOf = (id: string) => ({ id, product, isWanted: true, existing: [], faults: [] });
 
 /** A job for one product. The disk is full from the first order on, unless it `fits`. What is discarded goes back into the cart. */
 async function run(

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Charges, createCharges } from '../../../main/charging/charges.ts';
 import { createMatters } from '../../../main/library/matters.ts';
-import { createHeldStatements, registerSearch } from '../../../main/ordering/existing/held-statements.ts';
+import {
+  createExistingStatements,
+  registerSearch,
+} from '../../../main/ordering/existing/existing-statements.ts';
 import { createStatementStore } from '../../../main/register/statement-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -47,27 +50,27 @@ function tell(id: string, says: 'placed' | 'notPlaced'): void {
   charges.move(id, says === 'placed' ? 'PLACED' : 'PRESUMED_ABSENT', { cause: null, word });
 }
 
-function held() {
+function existing() {
   const context = { address: null, propertyPfi: null, spi: null, volumeFolio: number };
   const product = aProduct({ productCode: registerSearch });
-  const find = createHeldStatements(db, () => 'same');
+  const find = createExistingStatements(db, () => 'same');
   return find('practice', { product, context }, [number as TitleNumber], '2026-118');
 }
 
 test('a statement that was placed, as the service provider says, is told before it is paid for again', () => {
   unknown('s-1');
-  expect(held()).toMatchObject([{ id: 's-1', doubt: 'charge' }]);
+  expect(existing()).toMatchObject([{ id: 's-1', doubt: 'charge' }]);
   tell('s-1', 'placed');
-  expect(held()).toMatchObject([{ id: 's-1', doubt: 'charge', isPlaced: true }]);
+  expect(existing()).toMatchObject([{ id: 's-1', doubt: 'charge', isPlaced: true }]);
   tell('s-1', 'notPlaced');
-  expect(held()).toEqual([]);
+  expect(existing()).toEqual([]);
   tell('s-1', 'placed');
-  expect(held().map(({ id }) => id)).toEqual(['s-1']);
+  expect(existing().map(({ id }) => id)).toEqual(['s-1']);
 });
 
 test('a statement that was placed gives way to the later one that was asked for again', () => {
   unknown('s-1');
   unknown('s-2', 's-1');
   tell('s-1', 'placed');
-  expect(held()).toMatchObject([{ id: 's-2' }]);
+  expect(existing()).toMatchObject([{ id: 's-2' }]);
 });

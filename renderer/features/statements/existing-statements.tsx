@@ -4,8 +4,8 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { OpenHeld } from '../cart/open-held.tsx';
-import { anotherStatementText, heldText, heldTitle, sameOf } from '../cart/text/existing.ts';
+import { OpenExisting } from '../cart/open-existing.tsx';
+import { anotherStatementText, existingText, existingTitle, sameOf } from '../cart/text/existing.ts';
 import styles from './statements.module.css';
 
 /** The certificate that says the same as a register statement, of a title known by its number: no listing is needed to look for it. */
@@ -33,7 +33,7 @@ function registerSearchOf(volumeFolio: string): ProductView {
 /** Where the title is, as far as its page says it. */
 export type TitlePlace = Pick<LineContext, 'address' | 'propertyPfi' | 'spi'>;
 
-interface HeldStatementsProps {
+interface ExistingStatementsProps {
   readonly volumeFolio: string;
   /** Null where only the number was typed. */
   readonly place: TitlePlace | null;
@@ -45,31 +45,37 @@ interface HeldStatementsProps {
 }
 
 /** Shown before another is paid for: the office has a statement or a register search of the title, or is waiting for one. */
-export function HeldStatements({ volumeFolio, place, matterNumber, isAsked, onOpen }: HeldStatementsProps) {
+export function ExistingStatements({
+  volumeFolio,
+  place,
+  matterNumber,
+  isAsked,
+  onOpen,
+}: ExistingStatementsProps) {
   const { queries } = useOffice();
   const now = useNow();
   const context = { address: null, propertyPfi: null, spi: null, ...place, volumeFolio };
   const lines = [{ product: registerSearchOf(volumeFolio), context }];
-  const asked = queries.cart.held.queryOptions({
+  const asked = queries.cart.existing.queryOptions({
     input: { lines, matterNumber },
     placeholderData: keepPreviousData,
     enabled: !isAsked,
   });
-  const [held = []] = useQuery(asked).data ?? [];
-  if (held.length === 0) return null;
+  const [existing = []] = useQuery(asked).data ?? [];
+  if (existing.length === 0) return null;
   return (
-    <Message tone={sameOf(held).length > 0 ? 'warn' : 'info'} title={heldTitle(held)}>
+    <Message tone={sameOf(existing).length > 0 ? 'warn' : 'info'} title={existingTitle(existing)}>
       <ul>
-        {held.map((one) => (
-          <li key={`${one.kind} ${one.id}`} className={styles.held}>
+        {existing.map((one) => (
+          <li key={`${one.kind} ${one.id}`} className={styles.existing}>
             <span>
-              {one.productName}, {heldText(one, now)}
+              {one.productName}, {existingText(one, now)}
             </span>
-            <OpenHeld held={one} onOpen={onOpen} />
+            <OpenExisting existing={one} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      <p className={styles.anotherStatement}>{anotherStatementText(held)}</p>
+      <p className={styles.anotherStatement}>{anotherStatementText(existing)}</p>
     </Message>
   );
 }

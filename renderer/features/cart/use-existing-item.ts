@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -8,7 +8,7 @@ import { useRemoving } from './use-line-actions.ts';
 
 interface Use {
   readonly lineId: string;
-  readonly held: HeldView;
+  readonly existing: ExistingItem;
   /** The matter that it is to serve; empty where none is given yet. */
   readonly matter: string;
   readonly name: string;
@@ -18,7 +18,7 @@ interface Use {
  * Uses an existing certificate instead of ordering it: adds it to the matter first, then removes the line from the cart.
  * Cut off in between, the line is still in the cart and still shows the existing certificate. Undo reverts both.
  */
-export function useHeld() {
+export function useExistingItem() {
   const { client, queries } = useOffice();
   const write = useCartWriter();
   const removing = useRemoving();
@@ -33,13 +33,13 @@ export function useHeld() {
   });
   return useMutation({
     mutationKey: cartChange,
-    mutationFn: async ({ matter, held, lineId }: Use) => {
+    mutationFn: async ({ matter, existing, lineId }: Use) => {
       const { id } = await client.matters.create({ number: matter });
       // What was ordered for this very matter stands there already.
-      const what = held.kind === 'statement' ? 'statement' : 'document';
-      const thing = { kind: 'kept', what, id: held.id } as const;
+      const what = existing.kind === 'statement' ? 'statement' : 'document';
+      const thing = { kind: 'kept', what, id: existing.id } as const;
       const link =
-        matter === held.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
+        matter === existing.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
       const cart = await removing(() => client.cart.removeLines({ lineIds: [lineId] }));
       return { cart, linkId: link?.id ?? null };
     },

@@ -69,13 +69,13 @@ describe('a clearance certificate that the office has', () => {
     want('buy-1');
     expect(line()).toMatchObject({
       earlierOrder: null,
-      held: [{ kind: 'document', differences: [{ kind: 'party', side: 'vendor' }] }],
+      existing: [{ kind: 'document', differences: [{ kind: 'party', side: 'vendor' }] }],
     });
     // For the vendor it is the same.
     app.ordering.cart.setDetails({ matterNumber: 'sale-1' });
     expect(line()).toMatchObject({
       earlierOrder: { kind: 'placed' },
-      held: [{ differences: [] }],
+      existing: [{ differences: [] }],
     });
   });
 
@@ -95,8 +95,8 @@ describe('a clearance certificate that the office has', () => {
       await buy(`2026-${name}`, name);
     }
     want('2026-2', 'Nair');
-    expect(line()?.held[0]).toMatchObject({ matterNumber: '2026-1', differences: [] });
-    expect(line()?.held).toHaveLength(3);
+    expect(line()?.existing[0]).toMatchObject({ matterNumber: '2026-1', differences: [] });
+    expect(line()?.existing).toHaveLength(3);
   });
 
   test('is of its calendar year', async () => {
@@ -104,7 +104,7 @@ describe('a clearance certificate that the office has', () => {
     await arrive(1);
     app.clock.jumpWall(130 * day);
     want('2026-2');
-    expect(line()?.held[0]?.differences).toEqual([
+    expect(line()?.existing[0]?.differences).toEqual([
       { kind: 'year', year: 2026 },
       { kind: 'age', days: 130, daysAtSettlement: null },
     ]);
@@ -124,13 +124,13 @@ describe('a register search that the office has', () => {
     app.fill(['10940/843'], '2026-1');
     expect(line()).toMatchObject({
       earlierOrder: null,
-      held: [{ differences: [{ kind: 'final', days: 3 }] }],
+      existing: [{ differences: [{ kind: 'final', days: 3 }] }],
     });
     // In a matter that does not settle soon it is the same.
     app.ordering.cart.setDetails({ matterNumber: '2026-2' });
     expect(line()).toMatchObject({
       earlierOrder: { kind: 'placed' },
-      held: [{ differences: [] }],
+      existing: [{ differences: [] }],
     });
   });
 
@@ -139,7 +139,7 @@ describe('a register search that the office has', () => {
     await search('2026-1');
     await app.clock.advance(7 * minute);
     app.fill(['10940/843'], '2026-1');
-    expect(line()).toMatchObject({ earlierOrder: { kind: 'placed' }, held: [{ differences: [] }] });
+    expect(line()).toMatchObject({ earlierOrder: { kind: 'placed' }, existing: [{ differences: [] }] });
   });
 
   test('can be asked about for another matter than that of the cart', async () => {
@@ -163,14 +163,14 @@ test.each([-6 * 365 * day, 400 * day])(
     app.clock.jumpWall(off);
     await buy('2026-001');
     want('2026-118');
-    expect(line()?.held).toMatchObject([{ kind: 'waiting', differences: [] }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'waiting', differences: [] }]);
     await arrive(1);
     app.clock.jumpWall(-off);
-    expect(line()?.held).toMatchObject([{ kind: 'document', differences: [] }]);
+    expect(line()?.existing).toMatchObject([{ kind: 'document', differences: [] }]);
     expect(line()?.repeats).toHaveLength(1);
     const earlier = line()?.earlierOrder;
     expect(earlier?.kind === 'placed' && app.clock.now() - earlier.at).toBeLessThan(day);
-    expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeLessThan(day);
+    expect(app.clock.now() - (line()?.existing[0]?.at ?? 0)).toBeLessThan(day);
     // So do the order's page and the list, whose rows are made from the journal.
     const { placedAt } = app.shown;
     expect(Math.abs(app.clock.now() - placedAt)).toBeLessThan(day);

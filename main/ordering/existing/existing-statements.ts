@@ -20,7 +20,7 @@ type Line = Pick<CartLine, 'product' | 'context'>;
  * Register statements of the title of a line that asks for the same as a certificate: those that are here, and those that may be
  * charged, or are paid for, without being here. An order in doubt and such a statement are compared with the line by one rule.
  */
-export function createHeldStatements(
+export function createExistingStatements(
   db: Db,
   maybeSame: CompareLines,
 ): (connectionId: string, line: Line, numbers: readonly TitleNumber[], matterNumber: string) => Found[] {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
-import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, ExistingItem } from '../../../shared/contract/views/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { shownDetails } from './draft.ts';
-import { OpenHeld } from './open-held.tsx';
+import { OpenExisting } from './open-existing.tsx';
 import {
   canServe,
-  heldText,
-  heldTitle,
+  existingText,
+  existingTitle,
   isRepeat,
   isRepeatUndecided,
   possibleDuplicateText,
@@ -21,10 +21,10 @@ import {
   unlikeOf,
 } from './text/existing.ts';
 import { useCart } from './use-cart.ts';
-import { useHeld } from './use-held.ts';
+import { useExistingItem } from './use-existing-item.ts';
 import { useLineActions } from './use-line-actions.ts';
 
-interface HeldNoteProps {
+interface ExistingNoteProps {
   readonly line: CartLineView;
   readonly name: string;
   /** Place was pressed: what is still to be decided is said. */
@@ -32,7 +32,7 @@ interface HeldNoteProps {
 }
 
 /** Existing purchases of a line, and what can be done before you are charged again. */
-export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
+export function ExistingNote({ line, name, areFaultsShown }: ExistingNoteProps) {
   return (
     <>
       {isRepeat(line) ? <Repeat line={line} name={name} areFaultsShown={areFaultsShown} /> : null}
@@ -42,22 +42,22 @@ export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
 }
 
 /** A repeat purchase. The order is blocked until a person confirms it. */
-function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
+function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
   const { update } = useLineActions();
   const now = useNow();
-  const same = sameOf(line.held);
+  const same = sameOf(line.existing);
   const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
   const isWanted = areFaultsShown && isRepeatUndecided(line);
   return (
     <section
-      className={`${styles.held} ${line.isRepeatAccepted ? styles.heldAccepted : ''}`}
+      className={`${styles.existing} ${line.isRepeatAccepted ? styles.existingAccepted : ''}`}
       aria-label={`Possible repeat purchase: ${name}`}
     >
-      <p className={styles.heldTitle}>
+      <p className={styles.existingTitle}>
         <History size={14} aria-hidden="true" />
         <span>{repeatTitle(line, now)}</span>
       </p>
-      <HeldList held={same} line={line} name={name} />
+      <ExistingList existing={same} line={line} name={name} />
       {same.length > 0 && line.possibleDuplicate !== null ? (
         <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
       ) : null}
@@ -85,38 +85,38 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
 }
 
 /** Similar items do not block the order: they are for another party, for another year, or too old. */
-function Unlike({ line, name }: Pick<HeldNoteProps, 'line' | 'name'>) {
-  const unlike = unlikeOf(line.held);
+function Unlike({ line, name }: Pick<ExistingNoteProps, 'line' | 'name'>) {
+  const unlike = unlikeOf(line.existing);
   if (unlike.length === 0) return null;
   return (
-    <section className={`${styles.held} ${styles.heldAccepted}`} aria-label={`Similar item: ${name}`}>
-      <p className={styles.heldTitle}>
+    <section className={`${styles.existing} ${styles.existingAccepted}`} aria-label={`Similar item: ${name}`}>
+      <p className={styles.existingTitle}>
         <History size={14} aria-hidden="true" />
-        <span>{heldTitle(unlike)}</span>
+        <span>{existingTitle(unlike)}</span>
       </p>
-      <HeldList held={unlike} line={line} name={name} />
+      <ExistingList existing={unlike} line={line} name={name} />
     </section>
   );
 }
 
-interface HeldListProps extends Pick<HeldNoteProps, 'line' | 'name'> {
-  readonly held: readonly HeldView[];
+interface ExistingListProps extends Pick<ExistingNoteProps, 'line' | 'name'> {
+  readonly existing: readonly ExistingItem[];
 }
 
-function HeldList({ held, line, name }: HeldListProps) {
+function ExistingList({ existing, line, name }: ExistingListProps) {
   const now = useNow();
-  if (held.length === 0) return null;
+  if (existing.length === 0) return null;
   return (
-    <ul className={styles.heldList}>
-      {held.map((one) => (
+    <ul className={styles.existingList}>
+      {existing.map((one) => (
         <li key={`${one.kind} ${one.id}`}>
           <span>
             {one.productName === line.product.name ? '' : `${one.productName}, `}
-            {heldText(one, now)}
+            {existingText(one, now)}
           </span>
-          <span className={styles.heldActions}>
-            <OpenHeld held={one} />
-            {canServe(one, line) ? <UseHeld held={one} line={line} name={name} /> : null}
+          <span className={styles.existingActions}>
+            <OpenExisting existing={one} />
+            {canServe(one, line) ? <UseExisting existing={one} line={line} name={name} /> : null}
           </span>
         </li>
       ))}
@@ -124,26 +124,26 @@ function HeldList({ held, line, name }: HeldListProps) {
   );
 }
 
-interface UseHeldProps {
-  readonly held: HeldView;
+interface UseExistingProps {
+  readonly existing: ExistingItem;
   readonly line: CartLineView;
   readonly name: string;
 }
 
-function UseHeld({ held, line, name }: UseHeldProps) {
+function UseExisting({ existing, line, name }: UseExistingProps) {
   const cart = useCart().data;
   const draft = useCartStore((state) => state.draft);
-  const use = useHeld();
+  const use = useExistingItem();
   const matter = cart ? shownDetails(cart.details, draft).matterNumber.trim() : '';
   const words =
-    matter === '' || matter === held.matterNumber
+    matter === '' || matter === existing.matterNumber
       ? 'Use existing certificate'
       : `Use existing certificate for ${matter}`;
   return (
     <Button
       size="small"
       isPending={use.isPending}
-      onPress={() => use.mutate({ held, lineId: line.id, matter, name })}
+      onPress={() => use.mutate({ existing, lineId: line.id, matter, name })}
       aria-label={`${words} instead of ordering ${name}`}
     >
       {words}
