@@ -67,8 +67,10 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   readonly table: OrderTable;
   /** The text that came with an item of the current connection, or null. */
   itemText(itemId: string): string | null;
-  /** Reads the service's own list of orders, and keeps those that were placed elsewhere. */
-  /** With a child customer, its orders are read too from now on. */
+  /**
+   * Reads the service's own list of orders, and keeps those that were placed elsewhere. With a child customer, its orders are
+   * read too from now on.
+   */
   refreshHistory(signal?: AbortSignal, customerId?: string): Promise<Result<HistoryRefresh, ServiceFailure>>;
   /** Tells of a document of which the same file came for something else. Part of the caller's transaction. */
   noteSameFile(documentId: string): void;

@@ -45,8 +45,8 @@ export async function listProducts(
     ]),
     connection.wire.priceUnit,
   );
-  const ours = products.filter((product) => otherLandOf(product, subject).length === 0);
-  const [other] = products.flatMap((product) => otherLandOf(product, subject));
+  const ours = products.filter((product) => unaskedLandOf(product, subject).length === 0);
+  const [other] = products.flatMap((product) => unaskedLandOf(product, subject));
   const reason = `a product for ${other}, which is not what was requested`;
   if (other !== undefined && ours.length === 0) {
     const message = `The land information service listed only products for ${other}, which is not what was requested. Landfolio does not offer them.`;
@@ -59,7 +59,7 @@ export async function listProducts(
 }
 
 /** The land that a product names where that is certainly not what was asked for: nobody would notice before it is paid. */
-function otherLand(productIds: ProductView['productIds'], subject: ProductSubject): string | null {
+function unaskedLand(productIds: ProductView['productIds'], subject: ProductSubject): string | null {
   const { titleId, propertyPfi } = productIds;
   if (subject.kind === 'title' && titleId !== undefined && areOtherTitles(String(titleId), subject.titleId))
     return `title ${titleId}`;
@@ -70,9 +70,9 @@ function otherLand(productIds: ProductView['productIds'], subject: ProductSubjec
 }
 
 /** The same of a product and of what is bought with it. */
-function otherLandOf({ productIds, prerequisites = [] }: WireProduct, subject: ProductSubject): string[] {
+function unaskedLandOf({ productIds, prerequisites = [] }: WireProduct, subject: ProductSubject): string[] {
   const all = [productIds, ...prerequisites.map((needed) => needed.productIds ?? {})];
-  return all.flatMap((ids) => otherLand(ids, subject) ?? []);
+  return all.flatMap((ids) => unaskedLand(ids, subject) ?? []);
 }
 
 function subjectQuery(subject: ProductSubject, wire: WireProfile): Record<string, string> {

@@ -5,7 +5,7 @@ import type { AppClient } from './app-client.ts';
 const maxHistoryWaitMs = 8000;
 
 /** What another computer ordered, or this library has forgotten, is known after it. A service that does not answer stops nothing. */
-export async function readHistory(client: AppClient): Promise<void> {
+export async function refreshHistory(client: AppClient): Promise<void> {
   await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
 }
 

@@ -8,7 +8,7 @@ import { type ConnectionParts, chooseConnection } from './choose-connection.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
 import { conclude } from './conclude.ts';
 import { discardOrders } from './discard-orders.ts';
-import { existingPurchase, readHistory } from './existing-purchases.ts';
+import { existingPurchase, refreshHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { createOpenOrders, type OpenOrders } from './open-orders.ts';
 import { outOfTime, type PlaceParts, placeCart } from './place-cart.ts';
@@ -52,7 +52,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   let isAllOrdered = true;
   try {
     // An older copy of the library that was put back does not know the newer orders.
-    if (given.isResuming) await parts.limit.inTime(readHistory(client));
+    if (given.isResuming) await parts.limit.inTime(refreshHistory(client));
     let wanted: Wanted;
     if (given.isResuming) wanted = await open.resume(looked);
     else {
@@ -146,7 +146,7 @@ async function choose(
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
   if (property !== null && given.title !== null) await checkTitleOfProperty(client, property, given.title);
-  await readHistory(client);
+  await refreshHistory(client);
   const fill = () => fillCart(client, given, chosen);
   const cart = await fill();
   if (property !== null) await checkNeededTitles(client, property, cart.lines);

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type HistoryRead, readHistory } from '../placing/read-history.ts';
+import { type HistoryRead, readHistoryPages } from '../placing/read-history.ts';
 import { proofOf } from '../placing/reference-proof.ts';
 import type { Rate } from '../polling/rate.ts';
 import type { ListedOrder } from '../wire.ts';
@@ -112,7 +112,7 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
         const shown = new Set(orders.map(({ orderId }) => orderId));
         return known.ids.every((orderId) => shown.has(orderId));
       };
-      const shown = await readHistory(service, customerId, {
+      const shown = await readHistoryPages(service, customerId, {
         signal: either,
         since,
         isEnough: (orders) => showsKnown(orders) && isEnough(orders),

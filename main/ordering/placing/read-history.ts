@@ -51,7 +51,7 @@ const maxPages = 200;
  *
  * `since`: milliseconds UTC by the service's own clock. Null: reads to the end. `pace` is waited for before each page.
  */
-export async function readHistory(
+export async function readHistoryPages(
   service: LandService,
   customerId: string | null,
   about: {

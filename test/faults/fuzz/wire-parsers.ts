@@ -14,7 +14,7 @@ import { readRetryAfter } from '../../../main/http/retry-after.ts';
 import { readServerMessage } from '../../../main/http/server-message.ts';
 import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
 import { readDiscounts } from '../../../main/ordering/placing/read-discounts.ts';
-import { readHistory } from '../../../main/ordering/placing/read-history.ts';
+import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import { productsAnswer } from '../../../main/ordering/wire.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
@@ -221,7 +221,7 @@ export const wireParsers: readonly FuzzedParser[] = [
         asked += 1;
         return { json: pages[asked % pages.length] };
       });
-      const read = await readHistory(service, null);
+      const read = await readHistoryPages(service, null);
       must(asked <= 202, 'Read without end');
       if (!read.ok) return;
       const ids = read.value.orders.map(({ orderId }) => orderId);

@@ -13,7 +13,7 @@ import { readJson } from '../../../main/http/json.ts';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import { readOrderRecord } from '../../../main/ordering/placing/history.ts';
 import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
-import { readHistory } from '../../../main/ordering/placing/read-history.ts';
+import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts';
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../../main/ports/land-service.ts';
@@ -245,7 +245,7 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       good: { orders: [{ orderId: 'O-1' }], total: 1 },
       showing: (text) => ({ orders: [{ orderId: 'O-1', products: [named(text)] }], total: 1 }),
       run: async () => {
-        const read = await readHistory(land, null);
+        const read = await readHistoryPages(land, null);
         return read.ok && read.value.failure !== null
           ? { kind: read.value.failure.kind, value: read.value }
           : toOutcome(read);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../../main/ordering/placing/read-history.ts';
+import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
 
@@ -9,7 +9,7 @@ type Answer = (query: Record<string, string | undefined>) => unknown;
 async function read(
   wire: Record<string, unknown>,
   answer: Answer,
-  about: Parameters<typeof readHistory>[2] = {},
+  about: Parameters<typeof readHistoryPages>[2] = {},
 ) {
   const connection = { ...nowhere, wire: wireProfileSchema.parse(wire) };
   const { service, calls } = fakeReads(({ query = {} }) => {
@@ -19,7 +19,7 @@ async function read(
     }
     return { json: given };
   }, connection);
-  const result = await readHistory(service, 'child-1', about);
+  const result = await readHistoryPages(service, 'child-1', about);
   return {
     calls: calls.map(({ query, headers }) => ({ ...query, customer: headers?.['customer-id'] })),
     ids: result.ok ? result.value.orders.map(({ orderId }) => orderId) : null,

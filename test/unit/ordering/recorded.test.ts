@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
-import { readHistory } from '../../../main/ordering/placing/read-history.ts';
+import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts';
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import { orderedItem, orderRecord, orderResponse } from '../../../main/ordering/wire.ts';
@@ -141,7 +141,7 @@ test('a history of order records', async () => {
       total: 2,
     },
   }));
-  expect(await readHistory(service, null)).toMatchObject({
+  expect(await readHistoryPages(service, null)).toMatchObject({
     value: { isWhole: true, orders: [{ orderId: '10219435' }, { orderId: '10219436', totalPrice: 640 }] },
   });
 });
