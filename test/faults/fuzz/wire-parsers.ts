@@ -177,7 +177,10 @@ export const wireParsers: readonly FuzzedParser[] = [
       alert: alert.ok && alert.value.subscriptionId !== '0',
     };
     must(!isRead.order || judgeAnswer(400, 'order', bytes, '') !== 'refused', 'An order told as free');
-    must(!isRead.decrypt || judgeAnswer(400, 'decrypt', bytes, '') !== 'refused', 'A title number told as free');
+    must(
+      !isRead.decrypt || judgeAnswer(400, 'decrypt', bytes, '') !== 'refused',
+      'A title number told as free',
+    );
     must(!isRead.alert || judgeAnswer(400, 'alert', bytes, '') !== 'refused', 'An alert told as free');
     judgeAnswer(400, 'statement', bytes, '');
   }),
