@@ -2,6 +2,7 @@ import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { alreadyPlaced, invalid, notFound } from '../../shared/contract/failures.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { isSameMatterNumber } from '../../shared/model/matter-number.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Cart } from './cart/cart.ts';
@@ -101,7 +102,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       const matterNumber = intent.cart.details.matterNumber.trim();
-      if (typed.trim().toLowerCase() !== matterNumber.toLowerCase()) {
+      if (!isSameMatterNumber(typed, matterNumber)) {
         const message = `Enter the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
         return failed(invalid([{ field: 'typed', message }]));
       }

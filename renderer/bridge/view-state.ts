@@ -61,7 +61,7 @@ interface ViewState {
 
 /** Older ones go, but for problems: they stay until a person dismisses them. */
 const mostNotices = 3;
-const mostProblems = 10;
+const mostProblems = 100;
 /** As many are still to be read back; an order rarely says more at once. */
 const mostAnnouncements = 8;
 /** Seen items that are remembered. */

@@ -11,7 +11,11 @@ interface InSightProps {
 export function InSight({ of, className, children }: InSightProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (of !== null) place.current?.scrollIntoView({ block: 'nearest' });
+    const { current } = place;
+    if (of === null || current === null) return;
+    // Of what is taller than there is room for, the beginning is shown.
+    const isTall = current.offsetHeight > window.innerHeight / 2;
+    current.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
   }, [of]);
   return (
     <div ref={place} className={className}>

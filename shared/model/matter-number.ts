@@ -21,6 +21,11 @@ export function plainMatterNumber(text: string): string {
   return plainDashes(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Whether a person typed this number: capitals, and the dashes and spaces of copied text, make no difference. */
+export function isSameMatterNumber(typed: string, number: string): boolean {
+  return plainMatterNumber(typed).toLowerCase() === plainMatterNumber(number).toLowerCase();
+}
+
 /** Equal for numbers that a person may have meant as one: they differ in case, blanks or dashes only. */
 export function looseMatterNumber(text: string): string {
   return matterSpelling(text).toLowerCase().replace(/[ -]/g, '');

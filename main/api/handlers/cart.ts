@@ -19,7 +19,7 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
     existing: ({ lines, matterNumber }) => ok(ordering.existingPurchases(lines, matterNumber)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
     updateLine: ({ lineId, ...change }) => found(cart.updateLine(lineId, change), 'line', lineId),
-    setDetails: (details) => ok(cart.setDetails(details)),
+    setDetails: ({ lineIds, ...details }) => ok(cart.setDetails(details, lineIds)),
     prefill: () => ok(cart.prefill()),
     clear: () => ok(cart.clear()),
     undo: ({ lineIds }) => ok(cart.undo(lineIds)),

@@ -73,7 +73,8 @@ export interface Cart {
   /** Takes them out together with what came with them only; an undo of one puts all of it back. */
   removeLines(lineIds: readonly string[]): CartView;
   updateLine(lineId: string, change: LineChange): CartView | null;
-  setDetails(details: Partial<CartDetails>): CartView;
+  /** `ofLines`: changes nothing where none of these is in the cart. */
+  setDetails(details: Partial<CartDetails>, ofLines?: readonly string[]): CartView;
   /** Fills in what the matter says and nobody typed. For a person who sees it: nothing else calls it. */
   prefill(): CartView;
   /**
@@ -283,7 +284,9 @@ export function createCart(parts: CartParts): Cart {
       });
       return published();
     },
-    setDetails(change) {
+    setDetails(change, ofLines) {
+      if (ofLines !== undefined && !linesOf(parts.connectionId()).some(({ id }) => ofLines.includes(id)))
+        return view();
       const typed: Partial<CartDetails> = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       );

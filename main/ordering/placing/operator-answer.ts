@@ -3,6 +3,7 @@ import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hasMark } from '../../../shared/model/customer-reference.ts';
+import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import { minAbsenceMs, saidFaults } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart, noPathPart } from '../../http/path-part.ts';
@@ -88,7 +89,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       return fault('orderId', message);
     }
     const matterNumber = intent.cart.details.matterNumber.trim();
-    const isTyped = given.typed.trim().toLowerCase() === matterNumber.toLowerCase();
+    const isTyped = isSameMatterNumber(given.typed, matterNumber);
     const isMatched = proof?.kind === 'ours';
     if (!isMatched && !isTyped) {
       const shown =

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
@@ -194,7 +195,10 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (parts.stopping.aborted) return 'closing';
     if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
-    const isAsConfirmed = order?.lines.every((line) => now.get(line.id) === JSON.stringify(line)) ?? true;
+    const isAsConfirmed =
+      order === undefined ||
+      (order.lines.every((line) => now.get(line.id) === JSON.stringify(line)) &&
+        isDeepStrictEqual(order.details, cart.details()));
     return isAsConfirmed ? null : 'changed';
   }
 

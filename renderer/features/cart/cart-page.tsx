@@ -21,7 +21,7 @@ import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { isRepeatUndecided } from './text/existing.ts';
-import { placeFailureText, returnedText } from './text/place-failure.ts';
+import { isCartChanged, placeFailureText, returnedText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -35,17 +35,21 @@ export function CartPage() {
   const place = usePlace();
   const shown = place.confirmed ?? cart.data;
   const seenFull = useSeenFull(shown);
+  // Both say how the press ended. Any other failure is over: an order of that cart has emptied it since.
+  const isChanged = isCartChanged(place.failure);
+  const isTold = isChanged || isEndUnknown(place.failure);
   if (shown && shown.lines.length > 0) return <Checkout cart={shown} place={place} />;
   return (
     <Page title="Cart">
-      {isEndUnknown(place.failure) ? (
+      <OrderingLocked place={place} />
+      {isTold ? (
         <InSight of={place.failure} className={styles.above}>
-          <PlaceFailure error={place.failure} />
+          <PlaceFailure error={place.failure} changes={place.changes} />
         </InSight>
       ) : null}
       {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
-      {cart.data && !isEndUnknown(place.failure) && seenFull !== 'emptiedHere' ? (
-        <LastOrder seen={place.failure ? null : seenFull} />
+      {cart.data && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
+        <LastOrder seen={place.failure && !isChanged ? null : seenFull} />
       ) : null}
       {cart.data ? (
         <EmptyState
@@ -90,17 +94,42 @@ function OrderSums({ orders }: Pick<CartView, 'orders'>) {
   );
 }
 
-interface CheckoutProps {
-  readonly cart: CartView;
+interface PlaceProps {
   readonly place: ReturnType<typeof usePlace>;
+}
+
+/** Why nothing can be ordered over this connection, and the way out; nothing where ordering is not locked. */
+function OrderingLocked({ place }: PlaceProps) {
+  const stopped = useStatus()?.orderingStopped ?? null;
+  if (stopped === null) return null;
+  const refusal = refusalByLock(place.failure, stopped);
+  return (
+    <InSight of={refusal === null ? null : place.failure} className={styles.above}>
+      <Message
+        tone="bad"
+        title="Ordering is locked"
+        actions={<UnlockOrdering onUnlock={() => place.setFailure(null)} />}
+      >
+        {refusal ?? stopped}
+      </Message>
+    </InSight>
+  );
+}
+
+/** What a press said that the lock refused. It is said once, where it can be unlocked. */
+function refusalByLock(failure: unknown, stopped: string | null): string | null {
+  const refusal = failure === null ? null : placeFailureText(failure).body;
+  return stopped !== null && refusal?.startsWith(stopped) === true ? refusal : null;
+}
+
+interface CheckoutProps extends PlaceProps {
+  readonly cart: CartView;
 }
 
 function Checkout({ cart, place }: CheckoutProps) {
   const stopped = useStatus()?.orderingStopped ?? null;
-  const refusal = place.failure === null ? null : placeFailureText(place.failure).body;
-  // It is said once, where it can be unlocked.
-  const isRefusedByLock = stopped !== null && refusal?.startsWith(stopped) === true;
-  const drafts = useDrafts();
+  const isRefusedByLock = refusalByLock(place.failure, stopped) !== null;
+  const drafts = useDrafts(cart);
   const details = shownDetails(
     cart.details,
     useCartStore((state) => state.draft),
@@ -162,17 +191,7 @@ function Checkout({ cart, place }: CheckoutProps) {
           </Failure>
         </div>
       ) : null}
-      {stopped ? (
-        <InSight of={isRefusedByLock ? place.failure : null} className={styles.above}>
-          <Message
-            tone="bad"
-            title="Ordering is locked"
-            actions={<UnlockOrdering onUnlock={() => place.setFailure(null)} />}
-          >
-            {isRefusedByLock ? refusal : stopped}
-          </Message>
-        </InSight>
-      ) : null}
+      <OrderingLocked place={place} />
       {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
         <div className={styles.above}>
           <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>

@@ -6,11 +6,13 @@ import type { DetailsDraft } from './draft.ts';
 interface CartStore {
   /** Typed details that the office has not kept yet; they outlive the screen. */
   readonly draft: DetailsDraft;
+  /** The lines of the cart that the draft was typed in. */
+  readonly draftLines: readonly string[];
   /** Extra data by line that the office has not kept yet. */
   readonly lineDrafts: Readonly<Record<string, ExtraData>>;
   /** Text of JSON fields as typed, right or wrong, by `jsonTextKey`. */
   readonly jsonTexts: Readonly<Record<string, string>>;
-  setDraft(change: (draft: DetailsDraft) => DetailsDraft): void;
+  setDraft(change: (draft: DetailsDraft) => DetailsDraft, lineIds?: readonly string[]): void;
   /** Drops a matter number that is typed and not kept, where it is this one. */
   dropMatter(number: string): void;
   setLineDraft(lineId: string, data: ExtraData): void;
@@ -28,9 +30,11 @@ export const useCartStore = create<CartStore>()(
   persist(
     (set) => ({
       draft: {},
+      draftLines: [],
       lineDrafts: {},
       jsonTexts: {},
-      setDraft: (change) => set((state) => ({ draft: change(state.draft) })),
+      setDraft: (change, lineIds) =>
+        set((state) => ({ draft: change(state.draft), draftLines: lineIds ?? state.draftLines })),
       dropMatter: (number) =>
         set((state) => {
           if (state.draft.matterNumber?.trim() !== number) return state;

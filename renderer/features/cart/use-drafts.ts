@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { oneAtATime } from '../../../shared/lib/one-at-a-time.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
@@ -34,9 +34,9 @@ function saverOf(client: AppClient, write: (cart: CartView) => void): () => Prom
 
 /** Keeps all that is typed in the cart at this moment. What is typed on meanwhile stays typed. */
 async function saveTyped(client: AppClient, write: (cart: CartView) => void): Promise<void> {
-  const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
+  const { draft, draftLines, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
   if (Object.keys(draft).length > 0) {
-    write(await client.cart.setDetails(draft));
+    write(await client.cart.setDetails({ ...draft, lineIds: [...draftLines] }));
     await onceShown(() => setDraft((now) => withoutSaved(now, draft)));
   }
   for (const [lineId, extraData] of Object.entries(lineDrafts)) {
@@ -59,8 +59,11 @@ export interface Drafts {
   readonly leave: () => void;
 }
 
-/** What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed. */
-export function useDrafts(): Drafts {
+/**
+ * What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed, as long as this is
+ * the cart that it was typed in: another window may place it, empty it or choose another connection.
+ */
+export function useDrafts({ lines }: Pick<CartView, 'lines'>): Drafts {
   const saveDrafts = useSaveDrafts();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -77,6 +80,11 @@ export function useDrafts(): Drafts {
     return flushQuietly;
   }, [flushQuietly]);
 
+  useLayoutEffect(() => {
+    const { draftLines, setDraft } = useCartStore.getState();
+    if (!lines.some(({ id }) => draftLines.includes(id))) setDraft(() => ({}));
+  }, [lines]);
+
   const saveSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(flushQuietly, restBeforeSaving);
@@ -84,10 +92,11 @@ export function useDrafts(): Drafts {
 
   const setDetail = useCallback(
     <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => {
-      useCartStore.getState().setDraft((now) => withTyped(now, field, value));
+      const lineIds = lines.map(({ id }) => id);
+      useCartStore.getState().setDraft((now) => withTyped(now, field, value), lineIds);
       saveSoon();
     },
-    [saveSoon],
+    [saveSoon, lines],
   );
   const setLineData = useCallback(
     (lineId: string, data: ExtraData) => {

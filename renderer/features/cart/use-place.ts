@@ -22,14 +22,19 @@ export function usePlace() {
   const showPlaced = useShowPlaced();
   const watchLeaving = useHasLeft();
   const isUnderWay = useRef(false);
-  const [confirmed, setConfirmed] = useState<CartView | null>(null);
+  const switches = useViewState((state) => state.switches);
+  const [placing, setPlacing] = useState<{ readonly cart: CartView; readonly switches: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [changes, setChanges] = useState<readonly string[]>([]);
 
+  const end = () => {
+    setPlacing(null);
+    isUnderWay.current = false;
+  };
   const place = async (cart: CartView): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setConfirmed(cart);
+    setPlacing({ cart, switches });
     setFailure(null);
     setChanges([]);
     const hasLeft = watchLeaving();
@@ -61,8 +66,10 @@ export function usePlace() {
       // Whoever was warned before paying is not told again.
       if (!order.isHistoryRead && cart.isHistoryRead)
         useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
-      if (!hasLeft()) useViewState.getState().announce(placedText(order));
-      showPlaced(order, hasLeft());
+      const isElsewhere = hasLeft();
+      if (!isElsewhere) useViewState.getState().announce(placedText(order));
+      showPlaced(order, isElsewhere);
+      if (isElsewhere) end();
     } catch (error) {
       const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
       // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
@@ -79,13 +86,14 @@ export function usePlace() {
       }
       if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
       setFailure(isElsewhere ? null : error);
-      setConfirmed(null);
-      isUnderWay.current = false;
+      end();
     } finally {
       // The cart may hold new prices, or be empty: it is asked again however this ended. So are the prices of deliveries.
       void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
       void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };
+  // Of another connection nothing is being placed here.
+  const confirmed = placing?.switches === switches ? placing.cart : null;
   return { place, confirmed, failure, changes, setFailure };
 }

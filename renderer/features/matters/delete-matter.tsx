@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
@@ -35,8 +35,15 @@ export function DeleteMatter({
 }) {
   const { queries } = useOffice();
   const found = useQuery(queries.matters.deletion.queryOptions({ input: { id: matter.id }, staleTime: 0 }));
+  const isDeleting = useIsMutating({ mutationKey: queries.matters.delete.mutationKey() }) > 0;
   return (
-    <Dialog title={`Delete matter ${matter.number} permanently?`} role="alertdialog" isOpen onClose={onClose}>
+    <Dialog
+      title={`Delete matter ${matter.number} permanently?`}
+      role="alertdialog"
+      isOpen
+      isKept={isDeleting}
+      onClose={onClose}
+    >
       {found.error ? (
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
@@ -132,7 +139,9 @@ function Question({
       />
       {failure && faultOf(remove.error, 'typed') === null ? <Failure failure={failure} /> : null}
       <FormFoot>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose} isDisabled={remove.isPending}>
+          Cancel
+        </Button>
         <Button kind="danger" type="submit" isPending={remove.isPending}>
           Delete permanently
         </Button>

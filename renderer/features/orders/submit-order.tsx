@@ -7,6 +7,7 @@ import { useHasLeft } from '../../bridge/use-has-left.ts';
 import { ChargeFailure, mayBeSent } from '../charges/charge-failure.tsx';
 import { ChargeFrame } from '../charges/charge-frame.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import { useShowPlaced } from './show-placed.ts';
 import { backInCartText } from './text.ts';
 import { useOrderWriter } from './use-order-writer.ts';
 import { useTellLeft } from './use-tell-left.ts';
@@ -27,15 +28,17 @@ function isBackInCart({ state }: OrderView, error: unknown): boolean {
 export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
   const { queries } = useOffice();
   const write = useOrderWriter();
+  const showPlaced = useShowPlaced();
   const watchLeaving = useHasLeft();
   const tellLeft = useTellLeft(order, isBackInCart);
   const isPractice = useIsPractice(order.connectionId);
   const send = useMutation(
     queries.orders.sendPrepared.mutationOptions({
       onMutate: () => ({ hasLeft: watchLeaving() }),
-      onSuccess(next) {
+      onSuccess(next, _given, { hasLeft }) {
         onClose();
         write(next);
+        if (hasLeft()) showPlaced(next, true);
       },
       onError(error, _given, context) {
         if (context?.hasLeft()) void tellLeft(error);

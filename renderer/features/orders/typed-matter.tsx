@@ -1,4 +1,5 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface TypedMatterProps {
@@ -22,5 +23,5 @@ export function TypedMatter({ order, value, onChange, autoFocus = false }: Typed
 }
 
 export function isMatterTyped(order: OrderView, typed: string): boolean {
-  return typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
+  return isSameMatterNumber(typed, order.matterNumber);
 }

@@ -46,8 +46,13 @@ export const cart = {
       }),
     )
     .output(cartView),
-  /** Keeps what was typed, right or wrong; what is wrong comes back as faults. */
-  setDetails: oc.input(cartDetails.partial()).output(cartView),
+  /**
+   * Keeps what was typed, right or wrong; what is wrong comes back as faults. `lineIds`: the lines of the cart that it was typed in.
+   * Where none of them is in the cart any more, it is another cart, and stays as it is.
+   */
+  setDetails: oc
+    .input(cartDetails.partial().extend({ lineIds: z.array(z.string()).optional() }))
+    .output(cartView),
   /** Fills in what the matter says and nobody typed, and marks it; for a screen that shows it. */
   prefill: oc.input(nothing).output(cartView),
   clear: oc.input(nothing).output(cartView),

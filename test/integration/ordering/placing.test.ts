@@ -260,6 +260,19 @@ describe('prices that are older than ten minutes', () => {
     },
   );
 
+  test('are read, then the order history, and meanwhile another window corrects the matter number', async () => {
+    const { cart } = app.ordering;
+    app.service.products = listing(891);
+    app.service.failRead = (path) => {
+      if (path === '/orders/v1') cart.setDetails({ matterNumber: '2026-119' });
+      return null;
+    };
+    expect(await place()).toMatchObject({
+      failure: { code: 'INVALID', data: { faults: [{ field: 'cart' }] } },
+    });
+    expect([app.service.posts, states()]).toEqual([[], []]);
+  });
+
   test('written while the clock was ahead are read again', async () => {
     app.clock.jumpWall(-20 * minute);
     app.service.products = listing(1000);

@@ -152,6 +152,21 @@ describe('a matter that is deleted', () => {
     expect(cart.setDetails({ matterNumber: '' }).forgottenMatter).toBeNull();
   });
 
+  test('takes what was typed in it, and nothing that was typed in a cart that is gone or of another connection', () => {
+    cart.add(aProduct(), aContext());
+    const typedIn = cart.view().lines.map(({ id }) => id);
+    expect(cart.setDetails({ matterNumber: '2026-118' }, typedIn).details.matterNumber).toBe('2026-118');
+    connection = 'other';
+    cart.add(aProduct(), aContext());
+    cart.setDetails({ matterNumber: '2026-900' });
+    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('2026-900');
+    connection = 'practice';
+    cart.clear();
+    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('');
+    cart.undo(typedIn);
+    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('2026-1180');
+  });
+
   test('leaves the cart of another matter, and of another connection, as it is', () => {
     put('10940/843', { extraDataKeys: ['vendors'] });
     cart.setDetails({ matterNumber: '2026-118' });

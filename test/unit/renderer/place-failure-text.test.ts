@@ -46,6 +46,8 @@ test('says what of the cart changed where another window changed it', () => {
     'Removed: Register Search Statement.',
   ]);
   expect(cartChanges(now, now)).toEqual([]);
+  const vendor = { ...now, lines: now.lines.map((line) => ({ ...line, extraData: { vendor: 'Byron' } })) };
+  expect(cartChanges(now, vendor)).toEqual(['What was entered for Copy of Plan changed.']);
 });
 
 test('names both totals where the price changed, and the order where it was placed before', () => {

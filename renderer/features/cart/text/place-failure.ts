@@ -85,6 +85,11 @@ type Confirmed = Pick<CartView, 'lines' | 'details'>;
 export function cartChanges(confirmed: Confirmed, now: Confirmed): string[] {
   const names = (some: CartView['lines'], others: CartView['lines']) =>
     some.filter(({ id }) => !others.some((other) => other.id === id)).map(({ product }) => product.name);
+  const isOther = ({ id, extraData }: CartView['lines'][number]) =>
+    confirmed.lines.some(
+      (line) => line.id === id && JSON.stringify(line.extraData) !== JSON.stringify(extraData),
+    );
+  const otherData = now.lines.filter(isOther).map(({ product }) => product.name);
   const added = names(now.lines, confirmed.lines);
   const removed = names(confirmed.lines, now.lines);
   const fields = Object.keys(detailNames) as (keyof typeof detailNames)[];
@@ -102,6 +107,7 @@ export function cartChanges(confirmed: Confirmed, now: Confirmed): string[] {
             ? 'Certificates are now emailed as well.'
             : 'Certificates are no longer emailed.',
         ]),
+    ...(otherData.length > 0 ? [`What was entered for ${otherData.join(', ')} changed.`] : []),
     ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
     ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
   ];
