@@ -1,5 +1,4 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
-import { answeredMeanwhile, isKnown } from '../charging/answered-meanwhile.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
 import type { AlertRow, KeptNotification } from './alert-store.ts';
@@ -35,16 +34,4 @@ export function alertViewOf(
     problem: charge === null ? { kind: 'elsewhere', cause: null } : chargeProblem(charge),
     notifications: [...notifications],
   };
-}
-
-/** Why another alert for the same title is not asked for now. */
-export function alreadySubscribing(
-  earlier: Charge,
-  { customerRef }: Pick<AlertRow, 'customerRef'>,
-  afterUnknown: string | null,
-): string {
-  if (isKnown(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert is in the list.');
-  return earlier.state === 'UNKNOWN'
-    ? `An alert for this title was requested before, with the reference ${customerRef}. ${earlier.cause ?? 'No answer arrived.'} It may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
-    : `An alert for this title is already being requested, with the reference ${customerRef}. It is not requested twice.`;
 }

@@ -1,9 +1,9 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { alreadyPlaced, hostFailed, invalid, serviceFailed } from '../../shared/contract/failures.ts';
+import { hostFailed, invalid, serviceFailed } from '../../shared/contract/failures.ts';
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { standingOf } from '../charging/answered-meanwhile.ts';
+import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
 import {
   type ApplyAnswer,
@@ -20,7 +20,7 @@ import { readJson } from '../http/json.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { checkSubscription } from './alert-faults.ts';
 import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
-import { alertViewOf, alreadySubscribing } from './alert-views.ts';
+import { alertViewOf } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { subscriptionAnswer } from './wire.ts';
 
@@ -141,8 +141,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
-      const message = alreadySubscribing(earlier, viewOf(earlier.id), request.afterUnknown ?? null);
-      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
+      const { customerRef: matter } = viewOf(earlier.id);
+      return failed(alreadyCharged(earlier, { matter, afterUnknown: request.afterUnknown }));
     }
     const { wire } = connection;
     const failure = await sendCharge(

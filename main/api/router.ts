@@ -1,8 +1,10 @@
 import { isContractProcedure } from '@orpc/contract';
 import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server';
+import { errors } from '../../shared/contract/errors.ts';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
+import { alreadyPlacedText } from '../../shared/model/already-placed-text.ts';
 import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import type { AllHandlers, AppHandlers } from './handlers.ts';
@@ -89,6 +91,7 @@ function thrown(errors: Errors, failure: { code: string; data: unknown }): Error
 /** For the log and the job; the page makes its own text of the data. */
 function messageOf({ code, data }: { readonly code: string; readonly data: unknown }): string {
   if (code === 'SERVICE_FAILED') return failureMessage(serviceFailureSchema.parse(data));
+  if (code === 'ALREADY_PLACED') return alreadyPlacedText(errors.ALREADY_PLACED.data.parse(data).reason);
   if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
   return 'The request could not be completed.';
 }

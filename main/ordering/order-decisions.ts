@@ -11,13 +11,7 @@ import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
 import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
-import {
-  busyMessage,
-  changedMessage,
-  onItsWay,
-  type PlaceFailure,
-  type SendFailure,
-} from './placing/place-failure.ts';
+import type { PlaceFailure, SendFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
@@ -80,11 +74,11 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       if (placing.isBusy()) {
-        const message = parts.underWay.has(id) ? onItsWay : busyMessage;
-        return failed(alreadyPlaced(id, message, { isSending: true }));
+        const kind = parts.underWay.has(id) ? 'sending' : 'otherSending';
+        return failed(alreadyPlaced(id, { kind }));
       }
       if (!orderActions(intent, clock.now()).includes('discard'))
-        return failed(alreadyPlaced(id, changedMessage, { isKnown: true }));
+        return failed(alreadyPlaced(id, { kind: 'changed' }));
       parts.applyOutcome.discard(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
       // Its products may be in it again.

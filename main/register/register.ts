@@ -1,16 +1,10 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import {
-  alreadyPlaced,
-  hostFailed,
-  invalid,
-  notFound,
-  serviceFailed,
-} from '../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound, serviceFailed } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
-import { standingOf } from '../charging/answered-meanwhile.ts';
+import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
 import {
   type ApplyAnswer,
@@ -33,7 +27,7 @@ import { createPdfStore } from './pdf-store.ts';
 import { loggedAnswer } from './restore-statement.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow } from './statement-store.ts';
-import { alreadyAsked, summaryOf } from './statement-views.ts';
+import { summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure = DeclaredFailure<
   'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
@@ -191,8 +185,8 @@ export function createRegister(parts: RegisterParts): Register {
       return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
-      const message = alreadyAsked(earlier, known(earlier.id).row, request.afterUnknown ?? null);
-      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
+      const { matterNumber: matter } = known(earlier.id).row;
+      return failed(alreadyCharged(earlier, { matter, afterUnknown: request.afterUnknown }));
     }
     const failure = await sendCharge(
       parts,

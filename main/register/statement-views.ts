@@ -1,5 +1,4 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
-import { answeredMeanwhile, isKnown } from '../charging/answered-meanwhile.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
 import type { StatementRow } from './statement-store.ts';
@@ -55,22 +54,4 @@ const nothingMore = { nextTryAt: null, refusedSince: null, problem: null } as co
 /** What the log of orders brought back of an answer is its number, and not the answer. */
 function isLost({ state, rawAnswer }: Charge): boolean {
   return state === 'DONE' && rawAnswer === null;
-}
-
-/** Why the same statement is not asked for now. */
-export function alreadyAsked(
-  earlier: Charge,
-  { matterNumber }: Pick<StatementRow, 'matterNumber'>,
-  afterUnknown: string | null,
-): string {
-  if (isKnown(earlier))
-    return answeredMeanwhile(earlier, afterUnknown, `The statement is saved in matter ${matterNumber}.`);
-  const asked = `A statement of this title was ordered before, for matter ${matterNumber}.`;
-  const next =
-    'Landfolio does not order it again automatically. You can order it again if you accept that you may be charged twice.';
-  if (earlier.state === 'UNREADABLE')
-    return `${asked} The answer cannot be read, so the statement was probably charged. ${next}`;
-  return earlier.state === 'UNKNOWN'
-    ? `${asked} ${earlier.cause ?? 'No answer arrived.'} The statement may have been charged. ${next}`
-    : `A statement of this title is already being ordered for matter ${matterNumber}. It is not ordered twice.`;
 }

@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
+import { alreadyPlacedText, alreadyStanding } from '../../shared/model/already-placed-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
@@ -62,9 +64,14 @@ const otherConnectionText =
   'The current connection has no such order. If the order was placed with another connection, select that connection under Settings, Connections.';
 
 /** Over the refusal to send the same again, or to change what is on its way or no longer as it was. */
-function alreadyTitle({ isKnown, isSending }: { isKnown?: boolean; isSending?: boolean }): string {
-  if (isKnown) return 'The status is now known';
-  return isSending ? 'A request is being sent' : 'Duplicate order prevented';
+const alreadyTitles = {
+  settled: 'The status is now known',
+  sending: 'A request is being sent',
+  unknown: 'Duplicate order prevented',
+} as const;
+
+function alreadyFailureText(reason: AlreadyPlaced): FailureText {
+  return plain(alreadyTitles[alreadyStanding(reason)], alreadyPlacedText(reason), null, false);
 }
 
 /** The errors of shared/contract/errors.ts as they arrive here. */
@@ -73,10 +80,7 @@ type DeclaredError =
   | ORPCError<'INVALID', { faults: Fault[] }>
   | ORPCError<'NOT_FOUND', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', { message: string }>
-  | ORPCError<
-      'ALREADY_PLACED',
-      { orderViewId: string; message: string; isKnown?: boolean; isSending?: boolean }
-    >
+  | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; message: string }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
@@ -124,7 +128,7 @@ export function failureText(error: unknown): FailureText {
       case 'HOST_FAILED':
         return plain('This computer did not allow the action', declared.data.message);
       case 'ALREADY_PLACED':
-        return plain(alreadyTitle(declared.data), declared.data.message, null, false);
+        return alreadyFailureText(declared.data.reason);
       case 'STATUS_UNKNOWN':
         return plain('Status unknown', declared.data.message, null, false);
       case 'CHANGED_MEANWHILE':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
+import { alreadyPlacedSchema } from '../model/already-placed.ts';
 import { matterFields } from '../model/matter-change.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
 import { matterView } from './views/matter.ts';
@@ -20,17 +21,10 @@ export const errors = {
     data: z.object({ shownTotalCents: z.int(), newTotalCents: z.int(), lines: z.array(z.string()) }),
   },
   /**
-   * The same is being sent, its outcome is unknown, or (`isKnown`) known since the person last looked: nothing
-   * was sent a second time. `orderViewId` is the id of that order or charge; `isSending`: one has no outcome yet.
+   * The same is being sent, its outcome is unknown, or known since the person last looked: nothing was sent a second time.
+   * `orderViewId` is the id of that order or charge.
    */
-  ALREADY_PLACED: {
-    data: z.object({
-      orderViewId: z.string(),
-      message: z.string(),
-      isKnown: z.boolean().optional(),
-      isSending: z.boolean().optional(),
-    }),
-  },
+  ALREADY_PLACED: { data: z.object({ orderViewId: z.string(), reason: alreadyPlacedSchema }) },
   /** It may have been sent and charged, and no answer says so. `chargeId` is the request; its page says what to do. */
   STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), message: z.string() }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */

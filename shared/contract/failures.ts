@@ -1,4 +1,5 @@
 import type { Fault } from '../lib/fault.ts';
+import type { AlreadyPlaced } from '../model/already-placed.ts';
 import type { ServiceFailure } from '../model/service-failure.ts';
 import type { DeclaredFailure } from './errors.ts';
 
@@ -29,11 +30,7 @@ export function hostFailed(message: string): DeclaredFailure<'HOST_FAILED'> {
   return { code: 'HOST_FAILED', data: { message } };
 }
 
-/** The same is on its way, in doubt or, where `standing` says so, known: `orderViewId` is the id of the earlier order or charge. */
-export function alreadyPlaced(
-  orderViewId: string,
-  message: string,
-  standing: { readonly isKnown?: boolean; readonly isSending?: boolean } = {},
-): DeclaredFailure<'ALREADY_PLACED'> {
-  return { code: 'ALREADY_PLACED', data: { orderViewId, message, ...standing } };
+/** An earlier order or charge stands in the way; `orderViewId` is its id. */
+export function alreadyPlaced(orderViewId: string, reason: AlreadyPlaced): DeclaredFailure<'ALREADY_PLACED'> {
+  return { code: 'ALREADY_PLACED', data: { orderViewId, reason } };
 }

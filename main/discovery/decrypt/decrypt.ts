@@ -1,11 +1,5 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import {
-  alreadyPlaced,
-  hostFailed,
-  invalid,
-  serviceFailed,
-  statusUnknown,
-} from '../../../shared/contract/failures.ts';
+import { hostFailed, invalid, serviceFailed, statusUnknown } from '../../../shared/contract/failures.ts';
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
@@ -13,13 +7,12 @@ import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
-import { answeredMeanwhile, isKnown, standingOf } from '../../charging/answered-meanwhile.ts';
+import { alreadyCharged } from '../../charging/already-charged.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { purchaseView } from './purchase-view.ts';
-import type { Purchase } from './purchases.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
 
@@ -134,10 +127,13 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     }
     if (earlier !== null) {
       const purchase = purchases.get(earlier.id);
-      const message = isKnown(earlier)
-        ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(purchase))
-        : unresolvedMessage(earlier, purchase);
-      return failed(alreadyPlaced(earlier.id, message, standingOf(earlier)));
+      return failed(
+        alreadyCharged(earlier, {
+          matter: purchase?.matterNumber ?? null,
+          volumeFolio: purchase?.volumeFolio ?? null,
+          afterUnknown: request.afterUnknown,
+        }),
+      );
     }
     const failure = await sendPurchase(parts, service, id, request.matterNumber);
     if (failure !== null) return failed(serviceFailed(failure));
@@ -219,19 +215,6 @@ function allBoughtFault(volumeFolios: readonly string[]): Fault {
     field: 'titleId',
     message: `The number of every title of this land was already bought for this matter: ${list}. The service now shows other IDs for them. Search for each of these numbers instead. Nothing was bought.`,
   };
-}
-
-function boughtText(purchase: Purchase | null): string {
-  return purchase === null || purchase.volumeFolio === null
-    ? 'The title number is saved in its matter.'
-    : `The title number is ${purchase.volumeFolio}, saved in matter ${purchase.matterNumber}. For another title of this land, close this and buy that one.`;
-}
-
-function unresolvedMessage(earlier: Charge, purchase: Purchase | null): string {
-  const matter = purchase === null ? '' : ` for matter ${purchase.matterNumber}`;
-  if (earlier.state !== 'UNKNOWN') return `A title number of this land is already being bought${matter}.`;
-  const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
-  return `A title number of this land was ordered before${matter}. Status unknown: it may have been charged.${cause} Order it again only if you accept that you may be charged twice.`;
 }
 
 function unknownText(charge: Charge | null): string {

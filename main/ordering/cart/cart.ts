@@ -56,7 +56,7 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   /** The order of the same products for the same matter whose outcome is open: until then nothing places them again. */
-  readonly lockedBy: (order: ConfirmedCart) => Pick<CartLock, 'orderViewId' | 'message'> | null;
+  readonly lockedBy: (order: ConfirmedCart) => Pick<CartLock, 'orderViewId' | 'state'> | null;
   /** Whether the order history of the cart's customer was read since the program started. */
   readonly isHistoryRead: (details: CartDetails) => boolean;
 }

@@ -12,7 +12,6 @@ import type { Journal } from '../journal/journal.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
 import { customerIdOf } from '../placing/check-cart.ts';
 import { lockingOrder } from '../placing/locking-order.ts';
-import { alreadyPlacedMessage } from '../placing/place-failure.ts';
 import { type Cart, createCart } from './cart.ts';
 import { cartMatter } from './cart-matter.ts';
 import type { CartStore } from './cart-store.ts';
@@ -58,7 +57,7 @@ export function createOrderingCart(
     matterOf: (number) => cartMatter(db, connectionId(), number),
     lockedBy(order) {
       const earlier = lockingOrder(journal, connectionId(), order);
-      return earlier && { orderViewId: earlier.id, message: alreadyPlacedMessage(earlier) };
+      return earlier && { orderViewId: earlier.id, state: earlier.state };
     },
     isHistoryRead(details) {
       const service = parts.current();

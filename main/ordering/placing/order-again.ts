@@ -6,14 +6,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
-import {
-  againMessage,
-  closing,
-  movedLines,
-  notSeenMessage,
-  type PlaceFailure,
-  switchedAway,
-} from './place-failure.ts';
+import { closing, movedLines, notAbsent, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { requote } from './requote.ts';
 
 interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
@@ -45,12 +38,12 @@ export function createOrderAgain(
     if (connectionId !== service.connection.id) return failed(switchedAway);
     await parts.check(intentId);
     const old = parts.known(intentId);
-    if (old.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(old)));
+    if (old.state !== 'PRESUMED_ABSENT') return failed(notAbsent(old));
     // Nothing is read while the service asks to wait. A proof of absence counts up, whatever the clock does meanwhile.
     const isSeenAbsent = old.lastLook === 'absent' && old.negativePasses > negativePasses;
     // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
     if (!isSeenAbsent && !parts.isToldAbsent(intentId))
-      return failed(alreadyPlaced(intentId, notSeenMessage));
+      return failed(alreadyPlaced(intentId, { kind: 'unproven' }));
     if (old.cart.lines.some((line) => parts.deliveries.of(service.connection, line)?.isListed === true)) {
       const read = await parts.deliveries.refresh(service);
       if (!read.ok) return failed(serviceFailed(read.failure));
@@ -86,7 +79,7 @@ export function createOrderAgain(
     if (parts.stopping.aborted) return failed(closing);
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
-    if (before.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(before)));
+    if (before.state !== 'PRESUMED_ABSENT') return failed(notAbsent(before));
     const prepared = parts.prepare(service, { ...old.cart, lines }, before);
     if (!prepared.ok) return prepared;
     parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: before.connectionId });

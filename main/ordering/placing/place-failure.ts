@@ -1,6 +1,7 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { alreadyPlaced, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { alreadyPlacedText } from '../../../shared/model/already-placed-text.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { eventText } from '../../../shared/model/service-failure-text.ts';
@@ -42,17 +43,6 @@ export const changedMeanwhile =
 export const notConfirmed =
   'Landfolio stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is still in the cart.';
 
-/** Ordering again wants a last look that proves that the first is not there. */
-export const notSeenMessage =
-  'The complete order history could not be read just now, so the first order may still exist. Nothing was sent. Try again in a ' +
-  'few minutes.';
-
-export function againMessage(intent: Intent): string {
-  return isMade(intent.state)
-    ? `The service shows the first order after all (${intent.orderId ?? ''}). Nothing was ordered again.`
-    : 'This order cannot be ordered again. Nothing was sent.';
-}
-
 export const changedFault: Fault = {
   field: 'cart',
   message:
@@ -67,24 +57,22 @@ export const staleFault: Fault = {
     'prices are read then. Nothing was ordered.',
 };
 
-export const busyMessage =
-  'Another order is being sent. Nothing was changed. Try again when that order was sent, in a moment.';
-
-export const onItsWay = 'This order is being sent.';
-
-export const changedMessage =
-  'This order has changed since you opened it, perhaps in another window. Nothing was changed or sent. Its page shows its status.';
-
 /** Why an order that was to be sent as it was prepared is not sent. */
 export function notPrepared({ id, state }: Intent): DeclaredFailure<'ALREADY_PLACED'> {
   return state === 'SENDING' || state === 'RESPONDED'
-    ? alreadyPlaced(id, onItsWay, { isSending: true })
-    : alreadyPlaced(id, changedMessage, { isKnown: true });
+    ? alreadyPlaced(id, { kind: 'sending' })
+    : alreadyPlaced(id, { kind: 'changed' });
+}
+
+/** Why an order that is not presumed absent is not ordered again. */
+export function notAbsent({ id, state, orderId }: Intent): DeclaredFailure<'ALREADY_PLACED'> {
+  return alreadyPlaced(id, isMade(state) ? { kind: 'turnedUp', orderId } : { kind: 'notAgain' });
 }
 
 export function messageOf(failure: PlaceFailure): string {
   switch (failure.code) {
     case 'ALREADY_PLACED':
+      return alreadyPlacedText(failure.data.reason);
     case 'HOST_FAILED':
       return failure.data.message;
     case 'SERVICE_FAILED':
@@ -115,24 +103,6 @@ export function allFaults(view: {
       line.faults.map((fault) => ({ field: `lines.${line.id}.${fault.field}`, message: fault.message })),
     ),
   ];
-}
-
-export function alreadyPlacedMessage(earlier: Intent): string {
-  switch (earlier.state) {
-    case 'PREPARED':
-      return 'You confirmed the same cart before, and it was not submitted. Open that order to submit or discard it.';
-    case 'REFUSED':
-      return (
-        'The service refused the same cart before. Landfolio first checks that no order was placed. To order it again without ' +
-        'waiting, open the refused order and choose “Discard order”.'
-      );
-    case 'UNKNOWN':
-      return 'The same cart was sent before, and its order status is unknown. Landfolio is checking the order history. The cart is not sent twice.';
-    case 'PRESUMED_ABSENT':
-      return 'The same cart was sent before and most likely not ordered. Open that order to order it again or to discard it.';
-    default:
-      return 'The same cart is already being sent. It is not sent twice.';
-  }
 }
 
 export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {

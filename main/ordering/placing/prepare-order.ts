@@ -13,7 +13,7 @@ import { customerIdOf } from './check-cart.ts';
 import { withPlainTexts } from './confirmed-text.ts';
 import { lockingOrder } from './locking-order.ts';
 import { orderBodyOf } from './order-body.ts';
-import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
+import type { PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
 import { basketKeyOf } from './reference.ts';
 
@@ -58,9 +58,7 @@ function prepare(
   const { matterNumber } = confirmed.details;
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = lockingOrder(journal, connection.id, confirmed, instead);
-  if (earlier !== null) {
-    return failed(alreadyPlaced(earlier.id, alreadyPlacedMessage(earlier)));
-  }
+  if (earlier !== null) return failed(alreadyPlaced(earlier.id, { kind: 'sameCart', state: earlier.state }));
   const id = parts.ids.newId();
   const now = parts.clock.now();
   const mark = newMark(parts.random.bytes(12), parts.ids.computer);

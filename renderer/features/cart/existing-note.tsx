@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
 import type { CartLineView, ExistingItem } from '../../../shared/contract/views/cart.ts';
+import { sameCartText } from '../../../shared/model/already-placed-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -63,7 +64,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
       ) : null}
       {lock !== undefined ? (
         <p className={areFaultsShown ? styles.faults : undefined}>
-          {lock.message}{' '}
+          {sameCartText(lock.state)}{' '}
           <Link to="/orders/$orderId" params={{ orderId: lock.orderViewId }}>
             Open that order
           </Link>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
+import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
+import { alreadyPlacedText, alreadyStanding } from '../../../shared/model/already-placed-text.ts';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
@@ -80,16 +82,14 @@ export function ChargeDialog(props: ChargeDialogProps) {
 
 interface AlreadyProps extends Pick<ChargeDialogProps, 'onAlready'> {
   readonly orderViewId: string;
-  readonly message: string;
-  readonly isKnown?: boolean;
-  readonly isSending?: boolean;
+  readonly reason: AlreadyPlaced;
 }
 
 /** The same was asked for before. It may end while this is read, and then what was true when it was refused is not. */
-function Already({ orderViewId, message, isKnown, isSending, onAlready }: AlreadyProps) {
+function Already({ orderViewId, reason, onAlready }: AlreadyProps) {
   const { queries } = useOffice();
   const now = useQuery(queries.charges.get.queryOptions({ input: { id: orderViewId }, staleTime: 0 })).data;
-  const then = isKnown ? 'settled' : isSending ? 'sending' : 'unknown';
+  const then = alreadyStanding(reason);
   const state = now?.state ?? then;
   const actions = onAlready(orderViewId, state);
   return (
@@ -97,10 +97,10 @@ function Already({ orderViewId, message, isKnown, isSending, onAlready }: Alread
       {state === then ? (
         <Message
           tone="warn"
-          title={isKnown ? 'The status is now known' : 'Duplicate order prevented'}
+          title={then === 'settled' ? 'The status is now known' : 'Duplicate order prevented'}
           actions={actions}
         >
-          {message}
+          {alreadyPlacedText(reason)}
         </Message>
       ) : state === 'unknown' ? (
         <Message tone="warn" title="Status unknown" actions={actions}>

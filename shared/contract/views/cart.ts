@@ -202,8 +202,7 @@ export type CartMatter = z.infer<typeof cartMatter>;
 /** An order of this cart that the service may have made, or that is not sent yet: no tick places the same once more. */
 const cartLock = z.object({
   orderViewId: z.string(),
-  /** What is known of it, and the way to order the same again. */
-  message: z.string(),
+  state: z.enum(intentStates),
   lineIds: z.array(z.string()),
 });
 export type CartLock = z.infer<typeof cartLock>;

@@ -161,7 +161,7 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
     // What is in doubt is not charged again by itself, and is by whoever knows.
     for (const number of [3, 4]) {
       const held = await Promise.resolve(ask(setup.client, number)).catch((error: unknown) => error);
-      expect(held).toMatchObject({ code: 'ALREADY_PLACED', data: { isKnown: false } });
+      expect(held).toMatchObject({ code: 'ALREADY_PLACED', data: { reason: { kind: 'sameCharge', state: 'unknown' } } });
       expect(seen()).toBe(number + 2);
       const { orderViewId } = (held as { data: { orderViewId: string } }).data;
       await ask(setup.client, number, orderViewId);

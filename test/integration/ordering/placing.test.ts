@@ -377,12 +377,12 @@ describe('an order that provably never left', () => {
     const { id } = app.shown;
     const both = Promise.all([app.ordering.sendPrepared(id), app.ordering.sendPrepared(id)]);
     expect(app.ordering.discard(id)).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { isSending: true } },
+      failure: { code: 'ALREADY_PLACED', data: { reason: { kind: 'otherSending' } } },
     });
     const [one, other] = await both;
     expect(one).toEqual(other);
     expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
-    const changed = { failure: { code: 'ALREADY_PLACED', data: { isKnown: true } } };
+    const changed = { failure: { code: 'ALREADY_PLACED', data: { reason: { kind: 'changed' } } } };
     expect(await app.ordering.sendPrepared(id)).toMatchObject(changed);
     expect(app.ordering.discard(id)).toMatchObject(changed);
   });
@@ -525,7 +525,7 @@ describe('an order whose outcome is not known', () => {
       expect(await place()).toMatchObject({
         failure: {
           code: 'ALREADY_PLACED',
-          data: { message: expect.stringMatching(/order status is unknown/) },
+          data: { reason: { kind: 'sameCart', state: 'UNKNOWN' } },
         },
       });
       expect(inCart()).toEqual(['10940/843']);
@@ -779,7 +779,7 @@ describe('an order that the service refused', () => {
     const lock = {
       orderViewId: app.shown.id,
       lineIds: [line?.id],
-      message: expect.stringContaining('open the refused order and choose “Discard order”'),
+      state: 'REFUSED',
     };
     expect(app.ordering.cart.view().locks).toEqual([lock]);
     // No tick opens it.

@@ -176,7 +176,7 @@ describe('subscribing', () => {
     expect(await alerts.subscribe({ ...request, ...corrected })).toMatchObject({
       failure: {
         code: 'ALREADY_PLACED',
-        data: { orderViewId: lost.id, message: expect.stringContaining('2026-118') },
+        data: { orderViewId: lost.id, reason: { of: 'alert', state: 'unknown', matter: '2026-118' } },
       },
     });
     expect(service.calls).toHaveLength(1);
@@ -195,8 +195,7 @@ describe('subscribing', () => {
         code: 'ALREADY_PLACED',
         data: {
           orderViewId: second.id,
-          isKnown: true,
-          message: expect.stringContaining('already ordered again'),
+          reason: { state: 'answered', isRepeat: true },
         },
       },
     });

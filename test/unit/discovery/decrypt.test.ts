@@ -204,7 +204,7 @@ describe('an outcome in doubt', () => {
     sells('10940/843');
     const refused = await app.decrypting.decrypt(request);
     if (refused.ok || refused.failure.code !== 'ALREADY_PLACED') throw new Error('was not refused');
-    expect(refused.failure.data.message).toContain('charged twice');
+    expect(refused.failure.data.reason).toMatchObject({ kind: 'sameCharge', state: 'unknown' });
     expect(app.charges).toHaveLength(1);
     expect(await app.decrypting.decrypt({ ...request, afterUnknown: 'another' })).toMatchObject({
       failure: { code: 'ALREADY_PLACED' },
@@ -223,7 +223,7 @@ describe('an outcome in doubt', () => {
     const corrected = { ...request, matterNumber: '2026-181' };
     const refused = await app.decrypting.decrypt(corrected);
     if (refused.ok || refused.failure.code !== 'ALREADY_PLACED') throw new Error('was not refused');
-    expect(refused.failure.data.message).toContain('for matter 2026-118');
+    expect(refused.failure.data.reason).toMatchObject({ of: 'decrypt', matter: '2026-118' });
     expect(app.charges).toHaveLength(1);
     const afterUnknown = refused.failure.data.orderViewId;
     expect(await app.decrypting.decrypt({ ...corrected, afterUnknown })).toMatchObject({ ok: true });
@@ -252,7 +252,7 @@ describe('an outcome in doubt', () => {
       {
         failure: {
           code: 'ALREADY_PLACED',
-          data: { isKnown: true, message: expect.stringContaining('10940/843') },
+          data: { reason: { state: 'answered', volumeFolio: '10940/843' } },
         },
       },
     ]);

@@ -260,7 +260,7 @@ describe('an outcome that is not known', () => {
       expect(refused).toMatchObject({
         failure: {
           code: 'ALREADY_PLACED',
-          data: { orderViewId: lost.id, message: expect.stringContaining('for matter 2026-118') },
+          data: { orderViewId: lost.id, reason: { of: 'statement', state: 'unknown', matter: '2026-118' } },
         },
       });
       expect(service.calls).toHaveLength(1);
@@ -316,11 +316,14 @@ describe('a second press of “Ask again, and pay again”', () => {
     expect(second.state).toBe('kept');
     const third = await register.retrieve({ ...request, afterUnknown });
     expect(third).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isKnown: true } },
+      failure: {
+        code: 'ALREADY_PLACED',
+        data: {
+          orderViewId: second.id,
+          reason: { state: 'answered', isRepeat: true, requestedAt: second.requestedAt },
+        },
+      },
     });
-    const said = JSON.stringify(third);
-    expect(said).toMatch(/This was already ordered again at .*\d:\d\d.* and the answer has arrived/);
-    expect(said).toContain('Nothing was sent again.');
     expect(service.calls).toHaveLength(2);
   });
 
@@ -331,7 +334,7 @@ describe('a second press of “Ask again, and pay again”', () => {
       register.retrieve({ ...request, afterUnknown }),
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { isKnown: false } } });
+    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'sending' } } } });
     expect(service.calls).toHaveLength(2);
   });
 
@@ -341,7 +344,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     db.close();
     open();
     expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isKnown: true } },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, reason: { state: 'answered' } } },
     });
     expect(service.calls).toHaveLength(2);
   });
@@ -512,7 +515,7 @@ describe('a disk that refuses what came of it', () => {
     const cause = 'Landfolio stopped before an answer could be saved.';
     expect(register.get(id)).toMatchObject({ state: 'unknown', problem: { kind: 'unknown', cause } });
     expect(await register.retrieve(request)).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining(cause) } },
+      failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'unknown', cause } } },
     });
     await clock.advance(120_000);
     expect(register.get(id)?.state).toBe('unknown');

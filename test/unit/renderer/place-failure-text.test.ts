@@ -9,6 +9,7 @@ import {
   returnedText,
 } from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
+import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
 import { aLineView, aProduct, someDetails } from '../../support/cart-line.ts';
 
 const declared = (code: string, data: object) => new ORPCError(code, { defined: true, data });
@@ -53,21 +54,24 @@ test('says what of the cart changed where another window changed it', () => {
 test('names both totals where the price changed, and the order where it was placed before', () => {
   const changed = declared('PRICE_CHANGED', { shownTotalCents: 640, newTotalCents: 704, lines: [] });
   expect(placeFailureText(changed).title).toBe('The total changed from A$6.40 to A$7.04');
-  const placed = declared('ALREADY_PLACED', { orderViewId: 'x', message: 'It is order 1000417.' });
+  const placed = declared('ALREADY_PLACED', {
+    orderViewId: 'x',
+    reason: { kind: 'sameCart', state: 'UNKNOWN' },
+  });
   expect(placeFailureText(placed)).toEqual({
     title: 'Duplicate order prevented',
-    body: 'It is order 1000417.',
+    body: expect.stringMatching(/^The same cart was sent before, and its order status is unknown/),
   });
 });
 
 test('a decision about an order that another sending stands in the way of is not called a duplicate', () => {
-  const told = (data: object) =>
-    failureText(declared('ALREADY_PLACED', { orderViewId: 'a', message: 'Try again.', ...data })).title;
-  expect([told({ isSending: true }), told({ isKnown: true }), told({})]).toEqual([
-    'A request is being sent',
-    'The status is now known',
-    'Duplicate order prevented',
-  ]);
+  const told = (reason: AlreadyPlaced) =>
+    failureText(declared('ALREADY_PLACED', { orderViewId: 'a', reason })).title;
+  expect([
+    told({ kind: 'otherSending' }),
+    told({ kind: 'changed' }),
+    told({ kind: 'sameCart', state: 'SENDING' }),
+  ]).toEqual(['A request is being sent', 'The status is now known', 'Duplicate order prevented']);
 });
 
 test('says which products came back into a cart that is for another matter', () => {

@@ -1,4 +1,5 @@
 import type { CartDetails, CartView } from '../../../../shared/contract/views/cart.ts';
+import { alreadyPlacedText } from '../../../../shared/model/already-placed-text.ts';
 import { formatTotal } from '../../../../shared/model/money.ts';
 import { declaredError, failureText, isEndUnknown } from '../../../bridge/failure.ts';
 
@@ -26,7 +27,7 @@ export function placeFailureText(error: unknown): PlaceFailureText {
     };
   }
   if (declared.code === 'ALREADY_PLACED')
-    return { title: 'Duplicate order prevented', body: declared.data.message };
+    return { title: 'Duplicate order prevented', body: alreadyPlacedText(declared.data.reason) };
   if (isCartChanged(error))
     return { title: 'The cart changed before the order was placed', body: failureText(error).message };
   return { title: 'The order was not placed', body: failureText(error).message };

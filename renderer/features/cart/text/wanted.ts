@@ -1,5 +1,6 @@
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
+import { sameCartText } from '../../../../shared/model/already-placed-text.ts';
 import { isRepeatUndecided } from './existing.ts';
 
 /** Faults that no field mends: a product that cannot be ordered, or a cart that holds too much. */
@@ -25,7 +26,7 @@ export function wantedText({
     others > 0 ? `resolve ${counted(others, 'problem')}` : '',
   ].filter(Boolean);
   if (wanted.length > 0) return `Order not placed. ${capitalised(wanted.join(' and '))} above.`;
-  return locks[0] === undefined ? null : `Order not placed. ${locks[0].message}`;
+  return locks[0] === undefined ? null : `Order not placed. ${sameCartText(locks[0].state)}`;
 }
 
 function capitalised(text: string): string {
