@@ -40,13 +40,3 @@ export function shownOf(intent: Intent, items: readonly ShownItem[]): Shown {
 function nameOf({ product, identifier }: ConfirmedLine): string {
   return `${product.name} for ${identifier}`;
 }
-
-/** What is missing, what that means for the money and what happens next; null where nothing is. */
-export function missingText(ordered: number, { items, missing }: Shown): string | null {
-  if (missing.length === 0) return null;
-  return (
-    `The service shows ${items} of ${ordered} items of this order so far. Not shown: ${missing.join('; ')}. ` +
-    'What is not shown is most likely charged too. Landfolio keeps checking the order, less often over time, and downloads ' +
-    'each certificate when it appears. Do not order it again. If it stays missing, ask the service provider.'
-  );
-}

@@ -1,8 +1,8 @@
 import type { OrderLineView } from '../../shared/contract/views/order-line.ts';
+import type { OrderProblem } from '../../shared/model/order-problem.ts';
 import { chargedAnswers, type ItemPhase, intentStates, itemPhases } from '../../shared/model/order-state.ts';
 import type { SqlValue } from '../storage/db.ts';
-import { endedProblem } from './order-problem.ts';
-import { deletedText } from './order-views.ts';
+import { itemEnded, noted, problemOf } from './order-problem.ts';
 
 /** What a view of a row reads: a row of the table holds more, to sort and find by. */
 const columns = [
@@ -63,7 +63,7 @@ export type ShownRow = readonly SqlValue[];
 
 /** What is said of an order that is not simply confirmed. */
 export interface OrderSaid {
-  readonly problem: string | null;
+  readonly problem: OrderProblem | null;
   readonly mayPutAway: boolean;
 }
 
@@ -108,7 +108,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     phase,
     needsPerson: row[at.needs] === 1,
     documentId: text(row[at.document_id]),
-    problem: problemOf(row, phase, order.problem),
+    problem: lineProblem(row, phase, order.problem),
     canPutAway: row[at.item_id] === null && order.mayPutAway,
   };
 }
@@ -118,13 +118,16 @@ function differenceOf(row: ShownRow): OrderLineView['chargeDifference'] {
   return confirmedCents === null ? null : { confirmedCents, chargedCents: whole(row[at.charged_cents]) };
 }
 
-function problemOf(row: ShownRow, phase: ItemPhase | null, ofOrder: string | null): string | null {
-  if (row[at.item_id] !== null && phase === 'complete' && row[at.document_id] === null) return deletedText;
-  const own = text(row[at.problem]);
-  if (own !== null) return own;
+function lineProblem(
+  row: ShownRow,
+  phase: ItemPhase | null,
+  ofOrder: OrderProblem | null,
+): OrderProblem | null {
+  if (row[at.item_id] !== null && phase === 'complete' && row[at.document_id] === null)
+    return [{ kind: 'deleted' }];
   const isOrderCancelled = ofOrder !== null && row[at.charged_orders] === 0;
-  const ended = phase === null ? null : endedProblem(phase, String(row[at.order_id]), isOrderCancelled);
-  return ended ?? ofOrder;
+  const ended = phase === null ? null : itemEnded(phase, String(row[at.order_id]), isOrderCancelled);
+  return problemOf([noted(text(row[at.problem])) ?? ended]) ?? ofOrder;
 }
 
 function text(value: SqlValue | undefined): string | null {

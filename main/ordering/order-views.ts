@@ -14,7 +14,7 @@ import { readIntent } from './journal/read-intent.ts';
 import { shownOf } from './missing-lines.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
-import { endedProblem, orderActions, orderProblem, unaskableText } from './order-problem.ts';
+import { itemEnded, noted, orderActions, orderProblem, problemOf, unaskable } from './order-problem.ts';
 import { sentExtraData } from './placing/order-body.ts';
 import { isLate } from './polling/schedule.ts';
 import { cancelledNumbers } from './surplus-orders.ts';
@@ -78,9 +78,9 @@ export function createOrderViews(
         extraData: sentExtraData(line),
       })),
       missing: [...shown.missing],
-      problem: sentences([
-        orderProblem(intent, words, isOrderedAgain(db, intent), shown),
-        ...known.map((item) => item.matchProblem),
+      problem: problemOf([
+        ...(orderProblem(intent, words, isOrderedAgain(db, intent), shown) ?? []),
+        ...known.map((item) => noted(item.matchProblem)),
       ]),
       orderIds: numbersOf(intent),
       chargedOrders: intent.chargedOrders,
@@ -131,12 +131,12 @@ export function createOrderViews(
       linkExpiresAt: item.linkExpiry,
       isFetchable: false,
       isNotAsOrdered: item.matchProblem !== null,
-      problem: download?.isDeleted
-        ? deletedText
-        : (download?.problem ??
-          item.problem ??
-          item.matchProblem ??
-          endedProblem(phase, item.orderId, isOrderCancelled)),
+      problem: problemOf([
+        download?.isDeleted
+          ? { kind: 'deleted' }
+          : (noted(download?.problem ?? item.problem ?? item.matchProblem) ??
+            itemEnded(phase, item.orderId, isOrderCancelled)),
+      ]),
     };
   }
 
@@ -168,7 +168,7 @@ export function createOrderViews(
       }),
       ordered: [],
       missing: [],
-      problem: unaskableText([order.orderId]),
+      problem: problemOf([unaskable([order.orderId])]),
       orderIds: [order.orderId],
       chargedOrders: null,
       operatorText: null,
@@ -208,7 +208,7 @@ export function createOrderViews(
       linkExpiresAt: item.linkExpiry,
       isFetchable: phase === 'available',
       isNotAsOrdered: false,
-      problem: item.problem,
+      problem: problemOf([noted(item.problem)]),
     };
   }
 
@@ -232,9 +232,6 @@ export function createOrderViews(
     openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }
-
-export const deletedText =
-  'This certificate arrived, and was deleted from this computer with its matter. The amount charged for it is unchanged.';
 
 function confirmedContact({ cart: { details } }: Intent): OrderContactView {
   const given = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -284,9 +281,4 @@ function statusPhase(status: string): ItemPhase {
     default:
       return 'unknown';
   }
-}
-
-/** Each once, or null where there is nothing to say. */
-function sentences(texts: readonly (string | null)[]): string | null {
-  return [...new Set(texts.filter((text) => text !== null))].join(' ') || null;
 }

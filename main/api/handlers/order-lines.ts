@@ -4,6 +4,7 @@ import { csvText } from '../../../shared/lib/csv.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { chargedWords, statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import type { LineOrder } from '../../ordering/order-line-sql.ts';
@@ -89,7 +90,7 @@ function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | nu
     line.charged === 'yes' ? dollars(line.priceCents) : null,
     chargedWords[line.charged],
     dollars(line.priceCents),
-    line.problem,
+    orderProblemText(line.problem),
   ];
 }
 

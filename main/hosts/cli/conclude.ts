@@ -1,4 +1,5 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { itemWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
@@ -27,7 +28,7 @@ export function conclude(
   const refused = orders.find((order) => !isMade(order.state));
   if (refused !== undefined) {
     const code = refused.state === 'REJECTED' ? 'rejected' : 'in_doubt';
-    throw new JobFailed(code, refused.problem ?? 'Order status unknown.', {
+    throw new JobFailed(code, orderProblemText(refused.problem) ?? 'Order status unknown.', {
       references: [refused.reference],
     });
   }
@@ -42,7 +43,7 @@ export function conclude(
   if (others.length > 0)
     throw new JobFailed(
       'not_as_ordered',
-      `The certificates may not be what was ordered. ${others.map((order) => order.problem).join(' ')} They are downloaded, and nothing is ordered again.`,
+      `The certificates may not be what was ordered. ${others.map((order) => orderProblemText(order.problem)).join(' ')} They are downloaded, and nothing is ordered again.`,
       {
         orderIds: others.flatMap((order) => order.orderIds),
         references: others.map((order) => order.reference),
@@ -93,7 +94,7 @@ function tooMany(
   const numbers = twice.flatMap(({ orderIds }) => orderIds).join(', ');
   const words = [
     ...(twice.length === 0 ? [] : [`An order was placed more than once: ${numbers}.`]),
-    ...late.map(({ problem }) => problem ?? ''),
+    ...late.map(({ problem }) => orderProblemText(problem) ?? ''),
     certificates,
     ...(twice.length === 0
       ? []

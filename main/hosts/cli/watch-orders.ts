@@ -1,4 +1,5 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { AppClient } from './app-client.ts';
@@ -191,13 +192,13 @@ function inDoubt(orders: readonly OrderView[]): JobFailed {
   const text =
     first?.state === 'REFUSED'
       ? refusedText(first)
-      : `${first?.problem ?? 'Order status unknown.'} Run again with --resume to check again.`;
+      : `${orderProblemText(first?.problem ?? null) ?? 'Order status unknown.'} Run again with --resume to check again.`;
   return new JobFailed('in_doubt', text, { references: orders.map((order) => order.reference) });
 }
 
 function stillWaiting(orders: readonly OrderView[], all: readonly OrderView[]): JobFailed {
   const surplus = all.filter((order) => isSurplus(order) && !orders.includes(order));
-  const words = [...orders.flatMap(waitingWords), ...surplus.map(({ problem }) => problem ?? '')];
+  const words = [...orders.flatMap(waitingWords), ...surplus.map(({ problem }) => orderProblemText(problem) ?? '')];
   return new JobFailed(
     'still_waiting',
     `The certificates are ordered, but not all have arrived. ${words.join(' ')} Run again with --resume to wait for them. Nothing is ordered again.`,

@@ -2,6 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -85,7 +86,8 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
             </Link>
           }
         >
-          {order.problem ?? `Confirmed ${momentText(order.placedAt, now)}, from the cart on this computer.`}
+          {orderProblemText(order.problem) ??
+            `Confirmed ${momentText(order.placedAt, now)}, from the cart on this computer.`}
         </Message>
       )}
     </div>

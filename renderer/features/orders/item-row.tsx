@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
@@ -41,7 +42,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
         <span className={styles.name}>{item.productName}</span>
         <span className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</span>
         {item.discounts.length > 0 ? <span className={styles.under}>{discountText(item)}</span> : null}
-        {item.problem ? <span className={styles.itemProblem}>{item.problem}</span> : null}
+        {item.problem ? <span className={styles.itemProblem}>{orderProblemText(item.problem)}</span> : null}
       </span>
       <Expected item={item} now={now} />
       <span className={styles.price}>{itemCostText(order, item)}</span>

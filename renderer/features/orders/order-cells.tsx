@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { differenceMark } from '../../../shared/model/charge-difference-text.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -25,7 +26,8 @@ interface WhatProps {
 
 /** The certificate, with why it will not come or who makes it: a reason goes on in the name's own line, as far as both go. */
 export function WhatCell({ line, isNarrow }: WhatProps) {
-  const { problem, authorityName, productName } = line;
+  const { authorityName, productName } = line;
+  const problem = orderProblemText(line.problem);
   const more = problem ?? authorityName;
   const isStacked = problem === null && authorityName !== null && !isNarrow;
   const name = (

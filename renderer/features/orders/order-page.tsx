@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -85,7 +86,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             title={state?.text ?? 'Action required'}
             actions={order.actions.length > 0 ? <OrderActions order={order} onAsk={setAsked} /> : null}
           >
-            {order.problem}
+            {orderProblemText(order.problem)}
           </Message>
         </div>
       ) : order.actions.length > 0 ? (

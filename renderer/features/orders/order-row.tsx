@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { FindToOrder } from './find-to-order.tsx';
@@ -62,7 +63,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
       {order.problem ? (
         <p className={order.state === 'PLACED' ? `${styles.problem} ${styles.remark}` : styles.problem}>
           <CircleAlert size={13} aria-hidden="true" />
-          {order.problem}
+          {orderProblemText(order.problem)}
         </p>
       ) : null}
       {order.items.length === 0 ? <Ordered order={order} /> : null}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../model/instant.ts';
 import { orderShows, orderSorts } from '../../model/order-list.ts';
+import { orderProblemSchema } from '../../model/order-problem.ts';
 import { chargedAnswers, intentStates, itemPhases } from '../../model/order-state.ts';
 
 const day = z.string().refine(isCalendarDate);
@@ -73,7 +74,7 @@ export const orderLineView = z.object({
   needsPerson: z.boolean(),
   documentId: z.string().nullable(),
   /** What went wrong and what it means for the money, or null. */
-  problem: z.string().nullable(),
+  problem: orderProblemSchema.nullable(),
   /** It never left this computer, or was refused or presumed absent: it may be put away. */
   canPutAway: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeDifferenceSchema } from '../../model/charge-difference.ts';
+import { orderProblemSchema } from '../../model/order-problem.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 import { extraData } from './cart.ts';
 
@@ -42,8 +43,8 @@ const itemView = z.object({
   isFetchable: z.boolean(),
   /** The service shows another product or title than was ordered; `problem` says which. */
   isNotAsOrdered: z.boolean().default(false),
-  /** What went wrong with the last check or download, in words for a person, or null. */
-  problem: z.string().nullable(),
+  /** What went wrong with the last check or download, or null. */
+  problem: orderProblemSchema.nullable(),
 });
 export type ItemView = z.infer<typeof itemView>;
 
@@ -112,7 +113,7 @@ export const orderView = z.object({
   /** What was ordered and the service does not show with the order, by name; empty where it shows no item at all. */
   missing: z.array(z.string()).default([]),
   /** Set where the order is not simply confirmed: what happened, what it means for the money, what to do. */
-  problem: z.string().nullable(),
+  problem: orderProblemSchema.nullable(),
   /** Every order number that the service shows for it: more than one where it was made more than once. */
   orderIds: z.array(z.string()),
   /**

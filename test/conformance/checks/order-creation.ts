@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import type { Bench } from '../bench/bench.ts';
 import type { ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
 import { type Check, check } from '../check.ts';
@@ -520,7 +521,7 @@ export const orderCreationChecks: readonly Check[] = [
             const { client, watch, seen } = scripted;
             const view = await placeAll(scripted);
             assert.equal(view.state, 'UNKNOWN', `${order.status}: ${view.state}`);
-            assert.ok((view.problem ?? '').length > 20, 'nothing is said about it');
+            assert.ok((orderProblemText(view.problem) ?? '').length > 20, 'nothing is said about it');
             for (const product of await client.products.list({ subject: scriptedSubject }))
               await client.cart.add({
                 product,

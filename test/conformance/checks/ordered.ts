@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PlacedView } from '../../../shared/contract/views/order.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import type { Bench } from '../bench/bench.ts';
 import type { RawReply } from '../bench/raw-client.ts';
 import type { Exchange } from '../bench/wire-log.ts';
@@ -57,7 +58,7 @@ async function place(bench: Bench): Promise<Ordered> {
   await client.cart.setDetails(orderDetails);
   const watched = await bench.watch(() => placeCart(client));
   const view = answered(watched.outcome);
-  assert.equal(view.state, 'CONFIRMED', view.problem ?? '');
+  assert.equal(view.state, 'CONFIRMED', orderProblemText(view.problem) ?? '');
   const sent = oneSent(watched, 'POST', bench.urlOf('orders', '/orders/v1'));
   return { product, view, sent, answer: JSON.parse(sent.answer) };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -62,7 +63,9 @@ describe('absence', () => {
       state: 'PRESUMED_ABSENT',
       actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
       operatorText: expect.stringContaining(app.shown.reference),
-      problem: expect.stringMatching(/order history 6 times.*this is not certain/),
+      problem: [
+        { kind: 'presumedAbsent', cause: expect.stringContaining('order history 6 times'), proof: 'looked' },
+      ],
     });
     expect(app.ordering.counts(nowhere.id)).toMatchObject({ attention: 1, orders: { presumedAbsent: 1 } });
     expect(posts()).toBe(1);
@@ -260,14 +263,16 @@ describe('ordering again what is presumed absent', () => {
       kind: 'open',
       state: 'ABANDONED',
     });
-    expect(app.ordering.get(id)?.problem).toMatch(/^You chose to order the same items again, but/);
+    expect(app.ordering.get(id)?.problem).toEqual([{ kind: 'discarded', instead: 'notPlaced' }]);
     expect(app.ordering.get(app.ordering.get(id)?.supersededBy ?? '')).toMatchObject({
       state: 'NOT_SENT',
-      problem: expect.stringMatching(/^This order was not submitted\. The connection broke/),
+      problem: [{ kind: 'notSent', cause: expect.stringContaining('The connection broke') }],
     });
     appears(app.ordering.get(id)?.reference ?? '', 'late');
     await app.until(() => state(id) === 'DUPLICATE', 60);
-    expect(app.ordering.get(id)?.problem).not.toContain('The same items were ordered again');
+    expect(orderProblemText(app.ordering.get(id)?.problem ?? null)).not.toContain(
+      'The same items were ordered again',
+    );
   });
 
   test('a second time, after the first time was lost too, is told with the number that stands', async () => {
@@ -285,7 +290,9 @@ describe('ordering again what is presumed absent', () => {
     await app.until(() => state(id) === 'DUPLICATE', 60);
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
-      problem: expect.stringContaining('The same items were ordered again as order O-1.'),
+      problem: [
+        { cause: expect.stringContaining('The same items were ordered again as order O-1.'), isAlone: false },
+      ],
     });
   });
 
@@ -301,7 +308,9 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
       operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
-      problem: expect.stringMatching(/late was discarded.*ordered again as order O-1.*cancel all but one/),
+      problem: [
+        { cause: expect.stringMatching(/late was discarded.*ordered again as order O-1/), isAlone: false },
+      ],
     });
     // Paid for until the operator says otherwise.
     await app.until(() => app.ordering.get(id)?.items.length === 1, 60);
@@ -376,7 +385,7 @@ describe('an order that was made late', () => {
     expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
     appears(reference, 'late');
     await app.until(() => state(id) === 'DUPLICATE', 2 * 24 * 3600);
-    expect(app.ordering.get(id)?.problem).toMatch(
+    expect(orderProblemText(app.ordering.get(id)?.problem ?? null)).toMatch(
       /^The service refused this order, but shows it as order late after all\. The same items were ordered again as order O-1\./,
     );
   });

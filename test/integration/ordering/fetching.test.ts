@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
+import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
@@ -75,7 +77,7 @@ describe('the link of a complete item', () => {
     expect(downloads()).toBe(2);
     expect(app.item).toMatchObject({
       phase: 'fetching',
-      problem: 'The link is dead. Landfolio tries again.',
+      problem: noted('The link is dead. Landfolio tries again.'),
     });
     await app.clock.advance(600_000);
     expect(downloads()).toBeLessThan(16);
@@ -154,10 +156,13 @@ describe('bytes that came', () => {
     async (_, bytes, fault) => {
       app.service.onDownload = () => bytes;
       await app.until(() => app.item.problem !== null);
-      expect(app.item).toMatchObject({ phase: 'fetching', problem: `${fault} Landfolio tries again.` });
+      expect(app.item).toMatchObject({
+        phase: 'fetching',
+        problem: noted(`${fault} Landfolio tries again.`),
+      });
       await app.until(() => app.item.phase === 'held');
       expect(downloads()).toBe(3);
-      expect(app.item.problem).toBe(fault);
+      expect(app.item.problem).toEqual(noted(fault));
       expect(documents()).toMatchObject([{ state: 'quarantined', remark: fault, viewUrl: null }]);
       expect(app.files.paths('/store/docs')).toEqual([]);
       expect(app.ordering.counts(app.current.connection.id)).toMatchObject({ waiting: 0, attention: 1 });
@@ -167,7 +172,7 @@ describe('bytes that came', () => {
       // Every hour, then every two, and so on to once a day: what passes is fetched, and nothing is kept twice.
       await app.clock.advance(24 * 3_600_000);
       expect(downloads()).toBe(7);
-      expect(app.item).toMatchObject({ phase: 'held', problem: fault });
+      expect(app.item).toMatchObject({ phase: 'held', problem: noted(fault) });
       expect(rows().map(({ state }) => state)).toEqual(['QUARANTINED']);
       expect(app.files.paths('/store/incoming')).toEqual([]);
 
@@ -209,7 +214,7 @@ describe('bytes that came', () => {
     await app.until(() => app.item.problem !== null);
     expect(app.item).toMatchObject({
       phase: 'fetching',
-      problem: 'The download broke off. Landfolio tries again.',
+      problem: noted('The download broke off. Landfolio tries again.'),
     });
     expect(app.files.paths()).toEqual([]);
     app.service.onDownload = () => null;
@@ -230,7 +235,7 @@ describe('a size that the service promises', () => {
     theItem().pdf = aLargePdf(1_300_000);
     theItem().size = 1270;
     await app.until(() => app.item.problem !== null);
-    expect(app.item.problem).toMatch(/^More than 1048576 bytes arrived/);
+    expect(app.item.problem).toEqual(noted(expect.stringMatching(/^More than 1048576 bytes arrived/)));
     expect(app.files.paths()).toEqual([]);
     await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
@@ -259,7 +264,9 @@ test('one file that is given for two certificates of an order is kept for both, 
     () => app.ordering.get(order.id)?.items.every(({ documentId }) => documentId !== null) === true,
   );
   expect(
-    app.ordering.get(order.id)?.items.map(({ problem, isNotAsOrdered }) => [isNotAsOrdered, problem]),
+    app.ordering
+      .get(order.id)
+      ?.items.map(({ problem, isNotAsOrdered }) => [isNotAsOrdered, orderProblemText(problem)]),
   ).toEqual(
     Array.from({ length: 2 }, () => [
       true,
@@ -288,7 +295,9 @@ describe('a service that takes COMPLETE back', () => {
       return { kind: 'network', message: 'No network.' };
     };
     await app.until(() => app.item.problem !== null);
-    await app.until(() => app.item.problem?.includes('has not provided a download link yet') === true);
+    await app.until(
+      () => orderProblemText(app.item.problem)?.includes('has not provided a download link yet') === true,
+    );
     expect(app.item.phase).toBe('fetching');
     theItem().status = 'COMPLETE';
     app.service.onDownload = () => null;
@@ -357,8 +366,10 @@ describe('a disk', () => {
       await app.until(() => app.item.problem !== null);
       expect(app.item).toMatchObject({
         phase: 'fetching',
-        problem: expect.stringMatching(
-          code === 'ENOSPC' ? /disk is full.*downloads the certificate again/ : /reference ref-/,
+        problem: noted(
+          expect.stringMatching(
+            code === 'ENOSPC' ? /disk is full.*downloads the certificate again/ : /reference ref-/,
+          ),
         ),
       });
       await app.clock.advance(300_000);

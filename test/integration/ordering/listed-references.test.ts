@@ -123,7 +123,7 @@ test('an order that nothing but the list shows is placed, not verified, and its 
   await app.until(() => order(id)?.state === 'PLACED', 600);
   expect(order(id)).toMatchObject({
     orderIds: [ownNumber()],
-    problem: expect.stringContaining('The order history shows your reference with order'),
+    problem: [{ kind: 'unverified', isListed: true }],
   });
   await app.until(() => order(id)?.items.length === 1, 600);
   const own = app.service.orders.find(({ orderId }) => orderId === ownNumber());

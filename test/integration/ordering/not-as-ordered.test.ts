@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
@@ -48,9 +49,12 @@ test.each([
     for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
     await app.until(() => app.arrived.length === 1, 3600);
     expect(order(id)).toMatchObject({
-      problem: expect.stringMatching(said),
+      problem: noted(expect.stringMatching(said)),
       items: [
-        { identifier: '1234/567', address: null, isNotAsOrdered: true, problem: expect.stringMatching(said) },
+        {
+          ...{ identifier: '1234/567', address: null, isNotAsOrdered: true },
+          problem: noted(expect.stringMatching(said)),
+        },
       ],
     });
     expect(inNeed()).toBe(1);
@@ -90,7 +94,7 @@ test.each([
   await app.clock.advance(30 * minute);
   expect(order(id)).toMatchObject({
     state: 'UNKNOWN',
-    problem: expect.stringContaining('C-1 is a different order'),
+    problem: [{ kind: 'unknown', cause: expect.stringContaining('C-1 is a different order') }],
   });
   expect(app.arrived).toEqual([]);
 });

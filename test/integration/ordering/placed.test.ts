@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /** An answer to an order is a claim: its number counts once the service shows our reference with it. */
@@ -213,7 +214,7 @@ describe('a service that shows no reference', () => {
     expect(app.ordering.get(id)).toMatchObject({
       state: 'PLACED',
       orderId: 'O-1',
-      problem: expect.stringMatching(/order O-1.*does not show your reference/),
+      problem: [{ kind: 'unverified', orderId: 'O-1', isListed: false }],
       actions: ['lookAgain', 'recordAnswer'],
     });
     const second = await app.order(['1/002'], 'second');
@@ -260,7 +261,7 @@ test('a certificate that the service shows with the reference of another order i
   for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
   await app.clock.advance(10 * minute);
   expect(app.arrived).toEqual([]);
-  expect(app.item.problem).toMatch(/a different item.*Smith 12/);
+  expect(app.item.problem).toEqual(noted(expect.stringMatching(/a different item.*Smith 12/)));
   app.service.itemReference = (order) => order.reference;
   await app.until(() => app.arrived.length === 1, 2 * 3600);
   expect(state(id)).toBe('CONFIRMED');
@@ -298,7 +299,7 @@ describe('what was paid for', () => {
       state: 'CONFIRMED',
       items: [],
       actions: ['lookAgain'],
-      problem: expect.stringMatching(/for more than a day/),
+      problem: [{ kind: 'unread' }],
     });
     expect(app.ordering.counts(app.service.connection.id).attention).toBe(1);
     app.service.failRead = () => null;

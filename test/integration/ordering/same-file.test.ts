@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
@@ -19,7 +21,8 @@ async function bought(title: string, matter: string): Promise<string> {
   await app.until(() => app.ordering.get(id)?.items.every(({ documentId }) => documentId !== null) === true);
   return id;
 }
-const problems = (ids: readonly string[]) => ids.map((id) => app.ordering.get(id)?.problem ?? null);
+const problems = (ids: readonly string[]) =>
+  ids.map((id) => orderProblemText(app.ordering.get(id)?.problem ?? null));
 const inNeed = () =>
   app.ordering.list({ connectionId: nowhere.id, show: 'attention', limit: 10, offset: 0 }).total;
 
@@ -31,7 +34,7 @@ test('is told with both orders where it is for two titles', async () => {
     'The service provided the same file for each of these: Register Search Statement, 10940/844, matter M-1; ' +
     'Register Search Statement, 10940/845, matter M-2. Check that it is the right certificate before you use it.';
   expect(problems([first, second])).toEqual([said, said]);
-  expect(app.ordering.get(second)?.items).toMatchObject([{ isNotAsOrdered: true, problem: said }]);
+  expect(app.ordering.get(second)?.items).toMatchObject([{ isNotAsOrdered: true, problem: noted(said) }]);
   expect(inNeed()).toBe(2);
   expect(app.changed).toContain(first);
 });
@@ -46,7 +49,7 @@ test('is nothing to tell where the same title was bought twice', async () => {
 test('names only a few of many', async () => {
   const ids: string[] = [];
   for (let n = 1; n <= 7; n += 1) ids.push(await bought(`10940/84${n}`, `M-${n}`));
-  const last = app.ordering.get(ids.at(-1) ?? '')?.problem ?? '';
+  const [last = ''] = problems(ids.slice(-1)).map(String);
   expect(last.match(/10940/g)).toHaveLength(5);
   expect(last).toMatch(/10940\/847, matter M-7; and others\. Check/);
 });

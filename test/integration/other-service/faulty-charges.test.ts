@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
+import type { OrderProblem } from '../../../shared/model/order-problem.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // What a service may do to a call that costs money, or changes something: it sees each of them once, whatever it does.
 
-type Problem = string | { readonly cause: string | null } | null;
+type Problem = string | { readonly cause: string | null } | OrderProblem | null;
 
 interface Charge {
   readonly operation: Operation;
@@ -91,10 +93,15 @@ afterAll(async () => {
   await setup.dispose();
 });
 
+function wordsOf(problem: Problem): string | null {
+  if (typeof problem === 'string' || problem === null) return problem;
+  return 'cause' in problem ? problem.cause : orderProblemText(problem);
+}
+
 async function outcome(charge: Charge, number: number) {
   return charge.run(setup.client, number).then(
     ({ state, problem }) => {
-      const words = typeof problem === 'object' ? (problem?.cause ?? null) : problem;
+      const words = wordsOf(problem);
       return { state, words, code: null, earlier: '' };
     },
     (error: { code: string; message: string; data: { orderViewId?: string } }) => ({

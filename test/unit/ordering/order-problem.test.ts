@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
 import { operatorText } from '../../../main/ordering/operator-text.ts';
-import { endedProblem, orderActions, orderProblem } from '../../../main/ordering/order-problem.ts';
+import { itemEnded, orderActions, orderProblem, problemOf } from '../../../main/ordering/order-problem.ts';
 import { refusal } from '../../../main/ordering/placing/place-failure.ts';
+import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { type IntentState, intentStates, itemPhases } from '../../../shared/model/order-state.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
+
+const textOf = (...given: Parameters<typeof orderProblem>) => orderProblemText(orderProblem(...given));
 
 function anIntent(state: IntentState, cause: string | null): Intent {
   return {
@@ -59,7 +62,7 @@ test('each state in which something is wrong says in whole sentences what it mea
   for (const state of intentStates) {
     for (const cause of [null, 'Vendor missing', 'The connection broke.']) {
       const orderId = state === 'PLACED' ? 'O-1' : null;
-      const problem = orderProblem({ ...anIntent(state, cause), orderId });
+      const problem = textOf({ ...anIntent(state, cause), orderId });
       if (!speaks.includes(state)) expect(problem).toBeNull();
       else {
         expect(problem).toMatch(/^[A-Z].*\.$/s);
@@ -72,7 +75,7 @@ test('each state in which something is wrong says in whole sentences what it mea
 
 test('an order in doubt says what it may cost, and once that it is not sent again', () => {
   for (const cause of [null, 'The connection broke.']) {
-    const problem = orderProblem({ ...anIntent('UNKNOWN', cause), quotedTotalCents: 640 }) ?? '';
+    const problem = textOf({ ...anIntent('UNKNOWN', cause), quotedTotalCents: 640 }) ?? '';
     expect(problem).toContain('$6.40');
     expect(problem.match(/not sent again/g)).toHaveLength(1);
   }
@@ -81,18 +84,18 @@ test('an order in doubt says what it may cost, and once that it is not sent agai
 test('one that was put away and turned up after all is not said to be made twice, two that were made are', () => {
   const alone = { ...anIntent('DUPLICATE', 'It is there.'), orderId: '11', foundOrderIds: ['11'] };
   const two = { ...alone, foundOrderIds: ['11', '12'] };
-  expect(orderProblem(alone)).not.toMatch(/all but one|Each may/);
+  expect(textOf(alone)).not.toMatch(/all but one|Each may/);
   expect(operatorText(alone)).not.toContain('all but one');
   expect(operatorText(alone)).toContain('Order: 11');
-  expect(orderProblem(two)).toContain('all but one');
+  expect(textOf(two)).toContain('all but one');
   expect(operatorText(two)).toMatch(/all but one.*Order: 11.*Order: 12/s);
 });
 
 test('an order that was given up for another says so only where that other one may stand', () => {
   const given = { ...anIntent('ABANDONED', null), supersededBy: 'j' };
-  expect(orderProblem(given, [], true)).toMatch(/^You ordered the same items again\..*both may be charged/);
+  expect(textOf(given, [], true)).toMatch(/^You ordered the same items again\..*both may be charged/);
   for (const supersededBy of ['j', null]) {
-    const alone = orderProblem({ ...given, supersededBy }, [], false);
+    const alone = textOf({ ...given, supersededBy }, [], false);
     expect(alone).not.toMatch(/You ordered|both/);
     expect(alone).toMatch(/it may be charged/);
   }
@@ -100,10 +103,10 @@ test('an order that was given up for another says so only where that other one m
 
 test('an order that was not submitted says why, that nothing is charged, and where its products are', () => {
   const intent = anIntent('NOT_SENT', 'The connection broke.');
-  expect(orderProblem(intent)).toBe(
+  expect(textOf(intent)).toBe(
     'This order was not submitted. The connection broke. Nothing was ordered or charged. Its products were put back into your cart.',
   );
-  expect(orderProblem({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(
+  expect(textOf({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(
     /the cart of the job\.$/,
   );
 });
@@ -111,7 +114,7 @@ test('an order that was not submitted says why, that nothing is charged, and whe
 test('what was paid for and could not be read for a day needs a person, who can ask again at once', () => {
   for (const state of ['PLACED', 'CONFIRMED'] as const) {
     const overdue = { ...anIntent(state, null), orderId: 'O-1', isOverdue: true };
-    expect(orderProblem(overdue)).toMatch(/O-1.*for more than a day.*most likely charged/s);
+    expect(textOf(overdue)).toMatch(/O-1.*for more than a day.*most likely charged/s);
     expect(orderActions(overdue, 0)).toContain('lookAgain');
   }
 });
@@ -141,7 +144,7 @@ test('an order that was confirmed at prices of long ago, or of the future, can o
 
 test('a certificate that will not come says what is known of the money and which order to ask about', () => {
   for (const phase of itemPhases) {
-    const problem = endedProblem(phase, '10219435');
+    const problem = orderProblemText(problemOf([itemEnded(phase, '10219435')]));
     if (phase === 'failed' || phase === 'cancelled') expect(problem).toMatch(/charged.*10219435.*\.$/);
     else expect(problem).toBeNull();
   }
@@ -149,18 +152,18 @@ test('a certificate that will not come says what is known of the money and which
 
 test('what is presumed absent is not called unlikely where the last look could not bear that out', () => {
   const absent = anIntent('PRESUMED_ABSENT', 'It was not there');
-  expect(orderProblem({ ...absent, lastLook: 'absent' })).toContain('Most likely nothing was ordered');
-  const unproven = orderProblem({ ...absent, lastLook: 'unproven' });
+  expect(textOf({ ...absent, lastLook: 'absent' })).toContain('Most likely nothing was ordered');
+  const unproven = textOf({ ...absent, lastLook: 'unproven' });
   expect(unproven).not.toContain('Most likely');
   expect(unproven).toContain('Ask the service provider before');
 });
 
 test('an order that was refused says until when only where that is known, and nothing of a cart that was emptied since', () => {
   const refused = anIntent('REFUSED', null);
-  expect(orderProblem(refused)).toContain(
+  expect(textOf(refused)).toContain(
     '15 minutes to make sure. To order the same items before then, choose',
   );
-  const unproven = orderProblem({ ...refused, lastLook: 'unproven' });
+  const unproven = textOf({ ...refused, lastLook: 'unproven' });
   expect(unproven).toContain('cannot confirm this yet. To order the same items now, choose');
   expect(unproven).not.toMatch(/before then|are back in your cart/);
 });
@@ -168,7 +171,7 @@ test('an order that was refused says until when only where that is known, and no
 test('an order that was refused is discarded by the button of that name, in every text that says so', () => {
   const refused = anIntent('REFUSED', null);
   expect(orderActions(refused, 0)).toContain('discard');
-  for (const text of [orderProblem(refused, []), refusal(refused).data.message]) {
+  for (const text of [textOf(refused, []), refusal(refused).data.message]) {
     expect(text).toContain('“Discard order”');
     expect(text).not.toMatch(/dismiss/i);
   }
@@ -177,7 +180,7 @@ test('an order that was refused is discarded by the button of that name, in ever
 test('an order of a job goes back into the cart of the job, and says so', () => {
   for (const state of ['PREPARED', 'REFUSED'] as const) {
     const intent = anIntent(state, null);
-    expect(orderProblem({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(/cart of the job/);
-    expect(orderProblem(intent)).not.toMatch(/cart of the job/);
+    expect(textOf({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(/cart of the job/);
+    expect(textOf(intent)).not.toMatch(/cart of the job/);
   }
 });

@@ -4,11 +4,21 @@ import { watchOrders } from '../../../../main/hosts/cli/watch-orders.ts';
 import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
 import type { ItemView, OrderView } from '../../../../shared/contract/views/order.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { noted } from '../../../support/noted.ts';
 
-const itemOf = (id: string, phase: ItemView['phase']) => ({ id, phase, status: phase, lastCheckedAt: 1 });
+const itemOf = (id: string, phase: ItemView['phase']) => ({
+  ...{ id, phase, status: phase, lastCheckedAt: 1 },
+  problem: null,
+});
 
 const orders: Record<string, unknown> = {
-  whole: { state: 'CONFIRMED', orderIds: ['1'], items: [itemOf('a', 'complete')], missing: [] },
+  whole: {
+    state: 'CONFIRMED',
+    orderIds: ['1'],
+    items: [itemOf('a', 'complete')],
+    missing: [],
+    problem: null,
+  },
   waits: {
     state: 'CONFIRMED',
     orderIds: ['2'],
@@ -80,7 +90,7 @@ test('says of each item why it is not here when the time is over', async () => {
     orderIds: ['O/4'],
     items: [],
     missing: [],
-    problem: 'It cannot be asked for.',
+    problem: noted('It cannot be asked for.'),
   };
   orders.linkless = {
     state: 'CONFIRMED',
@@ -88,7 +98,13 @@ test('says of each item why it is not here when the time is over', async () => {
     orderIds: ['O-5'],
     missing: [],
     items: [
-      { ...item, id: 'c', phase: 'fetching', status: 'COMPLETE', problem: 'The link leads to another host.' },
+      {
+        ...item,
+        id: 'c',
+        phase: 'fetching',
+        status: 'COMPLETE',
+        problem: noted('The link leads to another host.'),
+      },
       { ...item, id: 'd', phase: 'processing', status: 'PROCESSING', problem: null },
       { ...item, id: 'e', phase: 'complete', status: 'COMPLETE', problem: null },
     ],
@@ -109,7 +125,7 @@ test('waits for what the service does not show of an order, and says what that i
     orderIds: ['O-6'],
     items: [itemOf('f', 'complete')],
     missing: ['Plan for LP1'],
-    problem,
+    problem: noted(problem),
   };
   const clock = new FakeClock();
   const watch = watching(clock, ['partial'], 60_000);
