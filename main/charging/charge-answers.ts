@@ -3,12 +3,13 @@ import { invalid, notFound } from '../../shared/contract/failures.ts';
 import type { ChargeView } from '../../shared/contract/views/charge.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { sentLine } from '../../shared/model/sent-line.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { ChargeWord } from '../storage/logged-charges.ts';
 import { chargeWordsOf, stateOfWord } from './charge-words.ts';
 import { type Charge, type ChargeKind, type Charges, isOnItsWay } from './charges.ts';
-import { isName, minAbsenceMs, saidFaults, sentLine } from './provider-answer.ts';
+import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
 
 /** What a capability knows of one of its charges, for the service provider and for their answer. */
 export interface ChargeSubject {

@@ -7,17 +7,6 @@ export const minAbsenceMs = 15 * 60_000;
 
 const maxNameLength = 200;
 
-const melbourne = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Australia/Melbourne',
-});
-
-/** When something was sent, as it is told to the service provider; `at` in milliseconds UTC. */
-export function sentLine(at: number): string {
-  return `Sent: ${melbourne.format(at)}, Melbourne time`;
-}
-
 /** One line that is not empty, of a name or of a message. */
 export function isName(text: string): boolean {
   const { length } = text.trim();

@@ -5,7 +5,7 @@ import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord } from './journal/operator-words.ts';
 import type { Shown } from './missing-lines.ts';
-import { numbersOf, turnedUpAlone } from './operator-text.ts';
+import { numbersOf, turnedUpAlone } from './operator-question.ts';
 import { listedCause } from './placing/reference-proof.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
@@ -17,20 +17,16 @@ export function orderProblem(
   isOrderedAgain = false,
   shown: Shown | null = null,
 ): OrderProblem | null {
-  const names = shown?.missing ?? [];
-  const state = shown?.isInParts
-    ? ({ kind: 'parts', orderIds: numbersOf(intent) } as const)
-    : problemOfState(intent, words, isOrderedAgain, names.length > 0);
-  const missing =
-    shown === null || names.length === 0
-      ? null
-      : ({
-          kind: 'missing',
-          shown: shown.items,
-          ordered: intent.cart.lines.length,
-          names: [...names],
-        } as const);
-  return problemOf([state, missing, unaskable(chargedNumbers(intent, words))]);
+  const isPartMissing = (shown?.missing.length ?? 0) > 0;
+  const state: OrderProblemPart | null = shown?.isInParts
+    ? { kind: 'parts', orderIds: numbersOf(intent) }
+    : problemOfState(intent, words, isOrderedAgain, isPartMissing);
+  return problemOf([state, missing(intent, shown), unaskable(chargedNumbers(intent, words))]);
+}
+
+function missing({ cart }: Intent, shown: Shown | null): OrderProblemPart | null {
+  if (shown === null || shown.missing.length === 0) return null;
+  return { kind: 'missing', shown: shown.items, ordered: cart.lines.length, names: [...shown.missing] };
 }
 
 /** Null where there is nothing to say. */
@@ -132,8 +128,7 @@ export function orderActions(intent: Intent, now: number, shown: Shown | null = 
     case 'PLACED':
       return ['lookAgain', 'recordAnswer'];
     case 'CONFIRMED':
-      return (intent.isOverdue || (shown?.missing.length ?? 0) > 0) &&
-        unaskable(numbersOf(intent)) === null
+      return (intent.isOverdue || (shown?.missing.length ?? 0) > 0) && unaskable(numbersOf(intent)) === null
         ? ['lookAgain']
         : [];
     case 'DUPLICATE':

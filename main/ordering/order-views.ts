@@ -12,7 +12,7 @@ import { wordsOf } from './journal/operator-words.ts';
 import { isOrderedAgain } from './journal/ordered-instead.ts';
 import { readIntent } from './journal/read-intent.ts';
 import { shownOf } from './missing-lines.ts';
-import { numbersOf, operatorText } from './operator-text.ts';
+import { numbersOf, operatorQuestion } from './operator-question.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { itemEnded, noted, orderActions, orderProblem, problemOf, unaskable } from './order-problem.ts';
 import { sentExtraData } from './placing/order-body.ts';
@@ -84,7 +84,7 @@ export function createOrderViews(
       ]),
       orderIds: numbersOf(intent),
       chargedOrders: intent.chargedOrders,
-      operatorText: shown.isInParts ? null : operatorText(intent),
+      operatorQuestion: shown.isInParts ? null : operatorQuestion(intent),
       operatorAnswers: words,
       lookup: lookupOf(intent),
       supersededBy: intent.supersededBy,
@@ -171,7 +171,7 @@ export function createOrderViews(
       problem: problemOf([unaskable([order.orderId])]),
       orderIds: [order.orderId],
       chargedOrders: null,
-      operatorText: null,
+      operatorQuestion: null,
       operatorAnswers: [],
       lookup: null,
       supersededBy: null,

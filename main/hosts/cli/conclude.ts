@@ -1,4 +1,5 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { operatorText } from '../../../shared/model/operator-text.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { itemWords } from './item-words.ts';
@@ -107,7 +108,7 @@ function tooMany(
     {
       orderIds: surplus.flatMap((order) => order.orderIds),
       references: surplus.map((order) => order.reference),
-      providerTexts: surplus.flatMap(({ operatorText }) => operatorText ?? []),
+      providerTexts: surplus.flatMap((order) => operatorText(order) ?? []),
     },
     () => notes.told(surplus.map(({ id }) => id)),
   );

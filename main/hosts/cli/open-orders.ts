@@ -68,7 +68,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
   const remembered = () => idsOf(rememberedKey);
 
   function isUntold(order: OrderView, told: readonly string[]): boolean {
-    return isSurplus(order) && order.operatorText !== null && !told.includes(order.id);
+    return isSurplus(order) && order.operatorQuestion !== null && !told.includes(order.id);
   }
 
   function remember(ids: readonly string[]): void {

@@ -54,8 +54,8 @@ export function isOpen(order: OrderView): boolean {
  * Made more than once, or made after all when it was given up. Where there is nothing to ask the operator, and nothing was answered,
  * the orders are parts of one: each is wanted.
  */
-export function isSurplus({ state, operatorText, chargedOrders }: OrderView): boolean {
-  return state === 'DUPLICATE' && (operatorText !== null || chargedOrders !== null);
+export function isSurplus({ state, operatorQuestion, chargedOrders }: OrderView): boolean {
+  return state === 'DUPLICATE' && (operatorQuestion !== null || chargedOrders !== null);
 }
 
 /** What the watch goes by. */
@@ -198,7 +198,10 @@ function inDoubt(orders: readonly OrderView[]): JobFailed {
 
 function stillWaiting(orders: readonly OrderView[], all: readonly OrderView[]): JobFailed {
   const surplus = all.filter((order) => isSurplus(order) && !orders.includes(order));
-  const words = [...orders.flatMap(waitingWords), ...surplus.map(({ problem }) => orderProblemText(problem) ?? '')];
+  const words = [
+    ...orders.flatMap(waitingWords),
+    ...surplus.map(({ problem }) => orderProblemText(problem) ?? ''),
+  ];
   return new JobFailed(
     'still_waiting',
     `The certificates are ordered, but not all have arrived. ${words.join(' ')} Run again with --resume to wait for them. Nothing is ordered again.`,

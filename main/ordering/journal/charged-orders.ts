@@ -1,5 +1,5 @@
 import type { Db } from '../../storage/db.ts';
-import { numbersOf } from '../operator-text.ts';
+import { numbersOf } from '../operator-question.ts';
 import { cancelledNumbers, standingNumbers } from '../surplus-orders.ts';
 import type { Intent } from './intent.ts';
 import { wordsOf } from './operator-words.ts';

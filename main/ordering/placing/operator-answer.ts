@@ -11,7 +11,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type OperatorWord, wordText } from '../journal/operator-words.ts';
-import { numbersOf } from '../operator-text.ts';
+import { numbersOf } from '../operator-question.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
+import { operatorText } from '../../../shared/model/operator-text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { cardClass } from '../../ui/page.tsx';
@@ -12,16 +13,17 @@ type Lookup = NonNullable<OrderView['lookup']>;
 
 /** How the order history is checked for an order of unknown status, and what to send to the service provider. */
 export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly now: number }) {
-  const { lookup, operatorText, operatorAnswers } = order;
+  const { lookup, operatorAnswers } = order;
+  const question = operatorText(order);
   const hindrance = useLookHindrance();
-  if (lookup === null && operatorText === null && operatorAnswers.length === 0) return null;
+  if (lookup === null && question === null && operatorAnswers.length === 0) return null;
   return (
     <div className={styles.doubt}>
       {lookup ? <Looking lookup={lookup} hindrance={hindrance} now={now} /> : null}
-      {operatorText || operatorAnswers.length > 0 ? (
+      {question || operatorAnswers.length > 0 ? (
         <div className={styles.operator}>
           {operatorAnswers.length > 0 ? <OperatorAnswers answers={operatorAnswers} now={now} /> : null}
-          {operatorText ? <ProviderText text={operatorText} /> : null}
+          {question ? <ProviderText text={question} /> : null}
         </div>
       ) : null}
     </div>

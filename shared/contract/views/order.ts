@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeDifferenceSchema } from '../../model/charge-difference.ts';
+import { operatorQuestionSchema } from '../../model/operator-question.ts';
 import { orderProblemSchema } from '../../model/order-problem.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 import { extraData } from './cart.ts';
@@ -121,8 +122,8 @@ export const orderView = z.object({
    * one that the operator cancelled because the same was made twice. Else null.
    */
   chargedOrders: z.int().nullable(),
-  /** A text to send to the operator of the service, where a person has to ask; else null. */
-  operatorText: z.string().nullable(),
+  /** What a person has to ask the operator of the service; else null. */
+  operatorQuestion: operatorQuestionSchema.nullable(),
   /** What the operator answered about it, as it was written down here, oldest first. */
   operatorAnswers: z.array(operatorAnswerView),
   /** How the order history is being read for it, where it is; else null. Times are milliseconds UTC. */

@@ -62,7 +62,7 @@ describe('absence', () => {
     expect(app.ordering.get(id)).toMatchObject({
       state: 'PRESUMED_ABSENT',
       actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
-      operatorText: expect.stringContaining(app.shown.reference),
+      operatorQuestion: { kind: 'unknown' },
       problem: [
         { kind: 'presumedAbsent', cause: expect.stringContaining('order history 6 times'), proof: 'looked' },
       ],
@@ -307,7 +307,7 @@ describe('ordering again what is presumed absent', () => {
     await app.until(() => state(id) === 'DUPLICATE', 600);
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
-      operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
+      operatorQuestion: { kind: 'duplicate', orderIds: ['late', 'O-1'] },
       problem: [
         { cause: expect.stringMatching(/late was discarded.*ordered again as order O-1/), isAlone: false },
       ],

@@ -80,7 +80,7 @@ test('needs attention until the operator cancelled the one too many, and costs t
     value: {
       state: 'DUPLICATE',
       chargedOrders: 1,
-      operatorText: null,
+      operatorQuestion: null,
       problem: [{ kind: 'answered', cancelled: ['second'], charged: ['O-1'], isSettled: true }],
       operatorAnswers: [{ says: 'cancelled', orderId: 'second', saidBy: 'Jo of the help desk, case 4711' }],
     },
@@ -119,7 +119,7 @@ test('an answer about one that leaves another open does not settle it', async ()
   expect(shown()).toMatchObject({
     chargedOrders: null,
     problem: [{ kind: 'answered', charged: ['second'], open: ['O-1'], isSettled: false }],
-    operatorText: expect.stringContaining('Order: O-1'),
+    operatorQuestion: { orderIds: expect.arrayContaining(['O-1']) },
   });
   expect(counts()).toMatchObject({ attention: 2, orders: { duplicate: 1 } });
 });

@@ -52,7 +52,7 @@ test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
       orderIds: [number.toWellFormed()],
       items: [],
       problem: [{ kind: 'unaskable', orderId: number.toWellFormed() }],
-      operatorText: expect.stringContaining('Please send them to us'),
+      operatorQuestion: { kind: 'unaskable' },
     };
     expect(odd).toMatchObject({ state: 'CONFIRMED', actions: [], ...told });
     const inNeed = await client.orders.list({ show: 'attention' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
-import { operatorText } from '../../../main/ordering/operator-text.ts';
+import { operatorQuestion } from '../../../main/ordering/operator-question.ts';
 import { itemEnded, orderActions, orderProblem, problemOf } from '../../../main/ordering/order-problem.ts';
 import { refusal } from '../../../main/ordering/placing/place-failure.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
@@ -85,10 +85,9 @@ test('one that was put away and turned up after all is not said to be made twice
   const alone = { ...anIntent('DUPLICATE', 'It is there.'), orderId: '11', foundOrderIds: ['11'] };
   const two = { ...alone, foundOrderIds: ['11', '12'] };
   expect(textOf(alone)).not.toMatch(/all but one|Each may/);
-  expect(operatorText(alone)).not.toContain('all but one');
-  expect(operatorText(alone)).toContain('Order: 11');
+  expect(operatorQuestion(alone)).toMatchObject({ kind: 'madeAfterAll', orderIds: ['11'] });
   expect(textOf(two)).toContain('all but one');
-  expect(operatorText(two)).toMatch(/all but one.*Order: 11.*Order: 12/s);
+  expect(operatorQuestion(two)).toMatchObject({ kind: 'duplicate', orderIds: ['11', '12'] });
 });
 
 test('an order that was given up for another says so only where that other one may stand', () => {
@@ -106,9 +105,7 @@ test('an order that was not submitted says why, that nothing is charged, and whe
   expect(textOf(intent)).toBe(
     'This order was not submitted. The connection broke. Nothing was ordered or charged. Its products were put back into your cart.',
   );
-  expect(textOf({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(
-    /the cart of the job\.$/,
-  );
+  expect(textOf({ ...intent, cart: { ...intent.cart, isOfJob: true } })).toMatch(/the cart of the job\.$/);
 });
 
 test('what was paid for and could not be read for a day needs a person, who can ask again at once', () => {
@@ -160,9 +157,7 @@ test('what is presumed absent is not called unlikely where the last look could n
 
 test('an order that was refused says until when only where that is known, and nothing of a cart that was emptied since', () => {
   const refused = anIntent('REFUSED', null);
-  expect(textOf(refused)).toContain(
-    '15 minutes to make sure. To order the same items before then, choose',
-  );
+  expect(textOf(refused)).toContain('15 minutes to make sure. To order the same items before then, choose');
   const unproven = textOf({ ...refused, lastLook: 'unproven' });
   expect(unproven).toContain('cannot confirm this yet. To order the same items now, choose');
   expect(unproven).not.toMatch(/before then|are back in your cart/);

@@ -8,7 +8,14 @@ const item = { productName: 'Plan', identifier: 'LP1', phase: 'held', status: 'C
 const noNotes = { forget: () => {}, told: () => {} };
 const end = (problem: string | null) =>
   conclude(
-    [{ id: 'o', state: 'CONFIRMED', items: [{ ...item, problem: problem && noted(problem) }], missing: [] } as unknown as OrderView],
+    [
+      {
+        id: 'o',
+        state: 'CONFIRMED',
+        items: [{ ...item, problem: problem && noted(problem) }],
+        missing: [],
+      } as unknown as OrderView,
+    ],
     [],
     true,
     () => {},
@@ -20,6 +27,7 @@ test('says what is wrong with a file that did not pass its checks', () => {
   expect(() => end(null)).toThrow(/Plan for LP1: COMPLETE \(its file failed verification\)\./);
 });
 
+const operatorQuestion = { kind: 'madeAfterAll', orderIds: ['O-1'], foreignOrderIds: [], sentAt: 0 };
 const complete = { ...item, phase: 'complete', problem: null };
 
 test('never says done of an order of which something is not shown, and keeps it for --resume', () => {
@@ -37,15 +45,15 @@ test('never says done of an order of which something is not shown, and keeps it 
 test('says done of an order that the service made in parts, of which nothing is to be cancelled', () => {
   const steps: string[] = [];
   const inParts = { id: 'o', state: 'DUPLICATE', items: [complete, complete], missing: [] };
-  const order = { ...inParts, operatorText: null, chargedOrders: null };
+  const order = { ...inParts, operatorQuestion: null, chargedOrders: null };
   conclude([order as unknown as OrderView], [], true, (step) => steps.push(step), noNotes);
   expect(steps).toEqual(['done']);
 });
 
 test('tells an order that was made twice before a certificate that did not arrive, and notes it once it is reported', () => {
   const told: string[] = [];
-  const twice = { id: 'o', state: 'DUPLICATE', operatorText: 'Cancel one', chargedOrders: null, missing: [] };
-  const order = { ...twice, orderIds: ['O-1', 'O-2'], items: [{ ...item, problem: null }] };
+  const twice = { id: 'o', state: 'DUPLICATE', operatorQuestion, chargedOrders: null, missing: [] };
+  const order = { ...twice, ordered: [], orderIds: ['O-1', 'O-2'], items: [{ ...item, problem: null }] };
   const orders = [order as unknown as OrderView];
   const first = failureOf(orders, orders, told);
   expect(first).toMatchObject({ code: 'made_twice', fields: { orderIds: ['O-1', 'O-2'] } });
@@ -60,7 +68,8 @@ test('says of an order that was placed after it was discarded that it was found,
   const late = {
     id: 'late',
     state: 'DUPLICATE',
-    operatorText: 'Is it charged?',
+    operatorQuestion,
+    ordered: [],
     chargedOrders: null,
     missing: [],
   };
@@ -75,7 +84,10 @@ test('says of an order that was placed after it was discarded that it was found,
   const alone = failureOf([], [one as unknown as OrderView], told);
   expect(alone).toMatchObject({
     code: 'found_later',
-    fields: { orderIds: ['O-1'], providerTexts: ['Is it charged?'] },
+    fields: {
+      orderIds: ['O-1'],
+      providerTexts: [expect.stringContaining('We had given the order below up')],
+    },
   });
   expect(alone.message).toMatch(/^It was discarded, but it is there\. /);
   expect(alone.message).not.toMatch(/more than once/);
