@@ -1,3 +1,4 @@
+import { fullDiskMessage } from '../../shared/model/disk-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
@@ -5,7 +6,7 @@ import { itSaid } from '../http/server-message.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
-import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
+import { isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { HeldOutcomes } from './held-outcomes.ts';
 import { recoverJournalled, type SendingJournal, sendJournalled } from './journalled-send.ts';

@@ -3,6 +3,7 @@ import type { OrderView, PlacedView } from '../../shared/contract/views/order.ts
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
+import { type OrderingLock, readOrderingLock } from '../../shared/model/ordering-lock.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
 import type { Cart, WantedLine } from './cart/cart.ts';
@@ -54,8 +55,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
     cartRevision?: string,
     withinMs?: number,
   ): Promise<Result<PlacedView, PlaceFailure>>;
-  /** Why no order goes out over this connection, in words, or null. */
-  stopped(connectionId: string): string | null;
+  /** Why no order goes out over this connection, or null. */
+  stopped(connectionId: string): OrderingLock | null;
   /** A person lets the current connection order again, and takes the risk. */
   unlock(by: { readonly name: string; readonly reason: string }): Result<void, Fault[]>;
   /** Of the current connection. */
@@ -259,7 +260,10 @@ export function createOrdering(parts: OrderingParts): Ordering {
       });
     },
     ...decisions,
-    stopped: (id) => orderLock.cause(id),
+    stopped(id) {
+      const cause = orderLock.cause(id);
+      return cause === null ? null : readOrderingLock(cause);
+    },
     unlock: (by) => unlockOrdering({ orderLock, events }, connectionId(), by),
     get(id) {
       const order = journal.get(id) ?? historyStore.get(id);

@@ -1,5 +1,6 @@
+import { fullDiskMessage } from '../../shared/model/disk-text.ts';
 import type { Db } from './db.ts';
-import { fullDiskMessage, isDiskFull, sqliteCode } from './library/words.ts';
+import { isDiskFull, sqliteCode } from './library/words.ts';
 import { migrate } from './migrate.ts';
 import { library001 } from './migrations/001-library.ts';
 import { library002 } from './migrations/002-discovery.ts';

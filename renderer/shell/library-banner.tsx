@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StatusView } from '../../shared/contract/views/status.ts';
+import { orderingLockText } from '../../shared/model/ordering-lock-text.ts';
 import { useOffice } from '../bridge/office.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { momentText } from '../ui/moment.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './library-banner.module.css';
+import { diskProblemText, libraryNoticeText } from './library-text.ts';
 
 const titles = {
   restored: 'Your library was restored',
@@ -23,7 +25,7 @@ export function LibraryBanner({
   orderingStopped,
 }: {
   readonly library: Library;
-  readonly orderingStopped: string | null;
+  readonly orderingStopped: StatusView['orderingStopped'];
 }) {
   const { queries } = useOffice();
   const cache = useQueryClient();
@@ -52,12 +54,14 @@ export function LibraryBanner({
           }
         >
           <p>
-            {capital(momentText(notice.at, now))}: {notice.message}
+            {capital(momentText(notice.at, now))}: {libraryNoticeText(notice.told)}
             {notice.backupTakenAt === null
               ? null
               : ` The backup is from ${momentText(notice.backupTakenAt, now)}.`}
           </p>
-          {notice.kind !== 'interrupted' && orderingStopped !== null ? <p>{orderingStopped}</p> : null}
+          {notice.kind !== 'interrupted' && orderingStopped !== null ? (
+            <p>{orderingLockText(orderingStopped)}</p>
+          ) : null}
           {notice.setAside === null ? null : (
             <p className={styles.folder}>
               The previous library files are in {notice.setAside}. Keep them until you have checked that
@@ -68,7 +72,7 @@ export function LibraryBanner({
       )}
       {problem === null ? null : (
         <Message tone="warn" title="This computer’s disk needs attention">
-          {problem}
+          {diskProblemText(problem)}
         </Message>
       )}
     </div>

@@ -14,6 +14,7 @@ import {
   chargeDoubtTexts,
   needCount,
 } from '../../shared/model/doubt-text.ts';
+import { orderingLockText } from '../../shared/model/ordering-lock-text.ts';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import styles from './status-line.module.css';
@@ -157,7 +158,7 @@ export function StatusLine() {
           <span className={styles.spacer} />
           <Waiting status={status} />
           {status.orderingStopped ? (
-            <Link to="/cart" className={`${styles.part} ${styles.bad}`} title={status.orderingStopped}>
+            <Link to="/cart" className={`${styles.part} ${styles.bad}`} title={orderingLockText(status.orderingStopped)}>
               <TriangleAlert size={13} aria-hidden="true" /> Ordering has stopped
             </Link>
           ) : null}

@@ -22,6 +22,8 @@ function nextText({ next, retryAfterSeconds }: Told): string {
       return 'Check the internet connection and try again.';
     case 'checkChange':
       return 'The change may have been made. Check the list before you try again.';
+    case 'unlockOrdering':
+      return 'Compare your cart with the order list of the service, then unlock ordering.';
     default:
       return '';
   }

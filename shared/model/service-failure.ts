@@ -32,8 +32,8 @@ export const serviceFailureSchema = z.object({
   message: z.string(),
   /** Nothing of a request that may cost money left this computer. */
   isUnsent: z.boolean().optional(),
-  /** What a person can do next; `checkChange`: a change may have been made. */
-  next: z.enum(['tryAgain', 'checkNetwork', 'checkChange']).optional(),
+  /** What a person can do next; `checkChange`: a change may have been made. `unlockOrdering`: the cart has the button. */
+  next: z.enum(['tryAgain', 'checkNetwork', 'checkChange', 'unlockOrdering']).optional(),
   status: z.number().int().optional(),
   /** The server's own words, from whichever error shape it used. At most 500 characters. */
   serverMessage: z.string().optional(),

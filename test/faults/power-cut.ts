@@ -101,7 +101,7 @@ function check(place: string, said: readonly string[]): string | null {
     }
     const notice = library.state.notice();
     // A cut damages nothing: what was never promised may be missing, and that is all.
-    if (notice !== null && notice.kind !== 'interrupted') return `a false alarm: ${notice.message}`;
+    if (notice !== null && notice.kind !== 'interrupted') return `a false alarm: ${notice.told.kind}`;
     if (library.state.orderingLockedReason() !== null) return 'ordering is locked without need';
     const sound = Object.values(library.db.get('PRAGMA integrity_check') ?? {})[0];
     return sound === 'ok' ? null : String(sound);

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { PlacedView } from '../../../shared/contract/views/order.ts';
+import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { AppClient } from './app-client.ts';
@@ -116,7 +117,7 @@ async function locked(client: AppClient): Promise<JobFailed | null> {
     ? null
     : new JobFailed(
         'notReady',
-        `${orderingStopped} The order history was read, and it does not show whether an order is missing. Nothing was sent or charged. ` +
+        `${orderingLockText(orderingStopped)} The order history was read, and it does not show whether an order is missing. Nothing was sent or charged. ` +
           'Compare what you want to order with the order list of the service, or ask the service provider. Then run the same command ' +
           'with --unlock "NAME: HOW YOU CHECKED". If an order for the same items is missing, you may be charged for both.',
       );

@@ -5,7 +5,7 @@ import type { OrderingParts } from '../ordering-parts.ts';
 
 /** What keeps a connection from ordering: its library was restored, and the order history has not been read whole since. */
 export interface OrderLock {
-  /** Why nothing is ordered, in words, or null. */
+  /** Why nothing is ordered, as it is stored (`readOrderingLock`), or null. */
   cause(connectionId: string): string | null;
   lock(connectionId: string, cause: string): void;
   /** The order history was read whole. */

@@ -47,8 +47,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
       orderLock.end(id);
       parts.events.publish('orderingLockChanged', { connectionId: id });
     }
-    const cause = orderLock.cause(id);
-    return cause === null ? null : serviceFailed({ kind: 'notReady', message: `${cause} ${notProven}` });
+    return orderLock.cause(id) === null ? null : notProven;
   }
 
   /** The ids of lines that would repeat more than the person said, or more than was known before. */
@@ -85,9 +84,12 @@ export function createPreflight(parts: PreflightParts): Preflight {
   };
 }
 
-const notProven =
-  'Landfolio read the order history again, and it does not show whether an order is missing. Nothing was sent or charged. ' +
-  'Compare your cart with the order list of the service, then unlock ordering.';
+const notProven = serviceFailed({
+  kind: 'notReady',
+  message:
+    'Landfolio read the order history again, and it does not show whether an order is missing. Nothing was sent or charged.',
+  next: 'unlockOrdering',
+});
 
 const orderedMeanwhile =
   'The order history now shows a new order that may be for the same item. Nothing was sent. Use that order, remove this item, ' +

@@ -1,11 +1,12 @@
 import { alreadyPlaced, hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { fullDiskMessage } from '../../../shared/model/disk-text.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import { fullDiskMessage, isDiskFull } from '../../storage/library/words.ts';
+import { isDiskFull } from '../../storage/library/words.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,7 +1,7 @@
+import type { LibraryFinding } from '../../../shared/model/library-notice.ts';
 import { readIntentLog } from '../intent-log.ts';
 import type { LibraryDisk } from './disk.ts';
 import type { LibraryFiles } from './files.ts';
-import { goneWhy } from './notices.ts';
 import { isSealed, readSeal, type Seal } from './seal.ts';
 import { readWal } from './wal.ts';
 
@@ -16,7 +16,7 @@ type Examination =
   | { readonly kind: 'new' | 'stopped' }
   /** Where nothing was written to the file since, its sum is not taken here: at 10,000 documents it would be most of a start. */
   | { readonly kind: 'sound'; readonly isSummed: boolean }
-  | { readonly kind: 'interrupted' | 'cutShort' | 'bad' | 'strangeLog'; readonly why: string };
+  | { readonly kind: 'interrupted' | 'cutShort' | 'bad' | 'strangeLog'; readonly why: LibraryFinding };
 
 const pagesBeforeCheckpoint = 500;
 /** Commits in a row that may be written without waiting for the disk, and one more that was being flushed. */
@@ -33,18 +33,17 @@ export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false)
       (walBytes ?? 0) > 0 ||
       disk.list(files.backups).some((name) => name.endsWith('.db')) ||
       hasEntries(files);
-    return hasBeen ? { kind: 'bad', why: goneWhy } : { kind: 'new' };
+    return hasBeen ? { kind: 'bad', why: 'gone' } : { kind: 'new' };
   }
   // A file that was never written to; SQLite itself restarts it.
   if (disk.size(files.db) === 0 && seal === null && (walBytes ?? 0) === 0) return { kind: 'new' };
   if (seal?.state === 'closed') {
     const isSummed = !isUnwritten(disk, files, seal);
-    if (isSummed && !isSealed(seal, disk.sum(files.db)))
-      return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
+    if (isSummed && !isSealed(seal, disk.sum(files.db))) return { kind: 'bad', why: 'changed' };
     if ((walBytes ?? 0) > 0)
       return {
         kind: 'strangeLog',
-        why: 'The folder contained a log of changes that does not belong to this library.',
+        why: 'strangeLog',
       };
     return { kind: 'sound', isSummed };
   }
@@ -68,30 +67,26 @@ function examineStopped(
   walBytes: number | null,
 ): Examination {
   const isOpened = seal?.state === 'opened';
-  if (isOpened && (walBytes ?? 0) < seal.walBytes)
-    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is missing.' };
+  if (isOpened && (walBytes ?? 0) < seal.walBytes) return { kind: 'cutShort', why: 'endMissing' };
   if (walBytes === null || walBytes === 0) {
     // Nothing was committed since it was opened, so nothing may have changed.
     return isOpened && !isSealed(seal, disk.sum(files.db))
-      ? { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' }
+      ? { kind: 'bad', why: 'changed' }
       : { kind: 'stopped' };
   }
   const wal = readWal(disk.read(files.wal));
   const isUntouched =
     isOpened && wal.isHeaderSound && wal.restarts === 0 && wal.frames < pagesBeforeCheckpoint;
   if (isUntouched && wal.lostCommits === 0 && !isSealed(seal, disk.sum(files.db)))
-    return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
-  if (!wal.isHeaderSound)
-    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
+    return { kind: 'bad', why: 'changed' };
+  if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'endDamaged' };
   // In a log that was never restarted, what stood before its known length had been flushed. In another, as many commits
   // may be torn as were written without waiting for the disk.
   const isFlushedLost =
     isOpened && wal.restarts === 0
       ? wal.tornAt !== null && wal.tornAt < seal.walBytes
       : wal.lostCommits > (isOpened ? maxUnflushed : 1);
-  if (isFlushedLost)
-    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
-  if (wal.isTorn && wal.lostCommits > 0)
-    return { kind: 'interrupted', why: 'The last change before the computer stopped is incomplete.' };
+  if (isFlushedLost) return { kind: 'cutShort', why: 'endDamaged' };
+  if (wal.isTorn && wal.lostCommits > 0) return { kind: 'interrupted', why: 'endIncomplete' };
   return { kind: 'stopped' };
 }

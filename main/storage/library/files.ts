@@ -32,6 +32,7 @@ export function libraryFiles(store: string): LibraryFiles {
 export interface Pending {
   /** restore: a backup takes the place of the file. keep, look: the file itself, checked; look where only its end is torn. */
   readonly kind: 'restore' | 'keep' | 'look';
+  /** A `LibraryFinding`; a sentence where an earlier version wrote the note. */
   readonly why: string;
   /** Milliseconds UTC. */
   readonly at: number;
@@ -56,7 +57,7 @@ export function readPending(disk: LibraryDisk, files: LibraryFiles): Pending | n
   if (isPending(note, files)) return note;
   return {
     kind: disk.size(files.db) === null ? 'restore' : 'keep',
-    why: 'The record of an unfinished restore is damaged.',
+    why: 'unfinished',
     at: 0,
     folder: join(files.damaged, 'unfinished'),
   };

@@ -1,5 +1,5 @@
+import type { OrderingLockCode } from '../../../shared/model/ordering-lock.ts';
 import type { Db } from '../db.ts';
-import { damagedReason, movedReason } from './notices.ts';
 import type { LibraryState } from './state.ts';
 import { isCorruption } from './words.ts';
 
@@ -11,10 +11,10 @@ export function guarded(
   db: Db,
   arrange: () => void,
 ): { readonly db: Db; state(of: LibraryState): LibraryState; damaged(): void; moved(): void } {
-  let reason: string | null = null;
+  let reason: OrderingLockCode | null = null;
   function damaged(): void {
     if (reason !== null) return;
-    reason = damagedReason;
+    reason = 'damaged';
     arrange();
   }
   function watch<T>(act: () => T): T {
@@ -28,7 +28,7 @@ export function guarded(
   return {
     damaged,
     moved() {
-      reason ??= movedReason;
+      reason ??= 'moved';
     },
     db: {
       exec: (sql) => watch(() => db.exec(sql)),

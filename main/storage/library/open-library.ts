@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LibraryFinding } from '../../../shared/model/library-notice.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../db.ts';
 import { type IntentLog, type LoggedIntent, logPaths, openIntentLog, readIntentLog } from '../intent-log.ts';
@@ -24,7 +25,7 @@ import {
 import { guarded } from './guarded.ts';
 import { createRescue } from './in-place.ts';
 import { countLostCharges, countLostOrders } from './lost-orders.ts';
-import { cannotRest, linkedAway, lockedReason, movedWhy, noticeOf } from './notices.ts';
+import { cannotRest, linkedAway, noticeOf } from './notices.ts';
 import { openSeal } from './open-seal.ts';
 import { readSeal, sealText } from './seal.ts';
 import { createLibraryState, type LibraryState } from './state.ts';
@@ -118,12 +119,12 @@ function open(parts: Parts): Library {
       log.error('library.damaged', error);
       isSound = false;
       isTrusted = false;
-      pending = begin(parts, 'restore', 'The library file is damaged.');
+      pending = begin(parts, 'restore', 'damaged');
     }
   }
 }
 
-function begin({ disk, files, now }: Parts, kind: Pending['kind'], why: string): Pending {
+function begin({ disk, files, now }: Parts, kind: Pending['kind'], why: LibraryFinding): Pending {
   const at = now();
   const stamp = new Date(at).toISOString().replace(/[-:.]/g, '');
   const pending = { kind, why, at, folder: join(files.damaged, stamp) };
@@ -226,7 +227,7 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
         if (isOlder) log.warn('library.lost', lost);
         const notice = noticeOf(pending, backup, lost, now());
         if (notice !== null) state.tell(notice);
-        if (isOlder || (pending !== null && pending.kind !== 'look')) state.lockOrdering(lockedReason);
+        if (isOlder || (pending !== null && pending.kind !== 'look')) state.lockOrdering('incomplete');
       });
     }
     if (pending !== null) disk.remove(files.pending);
@@ -234,7 +235,7 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     const rescue = createRescue(files.db, log, () => {
       disk.makeFolder(files.store);
       backups.take(db, now());
-      begin(parts, 'restore', movedWhy);
+      begin(parts, 'restore', 'moved');
     });
     const verify = () => {
       if (rescue()) damage.moved();
@@ -242,7 +243,7 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     };
     const damage = guarded(closing(parts, db, seal, intentLog, verify, rescue), () => {
       log.warn('library.damagedWhileOpen');
-      begin(parts, 'restore', 'The library file was found to be damaged while Landfolio was open.');
+      begin(parts, 'restore', 'damagedWhileOpen');
     });
     return {
       db: damage.db,

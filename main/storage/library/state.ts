@@ -1,28 +1,12 @@
+import type { LibraryNotice } from '../../../shared/model/library-notice.ts';
+import type { OrderingLockCode } from '../../../shared/model/ordering-lock.ts';
 import type { Db } from '../db.ts';
-
-/** Something that happened to the library and that a person is told until they say that they have read it. */
-export interface LibraryNotice {
-  /**
-   * restored: the file was damaged, changed or gone, and a backup (or nothing) stands in its place. kept: the end of it
-   * was damaged, the rest proved sound and stays. interrupted: the last change before the computer stopped is missing.
-   * older: the service has orders of this computer that the library does not know.
-   */
-  readonly kind: 'restored' | 'kept' | 'interrupted' | 'older';
-  /** Milliseconds UTC. */
-  readonly at: number;
-  /** In words for a person: what was found and what was done. */
-  readonly message: string;
-  /** When the backup that stands in was taken, or null where none does. */
-  readonly backupTakenAt: number | null;
-  /** The folder that the library was quarantined in, or null. The key is stored. */
-  readonly setAside: string | null;
-}
 
 /** What the library knows about itself. */
 export interface LibraryState {
-  /** Why nothing may be ordered, in words for a person, or null. Outlives a restart. */
+  /** Why nothing may be ordered, as it is stored (`readOrderingLock`), or null. Outlives a restart. */
   orderingLockedReason(): string | null;
-  lockOrdering(reason: string): void;
+  lockOrdering(reason: OrderingLockCode): void;
   /** To be called when the order history of the service was read completely and compared. */
   unlockOrdering(): void;
   notice(): LibraryNotice | null;
@@ -59,7 +43,7 @@ export function createLibraryState(db: Db, now: () => number): LibraryState {
     unlockOrdering: () => remove('ordering_locked_reason'),
     notice() {
       const text = get('notice');
-      return text === null ? null : (JSON.parse(text) as LibraryNotice);
+      return text === null ? null : readNotice(text);
     },
     tell: (notice) => set('notice', JSON.stringify(notice)),
     dismissNotice: () => remove('notice'),
@@ -69,4 +53,12 @@ export function createLibraryState(db: Db, now: () => number): LibraryState {
     },
     done: (what) => set(`last_${what}`, String(Math.round(now()))),
   };
+}
+
+/** Earlier versions stored what they told as a sentence. */
+function readNotice(stored: string): LibraryNotice {
+  const notice = JSON.parse(stored) as LibraryNotice | (Omit<LibraryNotice, 'told'> & { message: string });
+  if ('told' in notice) return notice;
+  const { message: text, ...rest } = notice;
+  return { ...rest, told: { kind: 'stored', text } };
 }

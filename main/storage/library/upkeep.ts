@@ -1,10 +1,13 @@
+import type { DiskProblem } from '../../../shared/model/disk-problem.ts';
+import { fullDiskMessage, neededBytes } from '../../../shared/model/disk-text.ts';
 import { knownFileType } from '../../../shared/model/file-types.ts';
+import { readOrderingLock } from '../../../shared/model/ordering-lock.ts';
+import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { ContentStore, KeptName } from '../content-store.ts';
 import type { SqlRow } from '../db.ts';
-import { olderReason } from './notices.ts';
 import type { Library } from './open-library.ts';
-import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
+import { isDiskFull } from './words.ts';
 
 interface UpkeepParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
   readonly library: Pick<Library, 'db' | 'state' | 'backups' | 'disk' | 'files' | 'verify'>;
@@ -20,8 +23,8 @@ export interface Upkeep {
   start(): void;
   /** Why nothing may be ordered now, in words for a person, or null. Asks the disk. */
   orderingProblem(): string | null;
-  /** What is wrong with the disk or the backups, in words for a person, or null. */
-  problem(): string | null;
+  /** What is wrong with the disk or the backups, or null. */
+  problem(): DiskProblem | null;
   /** Takes a backup now. False where it could not be taken, which `problem` then tells. */
   backUp(): boolean;
   /** Leftovers of old downloads go, and what is kept by its row but not on the disk is fetched again. */
@@ -40,14 +43,11 @@ const firstLookMs = 60_000;
 /** The window stands by then. */
 const verifyMs = 500;
 const parts7 = 7;
-const bannerThen =
-  '. Until then, nothing that costs money is sent. Landfolio checks again automatically within the hour.';
-const backupThen = '. Landfolio then takes the backup automatically within an hour.';
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { library, store, clock, log } = parts;
   const { db, state, disk, files } = library;
-  let backupProblem: string | null = null;
+  let backupProblem: DiskProblem | null = null;
   let cancel: (() => void) | null = null;
   let cancelVerify: (() => void) | null = null;
   let isStopped = false;
@@ -55,9 +55,10 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
 
   const free = () => disk.freeBytes(files.store);
 
-  function lowDisk(then: string): string | null {
+  /** How much is free, where that is too little. */
+  function lowBytes(): number | null {
     const bytes = free();
-    return bytes !== null && bytes < neededBytes ? fullDiskMessage(bytes, then) : null;
+    return bytes !== null && bytes < neededBytes ? bytes : null;
   }
 
   function backUp(): boolean {
@@ -71,10 +72,10 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       const reference = log.error('library.backup', error);
       const needed = (disk.size(files.db) ?? 0) + (disk.size(files.wal) ?? 0) + neededBytes;
       backupProblem = isDiskFull(error)
-        ? `The daily backup of the library could not be taken. ${fullDiskMessage(free(), backupThen, needed)}`
-        : `The daily backup of the library could not be taken (reference ${reference}). Landfolio tries again in an hour.`;
+        ? { kind: 'noRoomForBackup', freeBytes: free(), neededBytes: needed }
+        : { kind: 'backupFailed', reference };
     }
-    if (before !== backupProblem) parts.events.publish('libraryStateChanged', {});
+    if (JSON.stringify(before) !== JSON.stringify(backupProblem)) parts.events.publish('libraryStateChanged', {});
     return backupProblem === null;
   }
 
@@ -164,7 +165,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
 
   parts.events.on('forgottenOrderSeen', ({ isNew }) => {
     if (!isNew) return;
-    const notice = { kind: 'older', at: Math.round(clock.now()), message: olderReason } as const;
+    const told = { kind: 'unknownOrders' } as const;
+    const notice = { kind: 'older', at: Math.round(clock.now()), told } as const;
     // What else happened to it is told first.
     if (state.notice() === null) state.tell({ ...notice, backupTakenAt: null, setAside: null });
     parts.events.publish('libraryStateChanged', {});
@@ -185,11 +187,14 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     orderingProblem() {
       verify();
       const locked = state.orderingLockedReason();
-      if (locked !== null) return locked;
-      const low = lowDisk(' and try again.');
-      return low === null ? null : `${low} Nothing was sent.`;
+      if (locked !== null) return orderingLockText(readOrderingLock(locked));
+      const low = lowBytes();
+      return low === null ? null : `${fullDiskMessage(low, ' and try again.')} Nothing was sent.`;
     },
-    problem: () => lowDisk(bannerThen) ?? backupProblem,
+    problem() {
+      const freeBytes = lowBytes();
+      return freeBytes === null ? backupProblem : { kind: 'diskLow', freeBytes };
+    },
     async stop() {
       isStopped = true;
       cancel?.();

@@ -1,5 +1,4 @@
-/** Free space that must be there before anything is ordered: an order, its answer and its certificates. */
-export const neededBytes = 50 * 1024 * 1024;
+import { megabytes, neededBytes } from '../../../shared/model/disk-text.ts';
 
 /** SQLite's primary result code of an error, or 0. */
 export function sqliteCode(error: unknown): number {
@@ -34,16 +33,6 @@ export function isDiskRefusal(error: unknown): boolean {
 }
 
 /**
- * What a person is told where the disk is full: how much there is, how much is needed, and what to do once there is room, which
- * is `then`: the end of a sentence that begins with freeing up space.
- */
-export function fullDiskMessage(free: number | null, then: string, needed: number = neededBytes): string {
-  const is =
-    free === null ? 'The disk of this computer is full' : `Only ${megabytes(free)} are free on the disk`;
-  return `${is}. Landfolio needs at least ${megabytes(needed)}. Free up space (empty the recycle bin, move large files)${then}`;
-}
-
-/**
  * What a person is told where the disk filled up, or refused to write, in the middle of a call. What costs money may have been
  * under way, and then its own record says what became of it: `list` is the screen that shows it, null where nothing costs money.
  */
@@ -62,8 +51,4 @@ export function fullDiskFailure(free: number | null, list: string | null): strin
     : 'Check that the disk is connected and not full';
   const then = list === null ? ' and try again.' : `. Then open ${list} to see whether this was sent.`;
   return `${is} ${after} ${make}${then}`;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.max(0, Math.floor(bytes / (1024 * 1024)))} MB`;
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
+import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import { failureText, isEndUnknown } from '../../bridge/failure.ts';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { isRepeatUndecided } from './text/existing.ts';
-import { isCartChanged, placeFailureText, returnedText } from './text/place-failure.ts';
+import { isCartChanged, isOrderingLocked, placeFailureText, returnedText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -100,26 +101,21 @@ interface PlaceProps {
 
 /** Why nothing can be ordered over this connection, and the way out; nothing where ordering is not locked. */
 function OrderingLocked({ place }: PlaceProps) {
-  const stopped = useStatus()?.orderingStopped ?? null;
-  if (stopped === null) return null;
-  const refusal = refusalByLock(place.failure, stopped);
+  const lock = useStatus()?.orderingStopped ?? null;
+  if (lock === null) return null;
+  const stopped = orderingLockText(lock);
+  const isRefused = isOrderingLocked(place.failure);
   return (
-    <InSight of={refusal === null ? null : place.failure} className={styles.above}>
+    <InSight of={isRefused ? place.failure : null} className={styles.above}>
       <Message
         tone="bad"
         title="Ordering is locked"
         actions={<UnlockOrdering onUnlock={() => place.setFailure(null)} />}
       >
-        {refusal ?? stopped}
+        {isRefused ? `${stopped} ${placeFailureText(place.failure).body}` : stopped}
       </Message>
     </InSight>
   );
-}
-
-/** What a press said that the lock refused. It is said once, where it can be unlocked. */
-function refusalByLock(failure: unknown, stopped: string | null): string | null {
-  const refusal = failure === null ? null : placeFailureText(failure).body;
-  return stopped !== null && refusal?.startsWith(stopped) === true ? refusal : null;
 }
 
 interface CheckoutProps extends PlaceProps {
@@ -127,8 +123,8 @@ interface CheckoutProps extends PlaceProps {
 }
 
 function Checkout({ cart, place }: CheckoutProps) {
-  const stopped = useStatus()?.orderingStopped ?? null;
-  const isRefusedByLock = refusalByLock(place.failure, stopped) !== null;
+  // What the lock refused is said once, where it can be unlocked.
+  const isRefusedByLock = useStatus()?.orderingStopped != null && isOrderingLocked(place.failure);
   const drafts = useDrafts(cart);
   const details = shownDetails(
     cart.details,

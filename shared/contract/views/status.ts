@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { diskProblemSchema } from '../../model/disk-problem.ts';
+import { libraryNoticeSchema } from '../../model/library-notice.ts';
+import { orderingLockSchema } from '../../model/ordering-lock.ts';
 import { connectionView } from './connection.ts';
 
 /** Rows of the list of orders that need a person, of the current connection, each once, by why. */
@@ -27,21 +30,6 @@ const chargesInDoubt = z.object({
 });
 export type ChargesInDoubt = z.infer<typeof chargesInDoubt>;
 
-/**
- * Something happened to the library, and a person is told until they say that they have read it. restored: a backup (or
- * a new library) stands in its place. kept: its end was damaged or it is an old copy, and it stays in use. interrupted:
- * the last change before the computer stopped may be missing.
- */
-const libraryNotice = z.object({
-  kind: z.enum(['restored', 'kept', 'interrupted', 'older']),
-  at: z.number(),
-  /** What was found and what was done. */
-  message: z.string(),
-  backupTakenAt: z.number().nullable(),
-  /** The quarantine folder, or null. */
-  setAside: z.string().nullable(),
-});
-
 export const statusView = z.object({
   connection: connectionView,
   /** Names of connections that are not asked, since their credentials were entered for other addresses. */
@@ -68,13 +56,12 @@ export const statusView = z.object({
   attention: z.int(),
   certificates: certificatesInNeed,
   charges: chargesInDoubt,
-  /** Why no order goes out over this connection, in words, or null. */
-  orderingStopped: z.string().nullable(),
+  /** Why no order goes out over this connection, or null. */
+  orderingStopped: orderingLockSchema.nullable(),
   library: z
     .object({
-      notice: libraryNotice.nullable(),
-      /** What is wrong with the disk or the backups, with what a person may do, or null. */
-      problem: z.string().nullable(),
+      notice: libraryNoticeSchema.nullable(),
+      problem: diskProblemSchema.nullable(),
     })
     .optional(),
   /**

@@ -236,7 +236,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     return over('closed', [], null);
   }
   const intents = known(office);
-  const stopped = ordering.stopped(office.connectionId);
+  const stopped = ordering.stopped(office.connectionId)?.kind ?? null;
   await office.close();
   return over('rest', intents, stopped);
 

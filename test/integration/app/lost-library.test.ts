@@ -135,7 +135,7 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
     const lacked = hasBackup ? 3 : 4;
     expect(library?.notice).toMatchObject({
       kind: 'restored',
-      message: expect.stringContaining(`${lacked} register statements, alerts or title numbers`),
+      told: { kind: 'restored', lost: { charges: lacked } },
     });
     if (list !== null) {
       const after = await rows();
@@ -161,7 +161,10 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
     // What is in doubt is not charged again by itself, and is by whoever knows.
     for (const number of [3, 4]) {
       const held = await Promise.resolve(ask(setup.client, number)).catch((error: unknown) => error);
-      expect(held).toMatchObject({ code: 'ALREADY_PLACED', data: { reason: { kind: 'sameCharge', state: 'unknown' } } });
+      expect(held).toMatchObject({
+        code: 'ALREADY_PLACED',
+        data: { reason: { kind: 'sameCharge', state: 'unknown' } },
+      });
       expect(seen()).toBe(number + 2);
       const { orderViewId } = (held as { data: { orderViewId: string } }).data;
       await ask(setup.client, number, orderViewId);

@@ -24,6 +24,7 @@ import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { openSmallLibrary, writeOrder } from '../../support/small-library.ts';
+import { diskProblemText } from '../../../renderer/shell/library-text.ts';
 
 const dayMs = 86_400_000;
 let folder: string;
@@ -147,7 +148,9 @@ describe('backups', () => {
       events: createQuietEvents(),
     });
     expect(full.backUp()).toBe(false);
-    expect(full.problem()).toMatch(/Only 3 MB are free.*at least 50 MB/);
+    const told = full.problem();
+    expect(told).toMatchObject({ kind: 'noRoomForBackup', freeBytes: 3 * 1024 * 1024 });
+    expect(told && diskProblemText(told)).toMatch(/Only 3 MB are free.*at least 50 MB/);
     expect(backups()).toHaveLength(1);
   });
 });
@@ -159,10 +162,10 @@ describe('room on the disk', () => {
     expect(upkeep.orderingProblem()).toMatch(/Only 49 MB are free.*at least 50 MB.*Nothing was sent/);
     expect(upkeep.orderingProblem()).toMatch(/Free up space .* and try again\./);
     // What stands on every screen says what stands still and what happens by itself: there is nothing there to try again.
-    expect(upkeep.problem()).toMatch(
-      /nothing that costs money is sent\. Landfolio checks again automatically/,
-    );
-    expect(upkeep.problem()).not.toMatch(/try again/);
+    expect(upkeep.problem()).toEqual({ kind: 'diskLow', freeBytes: free });
+    const told = diskProblemText({ kind: 'diskLow', freeBytes: free });
+    expect(told).toMatch(/nothing that costs money is sent\. Landfolio checks again automatically/);
+    expect(told).not.toMatch(/try again/);
     // It is said for statements and alerts too, which have no cart.
     expect(upkeep.orderingProblem()).not.toMatch(/cart/i);
     library.db.run(`INSERT INTO library_state (key, value, changed_at) VALUES ('x', 'y', 1)`);

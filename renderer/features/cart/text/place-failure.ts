@@ -72,6 +72,12 @@ export function isCartChanged(error: unknown): boolean {
   return declared?.code === 'INVALID' && declared.data.faults.some(({ field }) => field === 'cart');
 }
 
+/** Whether the library lacks an order, as far as anybody knows: a person unlocks ordering. */
+export function isOrderingLocked(error: unknown): boolean {
+  const declared = declaredError(error);
+  return declared?.code === 'SERVICE_FAILED' && declared.data.next === 'unlockOrdering';
+}
+
 const detailNames: Readonly<Record<Exclude<keyof CartDetails, 'delivery'>, string>> = {
   matterNumber: 'matter number',
   email: 'email',

@@ -51,7 +51,7 @@ async function run(
   const cart = () => ({ lines, faults, totalCents: 891 * lines.length, details: {} });
   const calls: string[] = [];
   const client = {
-    status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: 'An order may be missing.' }) },
+    status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: { kind: 'incomplete' } }) },
     connections: { list: async () => [] },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
