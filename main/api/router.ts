@@ -5,6 +5,7 @@ import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import { alreadyPlacedText } from '../../shared/model/already-placed-text.ts';
+import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import type { AllHandlers, AppHandlers } from './handlers.ts';
@@ -91,6 +92,7 @@ function thrown(errors: Errors, failure: { code: string; data: unknown }): Error
 /** For the log and the job; the page makes its own text of the data. */
 function messageOf({ code, data }: { readonly code: string; readonly data: unknown }): string {
   if (code === 'SERVICE_FAILED') return failureMessage(serviceFailureSchema.parse(data));
+  if (code === 'HOST_FAILED') return hostFailureText(errors.HOST_FAILED.data.parse(data));
   if (code === 'ALREADY_PLACED') return alreadyPlacedText(errors.ALREADY_PLACED.data.parse(data).reason);
   if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
   return 'The request could not be completed.';

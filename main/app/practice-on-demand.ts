@@ -97,7 +97,9 @@ export function createPracticeOnDemand(
       serviceFor: (id) => (id === placeholder.id ? waiting : connections.serviceFor(id)),
       async test(id) {
         const service = id === placeholder.id ? await started() : null;
-        return service?.ok === false ? failed(hostFailed(service.failure.message)) : connections.test(id);
+        return service?.ok === false
+          ? failed(hostFailed({ kind: 'host', message: service.failure.message }))
+          : connections.test(id);
       },
     },
     async current() {

@@ -1,4 +1,4 @@
-import { fullDiskMessage } from '../../shared/model/disk-text.ts';
+import type { HostFailure } from '../../shared/model/host-failure.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
@@ -19,12 +19,10 @@ export interface SendingParts {
   readonly log: Log;
 }
 
-/** The disk refused the note that must stand before anything is sent: says so, for a person. */
-export function notNoted(log: Log, error: unknown): string {
+/** The disk refused the note that must stand before anything is sent. */
+export function notNoted(log: Log, error: unknown): HostFailure {
   const reference = log.error('charge.prepare', error);
-  if (isDiskFull(error))
-    return `${fullDiskMessage(null, ' and try again.')} Nothing was sent (reference ${reference}).`;
-  return `This computer could not save the request, so nothing was sent (reference ${reference}).`;
+  return { kind: 'requestNotSaved', isDiskFull: isDiskFull(error), reference };
 }
 
 /**

@@ -146,8 +146,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return ok(value);
     } catch (error) {
       const reference = log.error('settings refused', error);
-      const message = `The settings could not be saved on this computer, so nothing was changed (reference ${reference}).`;
-      return failed(hostFailed(message));
+      return failed(hostFailed({ kind: 'settingsNotSaved', reference }));
     }
   }
 
@@ -225,8 +224,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const forgotten = await forget(connection);
         if (!forgotten.ok) {
           for (const putBack of undo) await putBack();
-          const message = `The connection was not removed because its secret could not be deleted from the keychain. ${forgotten.failure.message}`;
-          return failed(hostFailed(message));
+          return failed(hostFailed({ kind: 'secretNotDeleted', cause: forgotten.failure.message }));
         }
         undo.push(forgotten.value);
       }

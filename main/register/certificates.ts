@@ -129,11 +129,8 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
       return await tryOnce(one);
     } catch (error) {
       const reference = log.error('statement.certificate', error, { statement: one.row.id });
-      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-      const message = isFull
-        ? 'The disk is full. Free up space. Landfolio then downloads the PDF again.'
-        : `The PDF could not be saved (reference ${reference}). Landfolio downloads it again.`;
-      return failed(hostFailed(message));
+      const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      return failed(hostFailed({ kind: 'pdfNotSaved', isDiskFull, reference }));
     }
   };
 }

@@ -1,5 +1,6 @@
 import { hostFailed, notFound } from '../../shared/contract/failures.ts';
 import { failed } from '../../shared/lib/result.ts';
+import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import { isDenied } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -94,8 +95,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       .catch((error: unknown): Tried => {
         // Not even the next try could be noted: without a rest it would be made without end.
         restsUntil = clock.monotonic() + restMs;
-        const message = `The result could not be saved (reference ${log.error('statement.pdf', error)}).`;
-        return failed(hostFailed(message));
+        return failed(hostFailed({ kind: 'resultNotSaved', reference: log.error('statement.pdf', error) }));
       })
       .finally(() => {
         running.delete(id);
@@ -148,7 +148,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       refusals,
       refusedSince: pdf.state === 'REFUSED' ? pdf.refusedSince : refusedSince,
       badAnswers: pdf.badAnswers + (failure.isBad === true ? 1 : 0),
-      problem: service?.message ?? (failure.code === 'HOST_FAILED' ? failure.data.message : null),
+      problem: service?.message ?? (failure.code === 'HOST_FAILED' ? hostFailureText(failure.data) : null),
       nextTryAt: now + Math.max(pause, (service?.retryAfterSeconds ?? 0) * 1000),
     });
     if (isForGood && pdf.state !== 'REFUSED') parts.refused(pdf.statementId);

@@ -159,7 +159,7 @@ export function createNetworkSettings({
       if (!certificates.ok) faults.push({ field: 'certificateFile', message: certificates.failure });
       if (!certificates.ok || faults.length > 0) return failed(invalid(faults));
       const refusal = (await keepUser(change)) ?? (await keepCertificates(certificates.value));
-      if (refusal !== null) return failed(hostFailed(refusal));
+      if (refusal !== null) return failed(hostFailed({ kind: 'host', message: refusal }));
       settings.set('network.proxy', change.proxy);
       settings.set('network.certificateFile', change.certificateFile);
       events.publish('networkSettingsChanged', {});

@@ -1,6 +1,7 @@
 import type { UpdateView } from '../../shared/contract/procedures/updates.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { HostFailure } from '../../shared/model/host-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -18,7 +19,7 @@ export interface Updates {
   /** Asks the feed now. */
   check(): Promise<UpdateView>;
   /** Ends the application and installs what is ready. The failure says why not now. */
-  restart(): Result<void, string>;
+  restart(): Result<void, HostFailure>;
   /** For the status line: a version that is out, and whether it only waits for the restart. */
   offer(): { readonly version: string; readonly isReady: boolean } | null;
   /** Asks by itself from now on, where this installation can replace itself or tell of it. */
@@ -233,13 +234,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return view();
     },
     restart() {
-      if (updater === undefined || state.phase !== 'ready')
-        return failed('No newer version is ready to install.');
-      if (options.isBusy()) {
-        return failed(
-          'An order is in progress. Restart after the response arrives. Nothing is lost by waiting.',
-        );
-      }
+      if (updater === undefined || state.phase !== 'ready') return failed({ kind: 'noUpdateReady' });
+      if (options.isBusy()) return failed({ kind: 'orderInProgress' });
       updater.installAndRestart();
       return ok(undefined);
     },

@@ -4,6 +4,8 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../shared/model/already-placed-text.ts';
+import type { HostFailure } from '../../shared/model/host-failure.ts';
+import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
@@ -79,7 +81,7 @@ type DeclaredError =
   | ORPCError<'SERVICE_FAILED', ServiceFailure>
   | ORPCError<'INVALID', { faults: Fault[] }>
   | ORPCError<'NOT_FOUND', { what: string; id: string }>
-  | ORPCError<'HOST_FAILED', { message: string }>
+  | ORPCError<'HOST_FAILED', HostFailure>
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; message: string }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
@@ -126,7 +128,7 @@ export function failureText(error: unknown): FailureText {
           ? plain('Not found for this connection', otherConnectionText, null, false)
           : plain('Not found', `Landfolio has no record of this ${declared.data.what}.`, null, false);
       case 'HOST_FAILED':
-        return plain('This computer did not allow the action', declared.data.message);
+        return plain('This computer did not allow the action', hostFailureText(declared.data));
       case 'ALREADY_PLACED':
         return alreadyFailureText(declared.data.reason);
       case 'STATUS_UNKNOWN':

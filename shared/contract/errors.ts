@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
 import { alreadyPlacedSchema } from '../model/already-placed.ts';
+import { hostFailureSchema } from '../model/host-failure.ts';
 import { matterFields } from '../model/matter-change.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
 import { matterView } from './views/matter.ts';
@@ -30,7 +31,7 @@ export const errors = {
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
   CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
   /** This computer (its disk, its desktop) did not allow it. */
-  HOST_FAILED: { data: z.object({ message: z.string() }) },
+  HOST_FAILED: { data: hostFailureSchema },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

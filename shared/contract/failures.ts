@@ -1,5 +1,6 @@
 import type { Fault } from '../lib/fault.ts';
 import type { AlreadyPlaced } from '../model/already-placed.ts';
+import type { HostFailure } from '../model/host-failure.ts';
 import type { ServiceFailure } from '../model/service-failure.ts';
 import type { DeclaredFailure } from './errors.ts';
 
@@ -25,9 +26,9 @@ export function notFound(what: string, id: string): DeclaredFailure<'NOT_FOUND'>
   return { code: 'NOT_FOUND', data: { what, id } };
 }
 
-/** The disk or the desktop of this computer refused. */
-export function hostFailed(message: string): DeclaredFailure<'HOST_FAILED'> {
-  return { code: 'HOST_FAILED', data: { message } };
+/** This computer refused. */
+export function hostFailed(failure: HostFailure): DeclaredFailure<'HOST_FAILED'> {
+  return { code: 'HOST_FAILED', data: failure };
 }
 
 /** An earlier order or charge stands in the way; `orderViewId` is its id. */

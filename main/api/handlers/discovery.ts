@@ -1,5 +1,6 @@
 import { hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import type { Addresses } from '../../addresses/autocomplete.ts';
 import type { Decrypting } from '../../discovery/decrypt/decrypt.ts';
 import type { Owners } from '../../discovery/owners.ts';
@@ -18,7 +19,7 @@ export interface DiscoveryHandlerParts {
   readonly decrypting: Decrypting;
   readonly referenceLists: ReferenceLists;
   /** Why this computer may not order or buy anything now, in words, or null. */
-  readonly orderingProblem: () => string | null;
+  readonly orderingProblem: () => HostFailure | null;
 }
 
 type DiscoveryHandlers = Pick<AppHandlers, 'addresses' | 'titles' | 'parcels' | 'crownAllotments' | 'owners'>;

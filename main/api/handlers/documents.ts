@@ -41,7 +41,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
   ): Promise<Result<FileToExport, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
     const file = await parts.fileToExport(id);
     if (file === null) return failed(notFound('document', id));
-    return file === 'damaged' ? failed(hostFailed(damaged)) : ok(file);
+    return file === 'damaged' ? failed(hostFailed({ kind: 'documentDamaged' })) : ok(file);
   }
 
   return {
@@ -85,7 +85,9 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       const file = await fileOf(id);
       if (!file.ok) return file;
       const saved = await desktop.saveAs(file.value);
-      return saved.ok ? ok({ path: saved.value }) : failed(hostFailed(saved.failure.message));
+      return saved.ok
+        ? ok({ path: saved.value })
+        : failed(hostFailed({ kind: 'host', message: saved.failure.message }));
     },
     async startDrag({ ids }) {
       const files: FileToExport[] = [];
@@ -95,33 +97,22 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
         files.push(file.value);
       }
       const dragged = await desktop.startDrag(files);
-      return dragged.ok ? ok({}) : failed(hostFailed(dragged.failure.message));
+      return dragged.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: dragged.failure.message }));
     },
     async showInFolder({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
       const shown = await desktop.showInFolder(file.value);
-      return shown.ok ? ok({}) : failed(hostFailed(shown.failure.message));
+      return shown.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: shown.failure.message }));
     },
     async open({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
-      if (file.value.isQuarantined) return failed(hostFailed(quarantined));
+      if (file.value.isQuarantined) return failed(hostFailed({ kind: 'documentQuarantined' }));
       const { name, opens } = fileTypeFacts(file.value.fileType);
-      if (!opens) return failed(hostFailed(notOpened(name)));
+      if (!opens) return failed(hostFailed({ kind: 'documentNotOpened', name }));
       const opened = await desktop.open(file.value);
-      return opened.ok ? ok({}) : failed(hostFailed(opened.failure.message));
+      return opened.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: opened.failure.message }));
     },
   };
-}
-
-const damaged =
-  'The file of this document is damaged or missing from this computer, so it was not exported. Landfolio downloads the ' +
-  'certificate again. It appears under Documents when it is downloaded.';
-
-const quarantined =
-  'This file failed verification, so it was not opened. Download it again from its order, or save it and check it with care.';
-
-function notOpened(name: string): string {
-  return `The document is ${name}. Landfolio does not open this file type, because opening it can run what it contains. Save it, and open it in a program that you trust.`;
 }

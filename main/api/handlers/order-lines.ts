@@ -37,7 +37,7 @@ export function orderLineHandlers(parts: {
       const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
       return saved.ok
         ? ok({ path: saved.value, rows: lines.length })
-        : failed(hostFailed(saved.failure.message));
+        : failed(hostFailed({ kind: 'host', message: saved.failure.message }));
     },
     fetchAgain({ ids }) {
       const done = { fetching: 0, kept: 0, notReady: 0 };

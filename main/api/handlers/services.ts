@@ -1,6 +1,7 @@
 import { hostFailed, invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { apiVersions } from '../../../shared/model/api-versions.ts';
+import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
 import type { ChargeAnswers } from '../../charging/charge-answers.ts';
 import { checkHealth } from '../../connection/health.ts';
@@ -12,7 +13,7 @@ import type { AppHandlers } from '../handlers.ts';
 import { found } from './failures.ts';
 
 /** Why this computer may not send anything that costs money now, in words, or null. */
-type Problem = () => string | null;
+type Problem = () => HostFailure | null;
 
 export function statementHandlers(register: Register, problem: Problem): AppHandlers['statements'] {
   return {

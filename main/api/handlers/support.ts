@@ -10,7 +10,7 @@ export function supportHandlers(support: Support): AppHandlers['support'] {
       const made = await support.makeBundle();
       return made.ok
         ? ok({ ...made.value, files: [...made.value.files] })
-        : failed(hostFailed(made.failure.message));
+        : failed(hostFailed({ kind: 'host', message: made.failure.message }));
     },
   };
 }

@@ -227,7 +227,7 @@ function reportFailure(
     const data = error.data as { kind?: string; serverMessage?: string; faults?: unknown };
     report('failed', {
       ...data,
-      code: data.kind ?? codeOfDeclared(error.code),
+      code: (error.code === 'SERVICE_FAILED' ? data.kind : null) ?? codeOfDeclared(error.code),
       message: then([faultText(data.faults) ?? error.message, data.serverMessage].filter(Boolean).join(' ')),
       ...fields,
     });

@@ -2,6 +2,7 @@ import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { alreadyPlaced, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { alreadyPlacedText } from '../../../shared/model/already-placed-text.ts';
+import { hostFailureText } from '../../../shared/model/host-failure-text.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { eventText } from '../../../shared/model/service-failure-text.ts';
@@ -74,7 +75,7 @@ export function messageOf(failure: PlaceFailure): string {
     case 'ALREADY_PLACED':
       return alreadyPlacedText(failure.data.reason);
     case 'HOST_FAILED':
-      return failure.data.message;
+      return hostFailureText(failure.data);
     case 'SERVICE_FAILED':
       return `${eventText(failure.data)} The rest of the cart was not ordered.`;
     case 'PRICE_CHANGED':

@@ -1,6 +1,5 @@
 import { alreadyPlaced, hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { fullDiskMessage } from '../../../shared/model/disk-text.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -38,11 +37,7 @@ export function prepareOrder(
     return prepare(parts, service, confirmed, instead);
   } catch (error) {
     const reference = parts.log.error('order.prepare', error);
-    const room = isDiskFull(error)
-      ? fullDiskMessage(null, ' and place the order again.')
-      : 'The disk cannot be written to.';
-    const message = `The order could not be saved on this computer, so it was not sent. ${room} (Reference ${reference}.)`;
-    return failed(hostFailed(message));
+    return failed(hostFailed({ kind: 'orderNotSaved', isDiskFull: isDiskFull(error), reference }));
   }
 }
 

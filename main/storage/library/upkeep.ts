@@ -1,8 +1,8 @@
 import type { DiskProblem } from '../../../shared/model/disk-problem.ts';
-import { fullDiskMessage, neededBytes } from '../../../shared/model/disk-text.ts';
+import { neededBytes } from '../../../shared/model/disk-text.ts';
 import { knownFileType } from '../../../shared/model/file-types.ts';
+import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { readOrderingLock } from '../../../shared/model/ordering-lock.ts';
-import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { ContentStore, KeptName } from '../content-store.ts';
 import type { SqlRow } from '../db.ts';
@@ -21,8 +21,8 @@ interface UpkeepParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
 /** What the library does for itself while it is open. */
 export interface Upkeep {
   start(): void;
-  /** Why nothing may be ordered now, in words for a person, or null. Asks the disk. */
-  orderingProblem(): string | null;
+  /** Why nothing may be ordered now, or null. Asks the disk. */
+  orderingProblem(): HostFailure | null;
   /** What is wrong with the disk or the backups, or null. */
   problem(): DiskProblem | null;
   /** Takes a backup now. False where it could not be taken, which `problem` then tells. */
@@ -75,7 +75,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
         ? { kind: 'noRoomForBackup', freeBytes: free(), neededBytes: needed }
         : { kind: 'backupFailed', reference };
     }
-    if (JSON.stringify(before) !== JSON.stringify(backupProblem)) parts.events.publish('libraryStateChanged', {});
+    if (JSON.stringify(before) !== JSON.stringify(backupProblem))
+      parts.events.publish('libraryStateChanged', {});
     return backupProblem === null;
   }
 
@@ -187,9 +188,9 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     orderingProblem() {
       verify();
       const locked = state.orderingLockedReason();
-      if (locked !== null) return orderingLockText(readOrderingLock(locked));
-      const low = lowBytes();
-      return low === null ? null : `${fullDiskMessage(low, ' and try again.')} Nothing was sent.`;
+      if (locked !== null) return { kind: 'orderingLocked', lock: readOrderingLock(locked) };
+      const freeBytes = lowBytes();
+      return freeBytes === null ? null : { kind: 'diskLow', freeBytes };
     },
     problem() {
       const freeBytes = lowBytes();

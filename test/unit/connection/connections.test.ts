@@ -295,8 +295,8 @@ describe('the connections of an office', () => {
       failure: {
         code: 'HOST_FAILED',
         data: {
-          message:
-            'The connection was not removed because its secret could not be deleted from the keychain. The keyring is locked.',
+          kind: 'secretNotDeleted',
+          cause: 'The keyring is locked.',
         },
       },
     });
@@ -346,7 +346,7 @@ describe('the connections of an office', () => {
     };
     const locked = await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
     expect(locked).toMatchObject({
-      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('locked') } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'secretNotDeleted', cause: expect.stringContaining('locked') } },
     });
     await stays();
     isFull = true;
@@ -357,7 +357,7 @@ describe('the connections of an office', () => {
       });
     const full = await connections.remove(id, also);
     expect(full).toMatchObject({
-      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('nothing was changed') } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'settingsNotSaved' } },
     });
     expect(putBack).toEqual(['also']);
     await stays();
@@ -391,7 +391,7 @@ describe('the connections of an office', () => {
     };
     const { connections } = setUp({ settings });
     expect(await takeFile(connections, file)).toMatchObject({
-      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('ref-1') } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'settingsNotSaved', reference: 'ref-1' } },
     });
     expect(await connections.list()).toHaveLength(1);
   });

@@ -260,7 +260,7 @@ describe('an outcome that is not known', () => {
       expect(refused).toMatchObject({
         failure: {
           code: 'ALREADY_PLACED',
-          data: { orderViewId: lost.id, reason: { of: 'statement', state: 'unknown', matter: '2026-118' } },
+          data: { orderViewId: lost.id, reason: { of: 'statement', matter: '2026-118' } },
         },
       });
       expect(service.calls).toHaveLength(1);
@@ -334,7 +334,9 @@ describe('a second press of “Ask again, and pay again”', () => {
       register.retrieve({ ...request, afterUnknown }),
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'sending' } } } });
+    expect(results[1]).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'sending' } } },
+    });
     expect(service.calls).toHaveLength(2);
   });
 
@@ -668,7 +670,7 @@ describe('the PDF of a statement', () => {
     const { id } = await kept();
     files.fail('write', 'ENOSPC');
     expect(await register.fetchCertificate(id)).toMatchObject({
-      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('disk is full') } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'pdfNotSaved', isDiskFull: true } },
     });
     files.heal();
     expect((await register.fetchCertificate(id)).ok).toBe(true);

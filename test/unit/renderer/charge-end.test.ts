@@ -16,7 +16,8 @@ test('nothing is promised about the money where the office did not say how the c
 
 test('after a full disk the request may have been sent, so that it is not asked for again in the same dialog', () => {
   const full = new ORPCError(explainedCode, { message: 'The disk is full. Then open Statements.' });
-  const declared = (code: string) => new ORPCError(code, { defined: true, data: { message: 'Hold.' } });
+  const declared = (code: string) =>
+    new ORPCError(code, { defined: true, data: { kind: 'diskLow', freeBytes: 0, message: 'Hold.' } });
   const all = [full, new Error('The port closed'), declared('STATUS_UNKNOWN'), declared('ALREADY_PLACED')];
   expect(all.map(mayBeSent)).toEqual([true, true, true, true]);
   expect([null, declared('HOST_FAILED'), declared('SERVICE_FAILED')].map(mayBeSent)).toEqual([

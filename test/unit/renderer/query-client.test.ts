@@ -4,7 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '../../../renderer/bridge/query-client.ts';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
 
-const failure = new ORPCError('HOST_FAILED', { defined: true, data: { message: 'The disk is full.' } });
+const failure = new ORPCError('HOST_FAILED', {
+  defined: true,
+  data: { kind: 'host', message: 'The disk is full.' },
+});
 const fail = () => Promise.reject(failure);
 
 let cache: QueryClient;

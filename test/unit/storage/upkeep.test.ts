@@ -19,12 +19,13 @@ import { createBackups } from '../../../main/storage/library/backups.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import type { Library } from '../../../main/storage/library/open-library.ts';
 import { createUpkeep, type Upkeep } from '../../../main/storage/library/upkeep.ts';
+import { diskProblemText } from '../../../renderer/shell/library-text.ts';
 import type { FileType } from '../../../shared/model/file-types.ts';
+import { hostFailureText } from '../../../shared/model/host-failure-text.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { openSmallLibrary, writeOrder } from '../../support/small-library.ts';
-import { diskProblemText } from '../../../renderer/shell/library-text.ts';
 
 const dayMs = 86_400_000;
 let folder: string;
@@ -149,7 +150,7 @@ describe('backups', () => {
     });
     expect(full.backUp()).toBe(false);
     const told = full.problem();
-    expect(told).toMatchObject({ kind: 'noRoomForBackup', freeBytes: 3 * 1024 * 1024 });
+    expect(told).toEqual({ kind: 'diskLow', freeBytes: 3 * 1024 * 1024 });
     expect(told && diskProblemText(told)).toMatch(/Only 3 MB are free.*at least 50 MB/);
     expect(backups()).toHaveLength(1);
   });
@@ -159,15 +160,19 @@ describe('room on the disk', () => {
   test('below 50 MB stops ordering with the figures, and nothing else', () => {
     expect([upkeep.orderingProblem(), upkeep.problem()]).toEqual([null, null]);
     free = 49 * 1024 * 1024;
-    expect(upkeep.orderingProblem()).toMatch(/Only 49 MB are free.*at least 50 MB.*Nothing was sent/);
-    expect(upkeep.orderingProblem()).toMatch(/Free up space .* and try again\./);
+    const refused = upkeep.orderingProblem();
+    expect(refused).toEqual({ kind: 'diskLow', freeBytes: free });
+    const said = refused && hostFailureText(refused);
+    expect(said).toMatch(
+      /Only 49 MB are free.*at least 50 MB.*Free up space .* and try again\. Nothing was sent/,
+    );
     // What stands on every screen says what stands still and what happens by itself: there is nothing there to try again.
     expect(upkeep.problem()).toEqual({ kind: 'diskLow', freeBytes: free });
     const told = diskProblemText({ kind: 'diskLow', freeBytes: free });
     expect(told).toMatch(/nothing that costs money is sent\. Landfolio checks again automatically/);
     expect(told).not.toMatch(/try again/);
     // It is said for statements and alerts too, which have no cart.
-    expect(upkeep.orderingProblem()).not.toMatch(/cart/i);
+    expect(said).not.toMatch(/cart/i);
     library.db.run(`INSERT INTO library_state (key, value, changed_at) VALUES ('x', 'y', 1)`);
   });
 

@@ -111,7 +111,7 @@ describe('updates', () => {
     await updates.check();
     state.isBusy = true;
     expect(updates.restart()).toMatchObject({
-      failure: expect.stringContaining('An order is in progress'),
+      failure: { kind: 'orderInProgress' },
     });
     expect(state.installs).toBe(0);
     expect((await updates.view()).isBusy).toBe(true);

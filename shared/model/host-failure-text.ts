@@ -1,0 +1,48 @@
+import { fullDiskMessage } from './disk-text.ts';
+import type { HostFailure } from './host-failure.ts';
+import { orderingLockText } from './ordering-lock-text.ts';
+
+/** Why this computer did not allow it, and what to do: for the screen and the job. */
+export function hostFailureText(failure: HostFailure): string {
+  switch (failure.kind) {
+    case 'orderNotSaved': {
+      const room = failure.isDiskFull
+        ? fullDiskMessage(null, ' and place the order again.')
+        : 'The disk cannot be written to.';
+      return `The order could not be saved on this computer, so it was not sent. ${room} (Reference ${failure.reference}.)`;
+    }
+    case 'requestNotSaved':
+      return failure.isDiskFull
+        ? `${fullDiskMessage(null, ' and try again.')} Nothing was sent (reference ${failure.reference}).`
+        : `This computer could not save the request, so nothing was sent (reference ${failure.reference}).`;
+    case 'diskLow':
+      return `${fullDiskMessage(failure.freeBytes, ' and try again.')} Nothing was sent.`;
+    case 'orderingLocked':
+      return orderingLockText(failure.lock);
+    case 'settingsNotSaved':
+      return `The settings could not be saved on this computer, so nothing was changed (reference ${failure.reference}).`;
+    case 'secretNotDeleted':
+      return `The connection was not removed because its secret could not be deleted from the keychain. ${failure.cause}`;
+    case 'documentDamaged':
+      return (
+        'The file of this document is damaged or missing from this computer, so it was not exported. Landfolio downloads the ' +
+        'certificate again. It appears under Documents when it is downloaded.'
+      );
+    case 'documentQuarantined':
+      return 'This file failed verification, so it was not opened. Download it again from its order, or save it and check it with care.';
+    case 'documentNotOpened':
+      return `The document is ${failure.name}. Landfolio does not open this file type, because opening it can run what it contains. Save it, and open it in a program that you trust.`;
+    case 'pdfNotSaved':
+      return failure.isDiskFull
+        ? 'The disk is full. Free up space. Landfolio then downloads the PDF again.'
+        : `The PDF could not be saved (reference ${failure.reference}). Landfolio downloads it again.`;
+    case 'resultNotSaved':
+      return `The result could not be saved (reference ${failure.reference}).`;
+    case 'noUpdateReady':
+      return 'No newer version is ready to install.';
+    case 'orderInProgress':
+      return 'An order is in progress. Restart after the response arrives. Nothing is lost by waiting.';
+    case 'host':
+      return failure.message;
+  }
+}

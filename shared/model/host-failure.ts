@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { orderingLockSchema } from './ordering-lock.ts';
+
+/** Finds it in the log. */
+const reference = z.string();
+const isDiskFull = z.boolean();
+
+/** Why this computer (its disk, its desktop, its keychain) did not allow what was asked. `hostFailureText` has the sentences. */
+export const hostFailureSchema = z.discriminatedUnion('kind', [
+  /** The order, or another request that may cost money, could not be written down, and was not sent. */
+  z.object({ kind: z.enum(['orderNotSaved', 'requestNotSaved']), isDiskFull, reference }),
+  /** Too little is free to send what costs money. */
+  z.object({ kind: z.literal('diskLow'), freeBytes: z.number() }),
+  z.object({ kind: z.literal('orderingLocked'), lock: orderingLockSchema }),
+  z.object({ kind: z.literal('settingsNotSaved'), reference }),
+  /** A connection is not removed. `cause`: what the keychain said. */
+  z.object({ kind: z.literal('secretNotDeleted'), cause: z.string() }),
+  /** The file is damaged or missing, or failed the checks. */
+  z.object({ kind: z.enum(['documentDamaged', 'documentQuarantined']) }),
+  /** A file type that nothing here opens. `name`: such as “a Word document”. */
+  z.object({ kind: z.literal('documentNotOpened'), name: z.string() }),
+  /** The PDF of a statement is here, and could not be stored. */
+  z.object({ kind: z.literal('pdfNotSaved'), isDiskFull, reference }),
+  /** What came of trying to download it could not be noted. */
+  z.object({ kind: z.literal('resultNotSaved'), reference }),
+  z.object({ kind: z.enum(['noUpdateReady', 'orderInProgress']) }),
+  /** What the desktop, the keychain or the practice service of this host said. */
+  z.object({ kind: z.literal('host'), message: z.string() }),
+]);
+export type HostFailure = z.infer<typeof hostFailureSchema>;
