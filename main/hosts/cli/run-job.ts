@@ -1,5 +1,6 @@
 import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { placingStopText } from '../../../shared/model/placing-stop-text.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AppClient } from './app-client.ts';
@@ -102,7 +103,8 @@ async function orderOnce(
   await tidy(parts, () => open.placed(ids));
   const { stoppedBecause, leftInCart } = order;
   // At once: a run that is killed says no more.
-  if (stoppedBecause !== null) parts.report('not_ordered', { products: leftInCart, reason: stoppedBecause });
+  if (stoppedBecause !== null)
+    parts.report('not_ordered', { products: leftInCart, reason: placingStopText(stoppedBecause) });
   return { ids, isAllOrdered: stoppedBecause === null };
 }
 

@@ -1,11 +1,9 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { alreadyPlaced, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
-import { alreadyPlacedText } from '../../../shared/model/already-placed-text.ts';
-import { hostFailureText } from '../../../shared/model/host-failure-text.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
-import { eventText } from '../../../shared/model/service-failure-text.ts';
+import type { PlacingStop } from '../../../shared/model/placing-stop.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 
 /** Why no order was placed. In each case nothing is lost from the cart and nothing was sent a second time. */
@@ -28,21 +26,6 @@ export const closing = serviceFailed({
   kind: 'cancelled',
   message: 'Landfolio was closed before the order was sent, so it was not sent.',
 });
-
-export const tooLateForTheRest =
-  'The time limit for placing the orders passed. The rest of the cart was not sent and is still in the cart.';
-
-export const switchedMeanwhile =
-  'The connection was switched while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
-
-export const closedMeanwhile =
-  'Landfolio was closed while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
-
-export const changedMeanwhile =
-  'The cart was changed while its first orders were being placed. The items in it now were not sent.';
-
-export const notConfirmed =
-  'Landfolio stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is still in the cart.';
 
 export const changedFault: Fault = {
   field: 'cart',
@@ -70,17 +53,18 @@ export function notAbsent({ id, state, orderId }: Intent): DeclaredFailure<'ALRE
   return alreadyPlaced(id, isMade(state) ? { kind: 'turnedUp', orderId } : { kind: 'notAgain' });
 }
 
-export function messageOf(failure: PlaceFailure): string {
+/** Why the rest of a cart is not ordered where its next order was not placed. */
+export function stopOf(failure: PlaceFailure): PlacingStop {
   switch (failure.code) {
     case 'ALREADY_PLACED':
-      return alreadyPlacedText(failure.data.reason);
+      return { kind: 'alreadyPlaced', reason: failure.data.reason };
     case 'HOST_FAILED':
-      return hostFailureText(failure.data);
+      return { kind: 'host', failure: failure.data };
     case 'SERVICE_FAILED':
-      return `${eventText(failure.data)} The rest of the cart was not ordered.`;
+      return { kind: 'service', failure: failure.data };
     case 'PRICE_CHANGED':
     case 'INVALID':
-      return 'The rest of the cart cannot be ordered as it is, so it was not sent. Check the cart again.';
+      return { kind: 'notOrderable' };
   }
 }
 

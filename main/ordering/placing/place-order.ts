@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { PlacingStop } from '../../../shared/model/placing-stop.ts';
 import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
@@ -19,20 +20,15 @@ import { checkCart } from './check-cart.ts';
 import { createOrderAgain } from './order-again.ts';
 import {
   changedFault,
-  changedMeanwhile,
-  closedMeanwhile,
   closing,
-  messageOf,
-  notConfirmed,
   notPrepared,
   type PlaceFailure,
   refusal,
   type SendFailure,
   staleFault,
+  stopOf,
   switchedAway,
-  switchedMeanwhile,
   tooLate,
-  tooLateForTheRest,
 } from './place-failure.ts';
 import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
@@ -65,7 +61,7 @@ interface Placed {
   /** The intents that were sent, in order. The service answered each but the last with a number. */
   readonly intentIds: readonly [string, ...string[]];
   /** Why it stopped before the last order of the cart, or null. */
-  readonly stoppedBecause: string | null;
+  readonly stoppedBecause: PlacingStop | null;
   /** See the contract's `placedView`. */
   readonly isHistoryRead: boolean;
 }
@@ -100,11 +96,11 @@ function isAnswered({ state }: Intent): boolean {
   return state === 'PLACED' || state === 'CONFIRMED';
 }
 
-/** Why an order does not go out, where it is the first of its cart and where others went before it. */
+/** Why the first order of a cart does not go out. */
 const hindrances = {
-  switched: { first: switchedAway, next: switchedMeanwhile },
-  changed: { first: invalid([changedFault]), next: changedMeanwhile },
-  closing: { first: closing, next: closedMeanwhile },
+  switched: switchedAway,
+  changed: invalid([changedFault]),
+  closing,
 };
 
 export function createPlacing(parts: PlacingParts): Placing {
@@ -149,11 +145,11 @@ export function createPlacing(parts: PlacingParts): Placing {
     // Another order was waited for, and prices are read: meanwhile another window may do anything.
     const changed = () => hindrance(service) ?? (cart.view().revision === cartRevision ? null : 'changed');
     const earlier = changed();
-    if (earlier !== null) return failed(hindrances[earlier].first);
+    if (earlier !== null) return failed(hindrances[earlier]);
     const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
     if (checked === 'over') return failed(tooLate);
     const meanwhile = changed();
-    if (meanwhile !== null) return failed(hindrances[meanwhile].first);
+    if (meanwhile !== null) return failed(hindrances[meanwhile]);
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
     if (first === undefined) return failed(invalid(cart.view().faults));
@@ -161,20 +157,20 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (orderable === 'over' || limit.isOver()) return failed(tooLate);
     if (!orderable.ok) return orderable;
     const before = hindrance(service, first);
-    if (before !== null) return failed(hindrances[before].first);
+    if (before !== null) return failed(hindrances[before]);
     const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
     const intentIds: [string, ...string[]] = [sent.value];
     const { isHistoryRead } = orderable.value;
-    const end = (stoppedBecause: string | null) => ok({ intentIds, stoppedBecause, isHistoryRead });
+    const end = (stoppedBecause: PlacingStop | null) => ok({ intentIds, stoppedBecause, isHistoryRead });
     for (const order of others) {
       const last = known(intentIds[intentIds.length - 1] ?? sent.value);
-      if (!isAnswered(last)) return end(notConfirmed);
+      if (!isAnswered(last)) return end({ kind: 'notConfirmed' });
       const now = hindrance(service, order);
-      if (now !== null) return end(hindrances[now].next);
-      if (limit.isOver()) return end(tooLateForTheRest);
+      if (now !== null) return end({ kind: now });
+      if (limit.isOver()) return end({ kind: 'timeLimit' });
       const next = await placeOne(service, order, limit);
-      if (!next.ok) return end(messageOf(next.failure));
+      if (!next.ok) return end(stopOf(next.failure));
       intentIds.push(next.value);
     }
     return end(null);

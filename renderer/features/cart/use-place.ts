@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { placingStopText } from '../../../shared/model/placing-stop-text.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
@@ -55,7 +56,7 @@ export function usePlace() {
             order.leftInCart === 1
               ? '1 product is still in the cart'
               : `${order.leftInCart} products are still in the cart`,
-          body: order.stoppedBecause,
+          body: placingStopText(order.stoppedBecause),
         });
       } else if (order.earlier.length > 0) {
         useViewState.getState().notify({

@@ -3,6 +3,7 @@ import { chargeDifferenceSchema } from '../../model/charge-difference.ts';
 import { operatorQuestionSchema } from '../../model/operator-question.ts';
 import { orderProblemSchema } from '../../model/order-problem.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
+import { placingStopSchema } from '../../model/placing-stop.ts';
 import { extraData } from './cart.ts';
 
 const itemView = z.object({
@@ -151,8 +152,8 @@ export const placedView = orderView.extend({
   earlier: z.array(orderView),
   /** Lines that are in the cart still, because placing stopped before them. */
   leftInCart: z.int(),
-  /** Why it stopped before the last order of the cart, in words, or null. */
-  stoppedBecause: z.string().nullable(),
+  /** Why it stopped before the last order of the cart, or null. */
+  stoppedBecause: placingStopSchema.nullable(),
   /** The order history was read in the minute before the first of them was sent. */
   isHistoryRead: z.boolean(),
 });

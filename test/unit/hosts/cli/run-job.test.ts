@@ -253,7 +253,7 @@ test('what a killed run left is discarded, and only what is wanted now is placed
 });
 
 test('a cart of which not every order was placed does not end as done', async () => {
-  const stopped = { ...placed, leftInCart: 2, stoppedBecause: 'The service refused the second.' };
+  const stopped = { ...placed, leftInCart: 2, stoppedBecause: { kind: 'notConfirmed' } };
   const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
   const part = await run(
     async () => stopped,
