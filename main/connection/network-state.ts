@@ -15,11 +15,11 @@ interface NetworkState {
 
 /** `since` is the wall time of the last change of the state. Tells only changes. */
 export function createNetworkState(clock: Clock, onChange: () => void): NetworkState {
-  let view: NetworkView = { state: 'unknown', message: null, since: clock.now() };
+  let view: NetworkView = { state: 'unknown', failure: null, since: clock.now() };
 
-  function move(state: NetworkView['state'], message: string | null): void {
-    if (view.state === state && view.message === message) return;
-    view = { state, message, since: view.state === state ? view.since : clock.now() };
+  function move(state: NetworkView['state'], failure: NetworkView['failure']): void {
+    if (view.state === state && view.failure?.message === failure?.message) return;
+    view = { state, failure, since: view.state === state ? view.since : clock.now() };
     onChange();
   }
 
@@ -27,7 +27,8 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
     view: () => view,
     observe(failure) {
       if (failure === null) return move('reachable', null);
-      move(stateOf(failure), failure.message);
+      const { kind, message } = failure;
+      move(stateOf(failure), { kind, message });
     },
     forget: () => move('unknown', null),
   };

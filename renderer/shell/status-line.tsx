@@ -43,15 +43,15 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
     return (
       <span className={`${styles.part} ${styles.bad}`}>
         <WifiOff size={13} aria-hidden="true" />
-        <span className={styles.name} title={network.message ?? undefined}>
-          {network.message ?? 'Service unreachable'}
+        <span className={styles.name} title={network.failure?.message}>
+          {network.failure?.message ?? 'Service unreachable'}
         </span>
       </span>
     );
   }
   if (network.state === 'refused') {
     return (
-      <span className={`${styles.part} ${styles.warn}`} title={network.message ?? undefined}>
+      <span className={`${styles.part} ${styles.warn}`} title={network.failure?.message}>
         <KeyRound size={13} aria-hidden="true" />
         <Link to="/settings/connections" className={styles.name}>
           Credentials refused. Check connection
@@ -61,7 +61,7 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
   }
   if (network.state === 'faulty') {
     return (
-      <span className={`${styles.part} ${styles.warn}`} title={network.message ?? undefined}>
+      <span className={`${styles.part} ${styles.warn}`} title={network.failure?.message}>
         <TriangleAlert size={13} aria-hidden="true" /> Service is returning errors
       </span>
     );
@@ -158,7 +158,11 @@ export function StatusLine() {
           <span className={styles.spacer} />
           <Waiting status={status} />
           {status.orderingStopped ? (
-            <Link to="/cart" className={`${styles.part} ${styles.bad}`} title={orderingLockText(status.orderingStopped)}>
+            <Link
+              to="/cart"
+              className={`${styles.part} ${styles.bad}`}
+              title={orderingLockText(status.orderingStopped)}
+            >
               <TriangleAlert size={13} aria-hidden="true" /> Ordering has stopped
             </Link>
           ) : null}

@@ -14,7 +14,7 @@ export const stubStatus: StatusView = {
     credentialProblem: null,
     withheld: null,
   },
-  network: { state: 'unknown', message: null, since: 0 },
+  network: { state: 'unknown', failure: null, since: 0 },
   waiting: 0,
   sending: 0,
   attention: 0,

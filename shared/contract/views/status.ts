@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { diskProblemSchema } from '../../model/disk-problem.ts';
 import { libraryNoticeSchema } from '../../model/library-notice.ts';
 import { orderingLockSchema } from '../../model/ordering-lock.ts';
+import { serviceFailureSchema } from '../../model/service-failure.ts';
 import { connectionView } from './connection.ts';
 
 /** Rows of the list of orders that need a person, of the current connection, each once, by why. */
@@ -35,12 +36,12 @@ export const statusView = z.object({
   /** Names of connections that are not asked, since their credentials were entered for other addresses. */
   withheld: z.array(z.string()).optional(),
   /**
-   * What the last calls showed. `refused`: it did not accept the credentials. `faulty`: it answered with a 5xx. `message` says what
-   * is wrong, or null.
+   * What the last calls showed. `refused`: it did not accept the credentials. `faulty`: it answered with a 5xx. `failure`: what the
+   * last call failed with, or null.
    */
   network: z.object({
     state: z.enum(['unknown', 'reachable', 'refused', 'faulty', 'unreachable']),
-    message: z.string().nullable(),
+    failure: serviceFailureSchema.pick({ kind: true, message: true }).nullable(),
     since: z.number(),
   }),
   /**

@@ -29,7 +29,7 @@ function appStatus(more: Partial<Parts> = {}) {
       currentView: () => ({ id: 'c' }),
       serviceFor: () => ({ serverTime: () => serverTime }),
       withheld: () => [],
-      network: () => ({ state: 'reachable', message: null, since: 0 }),
+      network: () => ({ state: 'reachable', failure: null, since: 0 }),
       ids: () => ['c'],
     },
     ordering: {

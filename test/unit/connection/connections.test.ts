@@ -346,7 +346,10 @@ describe('the connections of an office', () => {
     };
     const locked = await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
     expect(locked).toMatchObject({
-      failure: { code: 'HOST_FAILED', data: { kind: 'secretNotDeleted', cause: expect.stringContaining('locked') } },
+      failure: {
+        code: 'HOST_FAILED',
+        data: { kind: 'secretNotDeleted', cause: expect.stringContaining('locked') },
+      },
     });
     await stays();
     isFull = true;
@@ -429,7 +432,10 @@ describe('the connections of an office', () => {
     await connections
       .serviceFor(practice.id)
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
-    expect(connections.network()).toMatchObject({ state: 'faulty', message: 'Not available now.' });
+    expect(connections.network()).toMatchObject({
+      state: 'faulty',
+      failure: { kind: 'unavailable', message: 'Not available now.' },
+    });
   });
 
   it('know that the credentials are refused, which a call that is not allowed does not mean', async () => {
@@ -446,12 +452,12 @@ describe('the connections of an office', () => {
     await read();
     expect(connections.network()).toMatchObject({
       state: 'refused',
-      message: 'The client ID or secret was not accepted. Check them under Connections.',
+      failure: { message: 'The client ID or secret was not accepted. Check them under Connections.' },
     });
     await clock.advance(60_000);
     await read();
     expect(answers).toEqual([]);
-    expect(connections.network()).toMatchObject({ state: 'reachable', message: null });
+    expect(connections.network()).toMatchObject({ state: 'reachable', failure: null });
   });
 
   it('know since when the service cannot be reached, and forget it with the connection', async () => {
@@ -460,7 +466,7 @@ describe('the connections of an office', () => {
     await connections
       .serviceFor(practice.id)
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
-    expect(connections.network()).toMatchObject({ state: 'unreachable', message: 'No way.' });
+    expect(connections.network()).toMatchObject({ state: 'unreachable', failure: { message: 'No way.' } });
     expect(changes).toContain('network');
     await takeFile(connections, file);
     await connections.use(id);

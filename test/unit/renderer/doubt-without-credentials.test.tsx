@@ -47,7 +47,7 @@ const connection = {
 };
 
 test('a service that was not asked since the start is not said never to have been', () => {
-  const network = { state: 'unknown', message: null, since: now } as const;
+  const network = { state: 'unknown', failure: null, since: now } as const;
   const shown = (credentials: 'missing' | 'stored') =>
     renderToStaticMarkup(createElement(Network, { network, connection: { ...connection, credentials } }));
   expect(shown('missing')).toContain('Service not checked: no client ID and secret');
@@ -55,7 +55,8 @@ test('a service that was not asked since the start is not said never to have bee
 });
 
 test('a service that answers with faults is not shown as one that can be reached', () => {
-  const network = { state: 'faulty', message: 'Not available now (503).', since: now } as const;
+  const failure = { kind: 'unavailable', message: 'Not available now (503).' } as const;
+  const network = { state: 'faulty', failure, since: now } as const;
   const shown = renderToStaticMarkup(createElement(Network, { network, connection }));
   expect(shown).toContain('Service is returning errors');
   expect(shown).not.toContain('Service reachable');
