@@ -29,9 +29,12 @@ export function saidFaults(
 }
 
 function dayFault(saidOn: string, noun: string, sentOn: string, today: string): string | null {
-  if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 2026-11-28.';
+  if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 28/11/2026.';
   if (saidOn > today) return 'This date is in the future.';
   // The clock was ahead at the sending: then its day says nothing.
   if (sentOn > today) return null;
-  return saidOn < sentOn ? `The ${noun} was sent on ${sentOn}. An answer about it cannot be earlier.` : null;
+  const [year, month, day] = sentOn.split('-');
+  return saidOn < sentOn
+    ? `The ${noun} was sent on ${day}/${month}/${year}. An answer about it cannot be earlier.`
+    : null;
 }

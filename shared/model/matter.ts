@@ -41,7 +41,7 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
   // A slip of the year, and the end of time for a day not agreed yet, are no settlement.
   const isDay = (text: string) => isCalendarDate(text) && text >= '1990-01-01' && text < '2100-01-01';
   if (settlementOn !== undefined && settlementOn !== null && !isDay(settlementOn)) {
-    const message = 'Enter a settlement date from 1990 to 2099, such as 2026-12-04, or leave it empty.';
+    const message = 'Enter a settlement date from 1990 to 2099, such as 04/12/2026, or leave it empty.';
     faults.push({ field: 'settlementOn', message });
   }
   return faults;

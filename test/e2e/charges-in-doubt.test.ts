@@ -4,7 +4,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { later } from './support/office-steps.ts';
 import { askForStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { chooseSubject, findProperty, goTo, notices, origin } from './support/steps.ts';
+import { chooseSubject, fillDate, findProperty, goTo, notices, origin } from './support/steps.ts';
 
 /**
  * A statement, an alert and a title number whose answer is lost: nobody but the service provider knows what became of them, and
@@ -56,7 +56,7 @@ async function record(window: Page | Locator, says: string, number = ''): Promis
   if (number !== '')
     await dialog.getByLabel(/^(Security number|Subscription ID|Volume and folio)/).fill(number);
   await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
-  await dialog.getByLabel(/^Date of the answer/).fill(today());
+  await fillDate(dialog, /^Date of the answer/, today());
   await dialog.getByLabel(/^Recorded by/).fill('Kim');
   await dialog.getByRole('button', { name: 'Record answer', exact: true }).click();
   return dialog;

@@ -4,7 +4,7 @@ import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { goTo, notices, typeInBox } from './support/steps.ts';
+import { fillDate, goTo, notices, typeInBox } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
 let app: AppWindow;
@@ -80,12 +80,12 @@ test('shows the documents of a year or of chosen days, and leaves none out betwe
   await period.selectOption('thisYear');
   const thisYear = await until(fitting, (count) => count > 0);
   await period.selectOption('between');
-  await page.getByLabel('Received from').fill('');
-  await page.getByLabel('Received to').fill(`${year - 1}-12-31`);
+  await fillDate(page, 'Received from', '');
+  await fillDate(page, 'Received to', `${year - 1}-12-31`);
   await expect.poll(fitting).toBe(documents - thisYear);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // Begins with what was shown, and takes it back from the place of the list where nothing fits.
-  await page.getByLabel('Received to').fill('1999-12-31');
+  await fillDate(page, 'Received to', '1999-12-31');
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
   await expect(period).toHaveValue('any');

@@ -4,7 +4,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
+import { addProduct, fillDate, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
 
 /** A service that places two orders for one request and loses the response. */
 const matter = '2026-555';
@@ -60,7 +60,7 @@ test('an order that was placed twice needs attention until the service provider\
   await dialog.getByText('Enter who answered').waitFor();
   await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
-  await dialog.getByLabel(/^Date of the answer/).fill(today);
+  await fillDate(dialog, /^Date of the answer/, today);
   await tabTo(button('Record answer'));
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

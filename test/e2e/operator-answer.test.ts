@@ -7,10 +7,12 @@ import { askForStatement, mortgagedTitle, question } from './support/service-ste
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
   addProduct,
+  dateField,
+  dateKeys,
   factOf,
+  fillDate,
   findProperty,
   goTo,
-  hasFocus,
   itemRow,
   matterField,
   notices,
@@ -46,7 +48,7 @@ async function fill(dialog: Locator, orderId: string | null): Promise<void> {
     .check({ force: true });
   if (orderId !== null) await dialog.getByLabel(/^Order number/).fill(orderId);
   await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
-  await dialog.getByLabel(/^Date of the answer/).fill(today());
+  await fillDate(dialog, /^Date of the answer/, today());
 }
 
 interface Doubt {
@@ -180,21 +182,6 @@ test('records the service provider\u2019s answer about an order that nothing els
     .toBe(orderId);
 });
 
-/** Types today by keyboard: which of day and month comes first is the browser's own language's matter. */
-async function typeDay(field: Locator): Promise<void> {
-  const [year = '', month = '', day = ''] = today().split('-');
-  // As soon as the last key is pressed: it is the browser's own field.
-  const value = () => field.inputValue();
-  for (const typed of [day + month + year, month + day + year]) {
-    await tabTo(field);
-    await page.keyboard.type(typed);
-    if ((await value()) === today()) return;
-    // Out of it backwards, so that the next try begins with its first part.
-    while (await hasFocus(field)) await page.keyboard.press('Shift+Tab');
-  }
-  throw new Error('The day could not be typed');
-}
-
 test('the answer is recorded by keyboard alone, and faults in it are shown and change nothing', async () => {
   const { orderId, showAgain } = await orderInDoubt(
     '14 dundas road carl',
@@ -224,7 +211,12 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
   await tabTo(dialog.getByLabel(/^Order number/));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(orderId);
-  await typeDay(dialog.getByLabel(/^Date of the answer/));
+  await tabTo(
+    dateField(dialog, /^Date of the answer/)
+      .getByRole('spinbutton')
+      .first(),
+  );
+  await keyboard.type(dateKeys(today()));
   await tabTo(record);
   await keyboard.press('Enter');
   const typed = dialog.getByLabel('Enter the matter number, 2026-445');

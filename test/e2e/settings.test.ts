@@ -6,7 +6,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { importConnectionFile, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { addressField, findProperty, goTo } from './support/steps.ts';
+import { addressField, dateField, fillDate, findProperty, goTo } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 let app: AppWindow;
@@ -114,16 +114,16 @@ test('polling can be made slower than the connection file says and not faster, w
 test('a day off is added with its faults beside the field, stays over a reload, and is removed', async () => {
   await openSettings(page, 'Days off');
   await page.getByText('No days off added.').waitFor();
-  const day = page.getByLabel('Date');
+  const day = dateField(page, 'Date');
   const add = page.getByRole('button', { name: 'Add day off' });
-  await day.fill('2027-11-02');
+  await fillDate(page, 'Date', '2027-11-02');
   await add.click();
   await page.getByText('already counted as a public holiday: Melbourne Cup Day').waitFor();
-  await day.fill('2027-09-17');
+  await fillDate(page, 'Date', '2027-09-17');
   await page.getByLabel('Name').fill('Friday before the AFL Grand Final');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Friday 17 September 2027 added').waitFor();
-  await expect(day).toHaveValue('');
+  await expect(day).toHaveText('dd/mm/yyyy');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();

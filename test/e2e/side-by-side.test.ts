@@ -14,7 +14,7 @@ import {
   switchTo,
 } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, notices, orderRow } from './support/steps.ts';
+import { fillDate, goTo, notices, orderRow } from './support/steps.ts';
 import { followTraffic, type Traffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
@@ -247,14 +247,14 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await editor.waitFor({ state: 'detached' });
 
   const range = page.getByRole('form', { name: 'Days to show' });
-  await range.getByLabel('From').fill('2031-02-05');
-  await range.getByLabel('To').fill('2031-02-01');
+  await fillDate(range, 'From', '2031-02-05');
+  await fillDate(range, 'To', '2031-02-01');
   await range.getByLabel('Days per page').fill('31');
   await range.getByRole('button', { name: 'Show' }).click();
   await range.getByText('The end date is before the start date.').waitFor();
   await range.getByText('Enter 1 to 30 days.').waitFor();
-  await range.getByLabel('From').fill('2031-02-01');
-  await range.getByLabel('To').fill('2031-02-06');
+  await fillDate(range, 'From', '2031-02-01');
+  await fillDate(range, 'To', '2031-02-06');
   await range.getByLabel('Days per page').fill('2');
   await range.getByRole('button', { name: 'Show' }).click();
   await page.getByText('The next page shows later days.').waitFor();

@@ -123,6 +123,7 @@ export function SubscribeForm() {
         onChange={(end) => setForm({ end })}
         error={fault('end')}
         inWords={inWords}
+        min={form.start.slice(0, 10)}
         isRequired
       />
       <ChoiceField

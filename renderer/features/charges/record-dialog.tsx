@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
@@ -6,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './charges.module.css';
 
 interface RecordDialogProps {
@@ -83,6 +85,7 @@ export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: Answer
         value={saidOn}
         onChange={onSaidOn}
         error={fault('saidOn')}
+        max={melbourneDay(useNow())}
         isRequired
       />
     </>

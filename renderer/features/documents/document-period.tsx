@@ -37,10 +37,11 @@ export function DocumentPeriod() {
             isShort
             value={from}
             onChange={setFrom}
+            max={to}
             error={from !== '' && to !== '' && from > to ? 'Start date is after end date.' : null}
           />
           <span aria-hidden="true">–</span>
-          <DateField label="Received to" isLabelHidden isShort value={to} onChange={setTo} />
+          <DateField label="Received to" isLabelHidden isShort value={to} onChange={setTo} min={from} />
         </div>
       ) : null}
     </>

@@ -79,6 +79,7 @@ export function EventsPanel() {
             onChange={setEndDate}
             error={isTried ? endFault : null}
             hint="7 days later if left blank."
+            min={startDate}
           />
           <TextField
             label="Days per page"

@@ -23,6 +23,8 @@ export interface AppWindowOptions {
   readonly prepare?: (office: AppClient) => Promise<unknown>;
   /** A person who starts Landfolio for the very first time, and so is shown the guided start; else it is behind them. */
   readonly isFirst?: boolean;
+  /** The language of the browser; Australian English unless told. */
+  readonly locale?: string;
   /** The zone of the computer; Melbourne unless told. */
   readonly timezoneId?: string;
   /** The host is a process of its own, which can be killed; else it runs in this one. */
@@ -49,7 +51,8 @@ export interface AppWindow {
 }
 
 export async function openAppWindow(browser: Browser, options: AppWindowOptions = {}): Promise<AppWindow> {
-  const { pace = 400, viewport = { width: 1280, height: 800 }, timezoneId = 'Australia/Melbourne' } = options;
+  const { pace = 400, viewport = { width: 1280, height: 800 } } = options;
+  const { locale = 'en-AU', timezoneId = 'Australia/Melbourne' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
   if (options.isFirst !== true) {
     mkdirSync(join(folder, 'data'), { mode: 0o700, recursive: true });
@@ -58,7 +61,7 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
   await options.fill?.(join(folder, 'data', 'store'));
   let host = await startHostFor({ folder, pace }, options.isProcess === true);
   if (host.office !== null) await options.prepare?.(host.office);
-  const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
+  const context = await browser.newContext({ viewport, locale, timezoneId });
   context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : timeoutMs);
   await context.addInitScript(standStill, [noticeShownFor, maxRestoreMs]);
   const pageFaults: string[] = [];

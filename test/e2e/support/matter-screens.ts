@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addressField, goTo } from './steps.ts';
+import { addressField, fillDate, goTo } from './steps.ts';
 
 /** The matters of an office at work, one of them with everything that is written on a matter. */
 export async function* matterFlow(page: Page): AsyncGenerator<string> {
@@ -10,7 +10,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await about.getByLabel('Kind').selectOption('Sale');
   await about.getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
   await about.getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
-  await about.getByLabel('Settlement').fill('2030-12-04');
+  await fillDate(about, 'Settlement', '2030-12-04');
   await about.getByLabel('Notes').fill('Keys at the agent until noon.');
   yield 'matter-edited';
   await about.getByRole('button', { name: 'Save' }).click();

@@ -10,7 +10,7 @@ import {
   setScenario,
 } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
-import { goTo } from './steps.ts';
+import { fillDate, goTo } from './steps.ts';
 import { matchOf } from './until.ts';
 
 const longReference =
@@ -67,13 +67,13 @@ async function* alerts(page: Page): AsyncGenerator<string> {
   yield 'alerts-empty';
   const form = page.getByRole('form', { name: 'New alert' });
   await form.getByLabel(/^Volume and folio/).fill('9094,554');
-  await form.getByLabel(/^Until/).fill('2020-01-01T09:00');
+  await fillDate(form, /^Until/, '2020-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   await form.getByText('The end must be after the start.').waitFor();
   yield 'alerts-faults';
   await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await form.getByLabel(/^Your reference/).fill(longReference);
-  await form.getByLabel(/^Until/).fill('2030-01-01T09:00');
+  await fillDate(form, /^Until/, '2030-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   await question(page).waitFor();
   yield 'alert-ask';

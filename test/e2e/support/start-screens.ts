@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { agreeToPreview, openSettings } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
+import { fillDate } from './steps.ts';
 import { whichShows } from './until.ts';
 
 /** The guided start of who opens Landfolio for the first time, then the settings that say how it looks, asks and keeps. */
@@ -64,7 +65,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await page.getByText('No days off added.').waitFor();
   await page.getByRole('button', { name: 'Add day off' }).click();
   await page.getByText('Enter the date of the day off.').waitFor();
-  await page.getByLabel('Date').fill('2027-09-17');
+  await fillDate(page, 'Date', '2027-09-17');
   await page.getByLabel('Name').fill('Friday before the AFL Grand Final');
   yield 'settings-days-off-typed';
   await page.getByRole('button', { name: 'Add day off' }).click();

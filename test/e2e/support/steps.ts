@@ -56,6 +56,38 @@ export async function goTo(page: Page, place: keyof typeof headings): Promise<vo
   await page.getByRole('heading', { level: 1, name: headings[place], exact: true }).waitFor();
 }
 
+/** The field of a date, by its label. Its parts are spin buttons: day, month, year. */
+export function dateField(scope: Page | Locator, label: string | RegExp): Locator {
+  return scope.getByRole('group', { name: label });
+}
+
+/**
+ * Types a date as a person does, day first: `2026-12-04`, or `2026-12-04T09:00` where the field has a time. An empty one
+ * clears the field.
+ */
+export async function fillDate(scope: Page | Locator, label: string | RegExp, date: string): Promise<void> {
+  const field = dateField(scope, label);
+  const first = field.getByRole('spinbutton').first();
+  if (date === '') {
+    await first.press('Alt+ArrowDown');
+    const calendar = field.page().getByRole('dialog', { name: /^Calendar: / });
+    await calendar.getByRole('button', { name: 'Clear' }).click();
+    await calendar.waitFor({ state: 'detached' });
+  } else {
+    await first.pressSequentially(dateKeys(date));
+  }
+}
+
+/** The keys of a date, without what stands between its parts. */
+export function dateKeys(date: string): string {
+  const [day = '', time] = date.split('T');
+  const keys = day.split('-').reverse().join('');
+  if (time === undefined) return keys;
+  const [hour = '', minute = ''] = time.split(':');
+  const ofTwelve = String(Number(hour) % 12 || 12).padStart(2, '0');
+  return `${keys}${ofTwelve}${minute}${Number(hour) < 12 ? 'a' : 'p'}`;
+}
+
 export function matterField(page: Page): Locator {
   return page.getByRole('combobox', { name: /^Matter number/ });
 }
@@ -143,7 +175,7 @@ export function described(field: Locator): Promise<string> {
 }
 
 /** Whether it has the keyboard. */
-export function hasFocus(control: Locator): Promise<boolean> {
+function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
