@@ -170,14 +170,12 @@ export default {
       to: { path: '^main/(app|api|hosts|platform)/' },
     },
     {
-      name: 'only-hosts-create-the-app',
-      comment: 'The app is composed once, by a host (main/hosts): take it as a parameter.',
+      name: 'only-hosts-know-the-app',
+      comment:
+        'The app is composed once, by a host: take what you need of it as a parameter, by an interface of your own.',
       severity: 'error',
       from: { path: product, pathNot: '^main/(app|hosts)/' },
-      to: {
-        path: ['^main/app/create-(app|handlers)\\.ts$', '^main/hosts/'],
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^main/(app|hosts)/' },
     },
     {
       name: 'hosts-never-import-each-other',

@@ -16,6 +16,7 @@ import { createPurchases } from '../discovery/decrypt/purchases.ts';
 import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDiscovery } from '../discovery/properties.ts';
+import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
@@ -47,7 +48,6 @@ import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
-import { createDocumentWords } from './document-words.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createPendingEvents } from './pending-events.ts';
 import { createPrivacyReport } from './privacy-report.ts';
@@ -260,15 +260,12 @@ function compose(
     createHandlers({
       ...search,
       ...{ log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
-      ...{ practice, chargeAnswers, register, alerts, specialEvents, settings, updates, words },
-      matterParts: {
-        matters,
-        deletions,
-        events,
-        links: createMatterLinks(db, { now, ...ids }),
-        timeline: createMatterTimeline(db),
-      },
-      events: pendingEvents,
+      ...{ chargeAnswers, register, alerts, specialEvents, settings, updates, words, deletions, events },
+      connectionId: () => connections.current().id,
+      scenarios: practice.scenarios,
+      links: createMatterLinks(db, { now, ...ids }),
+      timeline: createMatterTimeline(db),
+      windowEvents: pendingEvents,
       service: current,
       status: () => status.now(),
       exports: createDocumentExports({

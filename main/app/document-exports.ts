@@ -3,8 +3,10 @@ import type { ExportStep, LeftOut } from '../../shared/contract/views/export-ste
 import { type Environment, isPractice } from '../../shared/model/connection.ts';
 import { safeFileName } from '../../shared/model/export-name.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { DocumentExports, Many } from '../api/handlers/documents.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type ZipEntry, zipOf } from '../lib/zip.ts';
+import type { WordSearch } from '../library/document-words.ts';
 import type { Documents } from '../library/documents.ts';
 import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
 import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
@@ -12,7 +14,6 @@ import type { Matters } from '../library/matters.ts';
 import type { Desktop, FileToExport } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
 import type { DocumentFiles } from './document-files.ts';
-import type { WordSearch } from './document-words.ts';
 
 interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly documents: Documents;
@@ -21,18 +22,6 @@ interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly words: Pick<WordSearch, 'pageCounts'>;
   readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;
   readonly connection: () => { readonly id: string; readonly environment: Environment };
-}
-
-/** Documents by their ids, or a matter's and what is attached to it. */
-type Many = { readonly ids: readonly string[] } | { readonly matterId: string };
-type Steps = AsyncGenerator<ExportStep, void, void>;
-
-/** Exports of many documents at once. A document that is damaged or quarantined stays back and is told of. */
-export interface DocumentExports {
-  /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
-  zip(many: Many, signal?: AbortSignal): Steps | null;
-  /** Copies in one folder. */
-  copies(many: Many, signal?: AbortSignal): Steps | null;
 }
 
 /** What a ZIP holds without ZIP64, less room for its lists. */

@@ -3,23 +3,14 @@ import {
   type KeptKind,
   type KeptView,
   minDaysOfOwnerSearches,
-  type PrivacyView,
 } from '../../shared/contract/procedures/privacy.ts';
-import type { Fault } from '../../shared/lib/fault.ts';
-import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { failed, ok } from '../../shared/lib/result.ts';
+import type { PrivacyReport } from '../api/handlers/privacy.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { OwnerSearches } from '../discovery/owner-searches.ts';
 import type { Diagnostics, KeptFiles } from '../ports/diagnostics.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { libraryFiles } from '../storage/library/files.ts';
-
-/** What this computer keeps of all connections, and the few things of it that may be deleted for good. */
-export interface PrivacyReport {
-  view(): Promise<PrivacyView>;
-  clearOwnerSearches(olderThanDays: number): Result<number, Fault[]>;
-  /** How many files went. */
-  clearReports(): number;
-}
 
 interface PrivacyReportParts extends Pick<AppContext, 'clock' | 'db'> {
   readonly store: string;

@@ -1,11 +1,11 @@
-import type { CrashView } from '../../shared/contract/procedures/support.ts';
-import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { failed, ok } from '../../shared/lib/result.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { Support } from '../api/handlers/support.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { melbourneClock } from '../lib/melbourne-clock.ts';
 import { redact } from '../lib/redact.ts';
 import { type ZipEntry, zipOf } from '../lib/zip.ts';
-import type { Desktop, DesktopRefusal } from '../ports/desktop.ts';
+import type { Desktop } from '../ports/desktop.ts';
 import type { Diagnostics } from '../ports/diagnostics.ts';
 
 export interface SupportParts extends Pick<AppContext, 'clock' | 'log'> {
@@ -16,21 +16,6 @@ export interface SupportParts extends Pick<AppContext, 'clock' | 'log'> {
   /** The settings that help, without what names a person and without anything secret. */
   readonly settings: () => Promise<unknown>;
   readonly library: () => unknown;
-}
-
-interface MadeBundle {
-  /** Null where the person cancelled. */
-  readonly path: string | null;
-  readonly files: readonly string[];
-  readonly bytes: number;
-}
-
-/** What a person needs to get help. */
-export interface Support {
-  crashes(): readonly CrashView[];
-  readonly folder: string;
-  /** One ZIP of versions, settings, library health, the last logs and reports; all redacted once more when it is written. */
-  makeBundle(): Promise<Result<MadeBundle, DesktopRefusal>>;
 }
 
 const readMe = `What this file is

@@ -37,7 +37,7 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['capabilities-never-import-each-other', 'main/ordering/wants-library.ts', '../library/wire.ts'],
   ['practice-imports-wire-only', 'main/practice/wants-more.ts', '../ordering/sound.ts'],
   ['capabilities-know-no-host', 'main/library/wants-host.ts', '../platform/sound.ts'],
-  ['only-hosts-create-the-app', 'main/api/wants-app.ts', '../app/create-app.ts'],
+  ['only-hosts-know-the-app', 'main/api/wants-app.ts', '../app/create-app.ts'],
   ['hosts-never-import-each-other', 'main/hosts/cli/wants-electron.ts', '../electron/sound.ts'],
   ['undici-in-http-only', 'main/connection/wants-undici.ts', 'undici'],
   ['sockets-in-http-and-servers-only', 'main/connection/wants-socket.ts', 'node:net'],

@@ -6,14 +6,20 @@ import type { Decrypting } from '../../discovery/decrypt/decrypt.ts';
 import type { Owners } from '../../discovery/owners.ts';
 import { findCrownAllotments, findParcels } from '../../discovery/parcels.ts';
 import { listPlaces, type PlaceKind } from '../../discovery/places.ts';
+import type { Discovery } from '../../discovery/properties.ts';
 import { findTitles } from '../../discovery/titles.ts';
+import type { MatterLinks } from '../../library/matter-links.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { declared } from './failures.ts';
 
 export interface DiscoveryHandlerParts {
+  readonly connectionId: () => string;
   readonly addresses: Addresses;
+  readonly discovery: Discovery;
+  /** What was looked up for a matter. */
+  readonly links: Pick<MatterLinks, 'propertiesAsLookedUp'>;
   readonly service: () => LandService;
   readonly owners: Owners;
   readonly decrypting: Decrypting;
@@ -22,10 +28,13 @@ export interface DiscoveryHandlerParts {
   readonly orderingProblem: () => HostFailure | null;
 }
 
-type DiscoveryHandlers = Pick<AppHandlers, 'addresses' | 'titles' | 'parcels' | 'crownAllotments' | 'owners'>;
+type DiscoveryHandlers = Pick<
+  AppHandlers,
+  'addresses' | 'properties' | 'titles' | 'parcels' | 'crownAllotments' | 'owners'
+>;
 
-/** Answers the searches: addresses, titles, parcels, crown allotments, owners, and the buying of a volume/folio. */
-export function createDiscoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandlers {
+/** Answers the searches: addresses, properties, titles, parcels, crown allotments, owners, and the buying of a volume/folio. */
+export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandlers {
   const { addresses, service, owners, decrypting } = parts;
 
   async function places(kind: PlaceKind, signal: AbortSignal | undefined) {
@@ -37,6 +46,10 @@ export function createDiscoveryHandlers(parts: DiscoveryHandlerParts): Discovery
       autocomplete: async ({ query }, signal) => declared(await addresses.autocomplete(query, signal)),
       search: async (query, signal) => declared(await addresses.search(query, signal)),
       structured: async (query, signal) => declared(await addresses.structured(query, signal)),
+    },
+    properties: {
+      find: async (query, signal) => declared(await parts.discovery.findProperties(query, signal)),
+      stored: (query) => ok(parts.links.propertiesAsLookedUp(parts.connectionId(), query)),
     },
     titles: {
       find: async ({ titleId }, signal) => declared(await findTitles(service(), titleId, signal)),

@@ -1,16 +1,28 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
-import type { DocumentExports } from '../../app/document-exports.ts';
-import type { WordSearch } from '../../app/document-words.ts';
+import type { WordSearch } from '../../library/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Desktop, FileToExport } from '../../ports/desktop.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { found } from './failures.ts';
 
-interface DocumentHandlerParts {
+/** Documents by their ids, or a matter's and what is attached to it. */
+export type Many = { readonly ids: readonly string[] } | { readonly matterId: string };
+type Steps = AsyncGenerator<ExportStep, void, void>;
+
+/** Exports of many documents at once. A document that is damaged or quarantined stays back and is told of. */
+export interface DocumentExports {
+  /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
+  zip(many: Many, signal?: AbortSignal): Steps | null;
+  /** Copies in one folder. */
+  copies(many: Many, signal?: AbortSignal): Steps | null;
+}
+
+export interface DocumentHandlerParts {
   readonly connectionId: () => string;
   readonly desktop: Desktop;
   readonly documents: Documents;

@@ -9,16 +9,15 @@ import type { Matters } from '../../library/matters.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
+  readonly connectionId: () => string;
   readonly matters: Matters;
   readonly links: MatterLinks;
   readonly timeline: MatterTimeline;
   readonly deletions: MatterDeletions;
 }
 
-export function matterHandlers(
-  { matters, links, timeline, deletions, events }: MatterHandlerParts,
-  connectionId: () => string,
-): AppHandlers['matters'] {
+export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'] {
+  const { connectionId, matters, links, timeline, deletions, events } = parts;
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
   return {
     list: ({ text, limit }) => ok(matters.list(connectionId(), text, limit)),

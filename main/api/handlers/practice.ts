@@ -1,12 +1,10 @@
 import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import type { PracticeOnDemand } from '../../app/practice-on-demand.ts';
+import type { ScenarioBook } from '../../practice/scenarios/scenario-book.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 /** The embedded practice service's scenarios: chosen before it runs, they are on from its start. */
-export function practiceHandlers({
-  scenarios,
-}: Pick<PracticeOnDemand, 'scenarios'>): AppHandlers['practice'] {
+export function practiceHandlers(scenarios: ScenarioBook): AppHandlers['practice'] {
   return {
     scenarios: () => ok(scenarios.list()),
     choose({ name, isActive }) {

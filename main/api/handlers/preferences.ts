@@ -1,11 +1,8 @@
 import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
 import { maxPollSeconds } from '../../connection/poll-intervals.ts';
-import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
-import { addDayOff, readDaysOff, removeDayOff } from '../../settings/days-off.ts';
 import { type GuideSettings, readAppearance, writeAppearance } from '../../settings/preferences.ts';
 import type { AppHandlers } from '../handlers.ts';
 
@@ -13,17 +10,13 @@ export interface PreferenceParts {
   readonly settings: SettingsStore;
   readonly connections: Pick<Connections, 'current' | 'isPractice' | 'pollInterval' | 'setPollInterval'>;
   readonly guide: GuideSettings;
-  readonly ordering: Pick<Ordering, 'daysOffChanged'>;
-  readonly privacy: PrivacyReport;
 }
 
 export function preferenceHandlers({
   settings,
   connections,
   guide,
-  ordering,
-  privacy,
-}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'daysOff' | 'guide' | 'privacy'> {
+}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'guide'> {
   const pollingView = () => {
     const { id, name } = connections.current();
     return {
@@ -49,34 +42,9 @@ export function preferenceHandlers({
         return failed(failure.code === 'NOT_FOUND' ? invalid([{ field: 'seconds', message }]) : failure);
       },
     },
-    daysOff: {
-      list: () => ok(readDaysOff(settings)),
-      add(day) {
-        const added = addDayOff(settings, day);
-        if (!added.ok) return failed({ code: 'INVALID', data: { faults: [...added.failure] } });
-        ordering.daysOffChanged();
-        return added;
-      },
-      remove({ day }) {
-        const left = removeDayOff(settings, day);
-        ordering.daysOffChanged();
-        return ok(left);
-      },
-    },
     guide: {
       get: () => ok(guide.view()),
       set: (change) => ok(guide.change(change)),
-    },
-    privacy: {
-      async get() {
-        const view = await privacy.view();
-        return ok({ ...view, kept: [...view.kept], cleared: [...view.cleared] });
-      },
-      clearOwnerSearches({ olderThanDays }) {
-        const cleared = privacy.clearOwnerSearches(olderThanDays);
-        return cleared.ok ? ok({ count: cleared.value }) : failed(invalid(cleared.failure));
-      },
-      clearReports: () => ok({ count: privacy.clearReports() }),
     },
   };
 }

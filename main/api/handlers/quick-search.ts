@@ -7,7 +7,7 @@ import { plainSigns } from '../../../shared/model/filter-terms.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
-import type { WordSearch } from '../../app/document-words.ts';
+import type { WordSearch } from '../../library/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Matters } from '../../library/matters.ts';
 import type { Ordering } from '../../ordering/ordering.ts';

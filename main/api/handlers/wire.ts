@@ -14,7 +14,7 @@ import { declared, found } from './failures.ts';
 
 const samples = [...serviceSamples, ...searchSamples];
 
-interface WireHandlerParts {
+export interface WireHandlerParts {
   readonly connections: Connections;
   readonly ordering: Ordering;
   readonly extraData: ExtraDataLists;
@@ -22,7 +22,7 @@ interface WireHandlerParts {
 }
 
 /** The wire profile, the lists for extra data, and the service's own list of orders. */
-export function createWireHandlers(
+export function wireHandlers(
   parts: WireHandlerParts,
 ): Pick<AppHandlers, 'wireProfile' | 'extraDataLists' | 'orderHistory'> {
   const { connections, ordering, extraData } = parts;

@@ -7,7 +7,14 @@ import {
   structuredHitView,
   structuredQuery,
 } from '../views/address-search.ts';
-import { parcelView, propertyPfi } from '../views/property.ts';
+import {
+  parcelView,
+  propertyPfi,
+  propertyQuery,
+  propertyView,
+  storedPropertyView,
+  suggestionView,
+} from '../views/property.ts';
 import {
   crownAllotmentQuery,
   ownerNameQuery,
@@ -32,13 +39,24 @@ const boughtNumber = z.object({
   alsoFor: z.array(z.string()).optional(),
 });
 
-/** Address search v1 and the structured search: external, without credentials. */
-export const addressSearches = {
+/** Of these, `search` (v1) and `structured` are external APIs, asked without credentials. */
+export const addresses = {
+  /** At most 10 suggestions for at least 3 characters. Aborting the call aborts the request. */
+  autocomplete: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ query: z.string() }))
+    .output(z.array(suggestionView)),
   search: oc.errors({ SERVICE_FAILED, INVALID }).input(addressSearchQuery).output(addressHitsView),
   structured: oc
     .errors({ SERVICE_FAILED, INVALID })
     .input(structuredQuery)
     .output(z.array(structuredHitView)),
+};
+
+export const properties = {
+  find: oc.errors({ SERVICE_FAILED, INVALID }).input(propertyQuery).output(z.array(propertyView)),
+  /** Those that were looked up for a matter, as they were then, the newest first. Asks no service. */
+  stored: oc.input(propertyQuery).output(z.array(storedPropertyView)),
 };
 
 export const titles = {

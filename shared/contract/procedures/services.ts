@@ -120,18 +120,3 @@ export const about = {
   /** Asks the health checks of the current connection. */
   health: oc.input(z.object({})).output(z.array(healthView)),
 };
-
-/** The embedded practice service's scenarios, for trainers. */
-export const practice = {
-  scenarios: oc
-    .input(z.object({}))
-    .output(
-      z.array(
-        z.object({ name: z.string(), title: z.string(), description: z.string(), isActive: z.boolean() }),
-      ),
-    ),
-  choose: oc
-    .errors({ INVALID })
-    .input(z.object({ name: z.string(), isActive: z.boolean() }))
-    .output(z.object({})),
-};

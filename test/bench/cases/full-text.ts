@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDocumentWords, type DocumentWords } from '../../../main/app/document-words.ts';
+import { createDocumentWords, type DocumentWords } from '../../../main/library/document-words.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import { matchExpression } from '../../../main/storage/full-text/match-expression.ts';

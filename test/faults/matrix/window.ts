@@ -27,10 +27,8 @@ export function routerOf(ordering: Ordering, connectionId: string): AppRouter {
   const parts = {
     ordering,
     orderingProblem: () => null,
-    connections: { current: () => ({ id: connectionId }) },
-    practice: {},
+    connectionId: () => connectionId,
     network: {},
-    matterParts: {},
   };
   return createRouter(createHandlers(parts as unknown as HandlerParts));
 }

@@ -4,7 +4,7 @@ import { createScenarioBook } from '../../../main/practice/scenarios/scenario-bo
 
 test('a scenario is chosen by name and shown as active; an unknown name is a fault that lists the others', async () => {
   const scenarios = createScenarioBook(() => 0);
-  const handlers = practiceHandlers({ scenarios });
+  const handlers = practiceHandlers(scenarios);
   expect(await handlers.choose({ name: 'slow-authority', isActive: true }, undefined)).toEqual({
     ok: true,
     value: {},

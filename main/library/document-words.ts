@@ -1,14 +1,14 @@
 import type { DocumentView, PlaceInside, ReadingView } from '../../shared/contract/views/document.ts';
 import type { AppContext } from '../context/app-context.ts';
-import type { DocumentsInside } from '../library/document-lists.ts';
-import type { Documents } from '../library/documents.ts';
-import { createCertificateWords } from '../library/full-text/certificate-words.ts';
-import { withPlainText } from '../library/full-text/plain-text-reader.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { TextReader } from '../ports/text-reader.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { createWords } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
+import type { DocumentsInside } from './document-lists.ts';
+import type { Documents } from './documents.ts';
+import { createCertificateWords } from './full-text/certificate-words.ts';
+import { withPlainText } from './full-text/plain-text-reader.ts';
 
 interface DocumentWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
   readonly documents: Documents;
@@ -51,7 +51,6 @@ export interface DocumentWords extends WordSearch {
   stop(): Promise<void>;
 }
 
-/** A part of the composition root: see main/app/create-app.ts. */
 export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
   const { documents, store, fileSystem, path, reader } = parts;
   const words = createCertificateWords({

@@ -1,0 +1,102 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { operatorSays } from '../../model/order-state.ts';
+import { errors } from '../errors.ts';
+import { orderView, placedView } from '../views/order.ts';
+import { statusView } from '../views/status.ts';
+import { orderLines } from './order-lines.ts';
+
+const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
+
+const byId = z.object({ id: z.string() });
+
+export const orders = {
+  lines: orderLines,
+  /**
+   * Places the cart, as one order or as many as `cart.orders` says, one after the other, up to the first that is not
+   * confirmed. `confirmedTotalCents` is the total the person saw. Chargeable.
+   */
+  place: oc
+    .errors({ SERVICE_FAILED, INVALID, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
+    .input(
+      z.object({
+        confirmedTotalCents: z.int(),
+        /** Of the cart that the person saw: another cart is not ordered. Left out, only the total is compared. */
+        cartRevision: z.string().optional(),
+        /**
+         * Milliseconds after which nothing more is sent (`cancelled`) and no read is waited for. An order that is being sent by
+         * then is waited for all the same. Left out, there is no limit.
+         */
+        withinMs: z.number().min(0).optional(),
+      }),
+    )
+    .output(placedView),
+  /** Newest first. `open`: something of it is still to come; `attention`: a person has to decide something. */
+  list: oc
+    .input(
+      z.object({
+        show: z.enum(['all', 'open', 'attention']).default('all'),
+        /** Only those of this matter. */
+        matterNumber: z.string().optional(),
+        limit: z.int().min(1).max(500).default(100),
+        offset: z.int().min(0).default(0),
+      }),
+    )
+    .output(z.object({ orders: z.array(orderView), total: z.int() })),
+  get: oc.errors({ NOT_FOUND }).input(byId).output(orderView),
+  /** Asks the service about this item now (at most once in 10 seconds). */
+  checkItem: oc
+    .errors({ NOT_FOUND })
+    .input(z.object({ itemId: z.string() }))
+    .output(orderView),
+  /** The text that the service gave with an item. */
+  itemText: oc
+    .errors({ NOT_FOUND })
+    .input(z.object({ itemId: z.string() }))
+    .output(z.object({ text: z.string() })),
+  /** Sends an order that was confirmed but provably never left this computer. Chargeable. */
+  sendPrepared: oc
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, ALREADY_PLACED, HOST_FAILED })
+    .input(byId)
+    .output(orderView),
+  /** Puts away an order that never left this computer (its lines go back into the cart), or one that was refused. */
+  discard: oc.errors({ NOT_FOUND, ALREADY_PLACED }).input(byId).output(orderView),
+  /** Reads the order history for an order in doubt now. */
+  lookAgain: oc.errors({ NOT_FOUND }).input(byId).output(orderView),
+  /**
+   * Writes down what the operator answered about an order in doubt. A number is looked up; where the service shows it
+   * without this order's reference, INVALID names the field `typed`, and `typed` must be the matter number. Sends nothing
+   * that costs money. Where more were made than one, `orderIds` are those that were `cancelled`, or that `stands` is said of.
+   */
+  recordAnswer: oc
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND })
+    .input(
+      z.object({
+        id: z.string(),
+        says: z.enum(operatorSays),
+        orderId: z.string().default(''),
+        orderIds: z.array(z.string()).max(100).default([]),
+        saidBy: z.string(),
+        /** YYYY-MM-DD, in Melbourne. */
+        saidOn: z.string(),
+        typed: z.string().default(''),
+      }),
+    )
+    .output(orderView),
+  /**
+   * Orders what is presumed absent once more, at today's prices; gives the new order. `typed` is its matter number,
+   * typed by the person, and `confirmedTotalCents` the total that they saw. Chargeable.
+   */
+  orderAgain: oc
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
+    .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
+    .output(orderView),
+  /**
+   * Lets the current connection order again after its library was restored, though its order history proves nothing: a person
+   * takes the risk. Who and why is kept. Sends nothing.
+   */
+  unlock: oc
+    .errors({ INVALID })
+    .input(z.object({ name: z.string(), reason: z.string() }))
+    .output(statusView),
+};

@@ -1,0 +1,13 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { productSubject, productView } from '../views/product.ts';
+
+const { SERVICE_FAILED, INVALID } = errors;
+
+export const products = {
+  list: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ subject: productSubject }))
+    .output(z.array(productView)),
+};
