@@ -1,33 +1,26 @@
-import {
-  type AppearanceView,
-  densities,
-  type GuideView,
-  guideSteps,
-  themes,
-} from '../../shared/contract/procedures/preferences.ts';
+import { type GuideView, guideSteps } from '../../shared/contract/procedures/preferences.ts';
+import { type Appearance, densities, themes, usualAppearance } from '../../shared/model/appearance.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 
 type Change<View> = { readonly [Key in keyof View]?: View[Key] | undefined };
 
-const usual: AppearanceView = { theme: 'system', density: 'comfortable', textSize: 100 };
-
 /** How the window looks. What cannot be read, by hand or of another version, is as usual. */
-export function readAppearance(settings: SettingsStore): AppearanceView {
+export function readAppearance(settings: SettingsStore): Appearance {
   const [theme, density, textSize] = (['theme', 'density', 'textSize'] as const).map((key) =>
     settings.get(`appearance.${key}`),
   );
   return {
-    theme: themes.find((one) => one === theme) ?? usual.theme,
-    density: densities.find((one) => one === density) ?? usual.density,
+    theme: themes.find((one) => one === theme) ?? usualAppearance.theme,
+    density: densities.find((one) => one === density) ?? usualAppearance.density,
     textSize:
       typeof textSize === 'number' && Number.isInteger(textSize) && textSize >= 100 && textSize <= 200
         ? textSize
-        : usual.textSize,
+        : usualAppearance.textSize,
   };
 }
 
 /** Throws where the disk refuses. */
-export function writeAppearance(settings: SettingsStore, change: Change<AppearanceView>): AppearanceView {
+export function writeAppearance(settings: SettingsStore, change: Change<Appearance>): Appearance {
   for (const key of ['theme', 'density', 'textSize'] as const) {
     if (change[key] !== undefined) settings.set(`appearance.${key}`, change[key]);
   }

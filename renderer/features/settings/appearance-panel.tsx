@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
+import { usualAppearance } from '../../../shared/model/appearance.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -20,8 +21,6 @@ const densities = [
   { value: 'compact', text: 'Compact' },
 ] as const;
 
-const usual = { theme: 'system', density: 'comfortable', textSize: 100 } as const;
-
 /** Each choice is applied and saved immediately, so there is no Save button. */
 export function AppearancePanel() {
   const { kept, choose } = useAppearance();
@@ -38,9 +37,12 @@ export function AppearancePanel() {
   const { theme, density, textSize } = kept.data;
   const asDelivered = () => {
     setSlid(null);
-    choose.mutate(usual);
+    choose.mutate(usualAppearance);
   };
-  const isUsual = theme === usual.theme && density === usual.density && textSize === usual.textSize;
+  const isUsual =
+    theme === usualAppearance.theme &&
+    density === usualAppearance.density &&
+    textSize === usualAppearance.textSize;
   return (
     <section className={`${cardClass} ${styles.form}`} aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>

@@ -1,9 +1,9 @@
-import type { AppearanceView } from '../../../shared/contract/procedures/preferences.ts';
+import type { Appearance } from '../../../shared/model/appearance.ts';
 
 const key = 'landfolio.appearance';
 
 /** Puts an appearance on the page, and notes it for the next time the page is loaded. */
-export function wear(appearance: AppearanceView): void {
+export function wear(appearance: Appearance): void {
   putOn(appearance);
   try {
     window.localStorage.setItem(key, JSON.stringify(appearance));
@@ -15,20 +15,17 @@ export function wear(appearance: AppearanceView): void {
 /** Before the office answers: what was worn last in this window’s profile, so that nothing flashes. */
 export function wearAsLast(): void {
   try {
-    const noted: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
-    if (typeof noted !== 'object' || noted === null) return;
-    putOn({
-      theme: 'theme' in noted && typeof noted.theme === 'string' ? noted.theme : 'system',
-      density: 'density' in noted && typeof noted.density === 'string' ? noted.density : 'comfortable',
-      textSize: 'textSize' in noted && typeof noted.textSize === 'number' ? noted.textSize : 100,
-    });
+    putOn(JSON.parse(window.localStorage.getItem(key) ?? ''));
   } catch {
-    // A note that cannot be read is as good as none.
+    // Without a note that can be read the page looks as usual until the office answers.
   }
 }
 
-/** All sizes are in rem and all widths are compared in rem (`@container page`), so one size carries the rest. */
-function putOn(look: { readonly theme: string; readonly density: string; readonly textSize: number }): void {
+/**
+ * All sizes are in rem and all widths are compared in rem (`@container page`), so one size carries the rest. A value that a note of
+ * another version has, or lacks, styles nothing.
+ */
+function putOn(look: Appearance): void {
   const { dataset, style } = document.documentElement;
   dataset.theme = look.theme;
   dataset.density = look.density;

@@ -1,20 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { densities, themes } from '../../model/appearance.ts';
 import { errors } from '../errors.ts';
 
 const { INVALID, HOST_FAILED } = errors;
 const nothing = z.object({});
 
-export const themes = ['system', 'light', 'dark'] as const;
-export const densities = ['comfortable', 'compact'] as const;
-
 const appearanceView = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
-  /** Per cent of the usual size. */
   textSize: z.int().min(100).max(200),
 });
-export type AppearanceView = z.infer<typeof appearanceView>;
 
 /** How the window looks, on this computer. */
 export const appearance = {
