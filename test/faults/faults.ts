@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { run as corrupt } from './corruption.ts';
 import { runMatrix } from './matrix/run-matrix.ts';
 import { sampleOf } from './matrix/sample.ts';
-import { nameOf, scenariosOf } from './matrix/scenarios.ts';
+import { nameOf, type Scenario, scenariosOf } from './matrix/scenarios.ts';
 import { help, readOptions } from './options.ts';
 import { run as cutPower } from './power-cut.ts';
 import { openTallyRun } from './tally-run.ts';
@@ -17,6 +17,8 @@ const quickMs = 200_000;
 const quickCount = 2600;
 /** However slow the machine is, fewer prove too little. */
 const minCount = 300;
+/** More names than these say nothing. */
+const maxNamed = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -30,19 +32,22 @@ async function main(): Promise<number> {
     process.stderr.write(`${options.message}\n`);
     return 2;
   }
-  const { size, seed, only } = options;
+  const { kind, size, seed, only } = options;
   const isFull = size === 'full';
   const stateFile = resolve(
     import.meta.dirname,
     `../../node_modules/.cache/landfolio-faults/full-${seed}.json`,
   );
   const isKept = isFull && only === null;
-  const run = openTallyRun({
-    whole:
-      size === 'sample' ? sampleOf(seed) : scenariosOf(seed, isFull || only !== null ? null : quickCount),
-    path: isKept ? stateFile : null,
-    isWanted: (one) => only === null || nameOf(one).includes(only),
-  });
+  const isEvery = isFull || only !== null || kind === 'list';
+  const whole = size === 'sample' ? sampleOf(seed) : scenariosOf(seed, isEvery ? null : quickCount);
+  const isWanted = (one: Scenario) => only === null || nameOf(one).includes(only);
+  if (kind === 'list') {
+    const names = whole.filter(isWanted).map(nameOf);
+    say([...names, `${names.length} scenarios`].join('\n'));
+    return 0;
+  }
+  const run = openTallyRun({ whole, path: isKept ? stateFile : null, isWanted });
   const { sums, left } = run;
   const before = sums.done.length;
   if (left.length === 0 && before === 0) {
@@ -50,6 +55,7 @@ async function main(): Promise<number> {
     return 2;
   }
   say(`seed ${seed}, ${left.length} scenarios${before > 0 ? `, ${before} done before` : ''}`);
+  if (only !== null && left.length <= maxNamed) for (const one of left) say(nameOf(one));
   for (const problem of sums.problems) say(`✗ ${problem}`);
   const began = performance.now();
   let isEnding = false;

@@ -1,4 +1,4 @@
-export const help = `npm run faults -- [--sample | --quick | --full] [--seed N] [--only TEXT]
+export const help = `npm run faults -- [--sample | --quick | --full] [--seed N] [--only TEXT | --list [TEXT]]
 
 Kills the program at every moment of an order, against servers that misbehave, and compares what it
 knows afterwards with what the server did.
@@ -11,6 +11,9 @@ knows afterwards with what the server did.
   --only TEXT  scenarios with this text in their name, all of them. Some texts: “clicks”, “opened twice”,
                “two windows”, “window gone”, “quit at”, “proxy”, “two programs”, “running library”,
                “readOnly”, “nothingWritten”, “onceFull” (and onceBusy, onceReadOnly, onceLogFull)
+               The names of what runs are shown where they are at most 20
+  --list TEXT  the names of the scenarios with this text in them and how many they are, or without a text of
+               all. Runs nothing. A whole name after --only runs that scenario alone, with the same seed
   --help       this
 
 The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rejected, U left unknown.
@@ -22,13 +25,19 @@ type Size = 'sample' | 'quick' | 'full';
 type Options =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
-  | { readonly kind: 'run'; readonly size: Size; readonly seed: number; readonly only: string | null };
+  | {
+      readonly kind: 'run' | 'list';
+      readonly size: Size;
+      readonly seed: number;
+      readonly only: string | null;
+    };
 
 const sizes: readonly Size[] = ['sample', 'quick', 'full'];
 const defaultSeed = 20261121;
 
 /** The options of a command line; what is wrong names the option and what it takes. */
 export function readOptions(words: readonly string[]): Options {
+  let kind: 'run' | 'list' = 'run';
   let size: Size | null = null;
   let seed = defaultSeed;
   let only: string | null = null;
@@ -55,9 +64,12 @@ export function readOptions(words: readonly string[]): Options {
     } else if (name === '--only') {
       only = value() ?? '';
       if (only === '') return wrong('--only takes a part of the name of a scenario.');
+    } else if (name === '--list') {
+      kind = 'list';
+      if (inline !== undefined || words[at + 1]?.startsWith('--') === false) only = value() ?? null;
     } else return wrong(`${name}: there is no such option.`);
   }
-  return { kind: 'run', size: size ?? 'quick', seed, only };
+  return { kind, size: size ?? 'quick', seed, only };
 }
 
 function split(word: string): [string, string?] {

@@ -14,6 +14,13 @@ test('each option is read, with its value beside it or after an equals sign', ()
   });
 });
 
+test('scenarios are listed with or without a text', () => {
+  const list = { kind: 'list', size: 'quick', seed: 20261121 };
+  expect(readOptions(['--list'])).toEqual({ ...list, only: null });
+  expect(readOptions(['--list', 'two windows'])).toEqual({ ...list, only: 'two windows' });
+  expect(readOptions(['--list', '--seed', '7'])).toEqual({ ...list, seed: 7, only: null });
+});
+
 test.each([
   [['--seed', 'x'], '--seed'],
   [['--seed'], '--seed'],
