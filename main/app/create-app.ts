@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Place } from '../../shared/model/place.ts';
-import { createAddresses } from '../addresses/autocomplete.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
@@ -15,7 +14,6 @@ import { createDecrypting } from '../discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../discovery/decrypt/purchases.ts';
 import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
-import { createDiscovery } from '../discovery/properties.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
@@ -154,8 +152,6 @@ function compose(
   const purchases = createPurchases(db);
   const referenceLists = createReferenceLists(db, now);
   const search = {
-    addresses: createAddresses(current),
-    discovery: createDiscovery(current),
     owners: createOwners({ service: current, searches: ownerSearches, matterId }),
     decrypting: createDecrypting({
       ...context,

@@ -16,28 +16,19 @@ import type { InvalidQuery } from './invalid-query.ts';
 import { toPropertyView } from './property-view.ts';
 import { propertiesAnswer } from './wire.ts';
 
-export interface Discovery {
-  /**
-   * Properties by address, by property PFI, or by council property number with its municipality. An address may fit
-   * several; nothing found is an empty list, also where the service answers 404. An address is asked for as it was given, and
-   * where that finds nothing, in the form of an EZI address; a number in the form that we know, and then as it was given.
-   */
-  findProperties(
-    query: PropertyQuery,
-    signal?: AbortSignal,
-  ): Promise<Result<PropertyView[], ServiceFailure | InvalidQuery>>;
-}
-
-/** Discovery of what belongs together. `service` gives the current connection's service at each call. */
-export function createDiscovery(service: () => LandService): Discovery {
-  return {
-    async findProperties(query, signal) {
-      const forms = formsOfQuery(query);
-      if (!forms.ok) return failed(invalid(forms.failure));
-      const land = service();
-      return firstFound(forms.value, (form) => ask(land, form, signal));
-    },
-  };
+/**
+ * Properties by address, by property PFI, or by council property number with its municipality. An address may fit
+ * several; nothing found is an empty list, also where the service answers 404. An address is asked for as it was given, and
+ * where that finds nothing, in the form of an EZI address; a number in the form that we know, and then as it was given.
+ */
+export async function findProperties(
+  service: LandService,
+  query: PropertyQuery,
+  signal?: AbortSignal,
+): Promise<Result<PropertyView[], ServiceFailure | InvalidQuery>> {
+  const forms = formsOfQuery(query);
+  if (!forms.ok) return failed(invalid(forms.failure));
+  return firstFound(forms.value, (form) => ask(service, form, signal));
 }
 
 async function ask(

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createOfficeConnector } from '../bridge/client.ts';
 import type { GoneMatter } from '../bridge/forget-matter.ts';
 import { followOffice, type PendingEvent } from '../bridge/live.ts';
-import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
+import { createOffice, OfficeContext } from '../bridge/office.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import { wearAsLast } from '../features/settings/wear.ts';
@@ -22,7 +22,8 @@ function start(root: HTMLElement): void {
   wearAsLast();
   const connector = createOfficeConnector(window.bridge);
   const cache = createQueryClient();
-  const queries = createOfficeQueries(connector.client);
+  const office = createOffice(connector.client);
+  const { queries } = office;
   const router = createAppRouter({ cache, queries });
   const arrive = (arrival: PendingEvent) => {
     if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
@@ -46,11 +47,11 @@ function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
-        <OfficeProvider client={connector.client}>
+        <OfficeContext value={office}>
           <TextScaleProvider>
             <RouterProvider router={router} />
           </TextScaleProvider>
-        </OfficeProvider>
+        </OfficeContext>
       </QueryClientProvider>
     </StrictMode>,
   );

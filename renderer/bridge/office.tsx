@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import type { AppClient } from './client.ts';
 
 export type OfficeQueries = RouterUtils<AppClient>;
@@ -11,20 +11,15 @@ interface OfficeAccess {
   readonly queries: OfficeQueries;
 }
 
-const OfficeContext = createContext<OfficeAccess | null>(null);
-
-export function createOfficeQueries(client: AppClient): OfficeQueries {
-  return createTanstackQueryUtils(client);
+export function createOffice(client: AppClient): OfficeAccess {
+  return { client, queries: createTanstackQueryUtils(client) };
 }
 
-export function OfficeProvider({ client, children }: { client: AppClient; children: ReactNode }) {
-  const access = useMemo(() => ({ client, queries: createOfficeQueries(client) }), [client]);
-  return <OfficeContext value={access}>{children}</OfficeContext>;
-}
+export const OfficeContext = createContext<OfficeAccess | null>(null);
 
 /** The office behind the bridge: every screen gets its calls from here. */
 export function useOffice(): OfficeAccess {
   const access = useContext(OfficeContext);
-  if (!access) throw new Error('useOffice is used outside OfficeProvider.');
+  if (!access) throw new Error('useOffice is used outside OfficeContext.');
   return access;
 }

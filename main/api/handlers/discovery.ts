@@ -1,12 +1,14 @@
 import { hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
-import type { Addresses } from '../../addresses/autocomplete.ts';
+import { suggestAddresses } from '../../addresses/autocomplete.ts';
+import { searchAddresses } from '../../addresses/search.ts';
+import { searchStructured } from '../../addresses/structured.ts';
 import type { Decrypting } from '../../discovery/decrypt/decrypt.ts';
 import type { Owners } from '../../discovery/owners.ts';
 import { findCrownAllotments, findParcels } from '../../discovery/parcels.ts';
 import { listPlaces, type PlaceKind } from '../../discovery/places.ts';
-import type { Discovery } from '../../discovery/properties.ts';
+import { findProperties } from '../../discovery/properties.ts';
 import { findTitles } from '../../discovery/titles.ts';
 import type { MatterLinks } from '../../library/matter-links.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -16,8 +18,6 @@ import { declared } from './failures.ts';
 
 export interface DiscoveryHandlerParts {
   readonly connectionId: () => string;
-  readonly addresses: Addresses;
-  readonly discovery: Discovery;
   /** What was looked up for a matter. */
   readonly links: Pick<MatterLinks, 'propertiesAsLookedUp'>;
   readonly service: () => LandService;
@@ -35,7 +35,7 @@ type DiscoveryHandlers = Pick<
 
 /** Answers the searches: addresses, properties, titles, parcels, crown allotments, owners, and the buying of a volume/folio. */
 export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandlers {
-  const { addresses, service, owners, decrypting } = parts;
+  const { service, owners, decrypting } = parts;
 
   async function places(kind: PlaceKind, signal: AbortSignal | undefined) {
     return declared(await listPlaces(service(), parts.referenceLists, kind, signal));
@@ -43,12 +43,12 @@ export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandle
 
   return {
     addresses: {
-      autocomplete: async ({ query }, signal) => declared(await addresses.autocomplete(query, signal)),
-      search: async (query, signal) => declared(await addresses.search(query, signal)),
-      structured: async (query, signal) => declared(await addresses.structured(query, signal)),
+      autocomplete: async ({ query }, signal) => declared(await suggestAddresses(service(), query, signal)),
+      search: async (query, signal) => declared(await searchAddresses(service(), query, signal)),
+      structured: async (query, signal) => declared(await searchStructured(service(), query, signal)),
     },
     properties: {
-      find: async (query, signal) => declared(await parts.discovery.findProperties(query, signal)),
+      find: async (query, signal) => declared(await findProperties(service(), query, signal)),
       stored: (query) => ok(parts.links.propertiesAsLookedUp(parts.connectionId(), query)),
     },
     titles: {

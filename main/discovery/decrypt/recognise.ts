@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { InvalidQuery } from '../invalid-query.ts';
 import { findParcels } from '../parcels.ts';
-import { createDiscovery } from '../properties.ts';
+import { findProperties } from '../properties.ts';
 import { findTitles } from '../titles.ts';
 import type { Purchase } from './purchases.ts';
 
@@ -59,10 +59,7 @@ async function countTitles(service: LandService, land: Land): Promise<Result<num
   const { propertyPfi, spis } = land;
   const found =
     propertyPfi !== null
-      ? await createDiscovery(() => service).findProperties({
-          by: 'pfi',
-          propertyPfi: uncheckedPropertyPfi(propertyPfi),
-        })
+      ? await findProperties(service, { by: 'pfi', propertyPfi: uncheckedPropertyPfi(propertyPfi) })
       : await findParcels(service, spis[0] ?? '');
   if (!found.ok) return failed(serviceFailure(found.failure));
   return ok(new Set(found.value.flatMap((thing) => thing.titles.map((title) => title.titleId))).size);

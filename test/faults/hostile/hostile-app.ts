@@ -1,8 +1,6 @@
 import type { LookupFunction, Socket } from 'node:net';
-import { createAddresses } from '../../../main/addresses/autocomplete.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens, type Tokens } from '../../../main/connection/tokens.ts';
-import { createDiscovery } from '../../../main/discovery/properties.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { readOrderRecord } from '../../../main/ordering/placing/history.ts';
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
@@ -90,8 +88,6 @@ export async function openHostileApp(): Promise<HostileApp> {
     land,
     log,
     tokens: createTokens({ connection, http, clock, credentials }),
-    addresses: createAddresses(() => land),
-    discovery: createDiscovery(() => land),
     owners: owners.owners,
     events,
     noted: () => {

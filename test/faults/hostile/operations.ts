@@ -1,4 +1,6 @@
-import type { Addresses } from '../../../main/addresses/autocomplete.ts';
+import { suggestAddresses } from '../../../main/addresses/autocomplete.ts';
+import { searchAddresses } from '../../../main/addresses/search.ts';
+import { searchStructured } from '../../../main/addresses/structured.ts';
 import { subscriptionAnswer } from '../../../main/alerts/wire.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
 import type { Tokens } from '../../../main/connection/tokens.ts';
@@ -6,7 +8,7 @@ import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpre
 import type { Owners } from '../../../main/discovery/owners.ts';
 import { findCrownAllotments, findParcels } from '../../../main/discovery/parcels.ts';
 import { listPlaces } from '../../../main/discovery/places.ts';
-import type { Discovery } from '../../../main/discovery/properties.ts';
+import { findProperties } from '../../../main/discovery/properties.ts';
 import { findTitles } from '../../../main/discovery/titles.ts';
 import { answerCaps, type CappedOperation } from '../../../main/http/answer-caps.ts';
 import { readJson } from '../../../main/http/json.ts';
@@ -51,8 +53,6 @@ interface OperationParts {
   readonly land: LandService;
   readonly log: QuietLog;
   readonly tokens: Tokens;
-  readonly addresses: Addresses;
-  readonly discovery: Discovery;
   readonly owners: Owners;
   readonly events: SpecialEvents;
   /** Told when the journal is to note that bytes may leave. */
@@ -95,7 +95,7 @@ const structured = (value: string) => [{ characteristics: [{ name: 'EZI_ADDRESS'
 const named = (text: string) => ({ orderItemNumber: 1, productName: text });
 
 export function hostileOperations(parts: OperationParts): readonly HostileOperation[] {
-  const { land, log, tokens, addresses, discovery, owners, events } = parts;
+  const { land, log, tokens, owners, events } = parts;
   const { wire } = land.connection;
   const lists = createExtraDataLists({ lists: noLists, current: () => land });
 
@@ -143,21 +143,21 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       cap: 'autocomplete',
       good: [{ id: '1', eziAddress: '1 A STREET B 3000' }],
       showing: (text) => [{ id: '1', eziAddress: text }],
-      run: async () => toOutcome(await addresses.autocomplete('12 SMITH')),
+      run: async () => toOutcome(await suggestAddresses(land, '12 SMITH')),
     },
     {
       name: 'address search',
       cap: 'addressSearch',
       good: { hits: { hits: [hit('1 A STREET B 3000')] } },
       showing: (text) => ({ hits: { hits: [hit(text)] } }),
-      run: async () => toOutcome(await addresses.search({ searchFor: '12 SMITH' })),
+      run: async () => toOutcome(await searchAddresses(land, { searchFor: '12 SMITH' })),
     },
     {
       name: 'structured search',
       cap: 'structuredSearch',
       good: structured('1 A STREET B 3000'),
       showing: structured,
-      run: async () => toOutcome(await addresses.structured({ thoroughfareName: 'SMITH' })),
+      run: async () => toOutcome(await searchStructured(land, { thoroughfareName: 'SMITH' })),
     },
     {
       name: 'properties',
@@ -165,9 +165,7 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       good: property('1 A STREET B 3000'),
       showing: property,
       run: async () =>
-        toOutcome(
-          await discovery.findProperties({ by: 'pfi', propertyPfi: uncheckedPropertyPfi('1234567') }),
-        ),
+        toOutcome(await findProperties(land, { by: 'pfi', propertyPfi: uncheckedPropertyPfi('1234567') })),
     },
     {
       name: 'titles',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createAddresses } from '../../../main/addresses/autocomplete.ts';
+import { suggestAddresses } from '../../../main/addresses/autocomplete.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
 const noPlace = { latitude: null, longitude: null };
 
 test('white space is trimmed and collapsed before asking', async () => {
   const { service, calls } = fakeReads(() => ({ json: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101' }] }));
-  const found = await createAddresses(() => service).autocomplete('  1   high\tst ');
+  const found = await suggestAddresses(service, '  1   high\tst ');
   expect(found).toEqual({ ok: true, value: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101', ...noPlace }] });
   expect(calls[0]).toMatchObject({
     api: 'discovery',
@@ -17,7 +17,7 @@ test('white space is trimmed and collapsed before asking', async () => {
 
 test('fewer than 3 characters are refused without a request', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
-  const refused = await createAddresses(() => service).autocomplete('  1 ');
+  const refused = await suggestAddresses(service, '  1 ');
   expect(refused).toMatchObject({
     ok: false,
     failure: { code: 'INVALID', data: { faults: [{ field: 'query' }] } },
@@ -27,7 +27,7 @@ test('fewer than 3 characters are refused without a request', async () => {
 
 test('an endless query is refused without a request', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
-  const refused = await createAddresses(() => service).autocomplete('x'.repeat(301));
+  const refused = await suggestAddresses(service, 'x'.repeat(301));
   expect(refused).toMatchObject({
     ok: false,
     failure: { code: 'INVALID', data: { faults: [{ field: 'query' }] } },
@@ -38,7 +38,7 @@ test('an endless query is refused without a request', async () => {
 test('no more than 10 suggestions are given, in the order of the service', async () => {
   const many = Array.from({ length: 15 }, (_, n) => ({ id: n, eziAddress: `${n} HIGH STREET KEW 3101` }));
   const { service } = fakeReads(() => ({ json: many }));
-  const found = await createAddresses(() => service).autocomplete('high');
+  const found = await suggestAddresses(service, 'high');
   expect(found.ok && found.value.map((suggestion) => suggestion.id)).toEqual([
     '0',
     '1',
@@ -56,19 +56,19 @@ test('no more than 10 suggestions are given, in the order of the service', async
 test('the abort signal reaches the request', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
   const abort = new AbortController();
-  await createAddresses(() => service).autocomplete('high', abort.signal);
+  await suggestAddresses(service, 'high', abort.signal);
   expect(calls[0]?.signal).toBe(abort.signal);
 });
 
 test('a failure of the service is passed on as it is', async () => {
   const failure = { kind: 'unavailable', message: 'Down', status: 503 } as const;
   const { service } = fakeReads(() => ({ failure }));
-  expect(await createAddresses(() => service).autocomplete('high')).toEqual({ ok: false, failure });
+  expect(await suggestAddresses(service, 'high')).toEqual({ ok: false, failure });
 });
 
 test('a suggestion without an id is identified by its address', async () => {
   const { service } = fakeReads(() => ({ json: [{ eziAddress: '1 HIGH STREET KEW 3101', location: 'x' }] }));
-  const found = await createAddresses(() => service).autocomplete('high');
+  const found = await suggestAddresses(service, 'high');
   expect(found.ok && found.value).toEqual([
     { id: '1 HIGH STREET KEW 3101', eziAddress: '1 HIGH STREET KEW 3101', ...noPlace },
   ]);
@@ -80,7 +80,7 @@ test('what is found under no such words is asked once more as an address is writ
     asked += 1;
     return { json: asked === 1 ? [] : [{ id: '1', eziAddress: '10 DUNDAS ROAD CARLTON 3053' }] };
   });
-  const found = await createAddresses(() => service).autocomplete('10 Dundas Road, Carlton VIC 3053');
+  const found = await suggestAddresses(service, '10 Dundas Road, Carlton VIC 3053');
   expect(found.ok && found.value).toHaveLength(1);
   expect(calls.map(({ query }) => query)).toEqual([
     { query: '10 Dundas Road, Carlton VIC 3053' },
@@ -90,6 +90,6 @@ test('what is found under no such words is asked once more as an address is writ
 
 test('words that are an address as they stand are asked for once', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
-  await createAddresses(() => service).autocomplete('10 dundas road carlton 3053');
+  await suggestAddresses(service, '10 dundas road carlton 3053');
   expect(calls).toHaveLength(1);
 });

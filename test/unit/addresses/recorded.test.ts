@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAddresses } from '../../../main/addresses/autocomplete.ts';
+import { suggestAddresses } from '../../../main/addresses/autocomplete.ts';
+import { searchAddresses } from '../../../main/addresses/search.ts';
+import { searchStructured } from '../../../main/addresses/structured.ts';
 import type { StructuredQuery } from '../../../shared/contract/views/address-search.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
@@ -9,7 +11,7 @@ import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
 function answering(json: unknown, wire: Record<string, unknown> = {}) {
   const connection = { ...nowhere, wire: wireProfileSchema.parse(wire) };
   const { service, openCalls, calls } = fakeReads(() => ({ json }), connection);
-  return { addresses: createAddresses(() => service), openCalls, calls };
+  return { service, openCalls, calls };
 }
 
 describe('address search v1', () => {
@@ -33,8 +35,11 @@ describe('address search v1', () => {
   };
 
   test('gives every hit, and an address PFI for addresses only', async () => {
-    const { addresses, openCalls, calls } = answering(found);
-    const result = await addresses.search({ searchFor: '  swanston   street ', type: 'survey label' });
+    const { service, openCalls, calls } = answering(found);
+    const result = await searchAddresses(service, {
+      searchFor: '  swanston   street ',
+      type: 'survey label',
+    });
     expect(result).toEqual({
       ok: true,
       value: {
@@ -78,14 +83,14 @@ describe('address search v1', () => {
   });
 
   test('a long wrong search is asked and finds nothing', async () => {
-    const { addresses } = answering({ took: 1, hits: { total: { value: 0, relation: 'eq' }, hits: [] } });
-    const result = await addresses.search({ searchFor: 'wrong '.repeat(200) });
+    const { service } = answering({ took: 1, hits: { total: { value: 0, relation: 'eq' }, hits: [] } });
+    const result = await searchAddresses(service, { searchFor: 'wrong '.repeat(200) });
     expect(result).toMatchObject({ ok: true, value: { total: 0, hits: [] } });
   });
 
   test.each(['', '   ', 'x'.repeat(2001)])('is not asked for %#', async (searchFor) => {
-    const { addresses, openCalls } = answering(found);
-    expect(await addresses.search({ searchFor })).toMatchObject({
+    const { service, openCalls } = answering(found);
+    expect(await searchAddresses(service, { searchFor })).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'searchFor' }] } },
     });
     expect(openCalls).toHaveLength(0);
@@ -94,14 +99,16 @@ describe('address search v1', () => {
   test('hits that cannot be read are left out, and one alone is a list of one', async () => {
     const { _source } = { _source: { type: 'address', address: 'A ROAD KEW' } };
     for (const hits of [[{ _source }, 7, {}], { _source }])
-      expect(await answering({ hits: { hits } }).addresses.search({ searchFor: 'kew' })).toMatchObject({
+      expect(
+        await searchAddresses(answering({ hits: { hits } }).service, { searchFor: 'kew' }),
+      ).toMatchObject({
         value: { hits: [{ text: 'A ROAD KEW' }] },
       });
   });
 
   test('what is no list where the hits were expected is reported with its place', async () => {
-    const { addresses } = answering({ hits: { hits: { source: {} } } });
-    expect(await addresses.search({ searchFor: 'kew' })).toMatchObject({
+    const { service } = answering({ hits: { hits: { source: {} } } });
+    expect(await searchAddresses(service, { searchFor: 'kew' })).toMatchObject({
       failure: { kind: 'unreadable', path: 'hits.hits' },
     });
   });
@@ -115,9 +122,9 @@ describe('the autocomplete v2', () => {
   };
 
   test('gives the addresses as the service wrote them', async () => {
-    const { addresses, calls } = answering([hit, { ...hit, id: 7, location: null, score: 0.5 }]);
+    const { service, calls } = answering([hit, { ...hit, id: 7, location: null, score: 0.5 }]);
     const eziAddress = hit.eziAddress;
-    expect(await addresses.autocomplete('29 hillm')).toEqual({
+    expect(await suggestAddresses(service, '29 hillm')).toEqual({
       ok: true,
       value: [
         { id: '53126811', eziAddress, latitude: -37.6733, longitude: 145.1583 },
@@ -133,14 +140,14 @@ describe('the autocomplete v2', () => {
   test.each([[[hit, { id: '1' }, null, { eziAddress: {} }]], [hit]])(
     'a suggestion without an address hides no other, and one alone is a list of one: %j',
     async (json) => {
-      const { addresses } = answering(json);
-      expect(await addresses.autocomplete('29 hillm')).toMatchObject({ value: [{ id: '53126811' }] });
+      const { service } = answering(json);
+      expect(await suggestAddresses(service, '29 hillm')).toMatchObject({ value: [{ id: '53126811' }] });
     },
   );
 
   test.each([[{ results: [hit] }], [[[hit]]], [[{ id: '1' }]], [{}]])('%j is reported', async (json) => {
-    const { addresses } = answering(json);
-    expect(await addresses.autocomplete('29 hillm')).toMatchObject({ failure: { kind: 'unreadable' } });
+    const { service } = answering(json);
+    expect(await suggestAddresses(service, '29 hillm')).toMatchObject({ failure: { kind: 'unreadable' } });
   });
 });
 
@@ -170,7 +177,7 @@ describe('the structured search', () => {
     ],
     ['at the top', { characteristics: one, coordinates: [{ lat: '-37.8', lng: '144.96' }] }],
   ])('reads coordinates %s', async (_, json) => {
-    const result = await answering(json).addresses.structured(query);
+    const result = await searchStructured(answering(json).service, query);
     const hit = { propertyPfi: '208045633', eziAddress: '12 SMITH STREET CARLTON 3053', ...place };
     expect(result).toMatchObject({ ok: true, value: [hit] });
   });
@@ -185,7 +192,7 @@ describe('the structured search', () => {
       },
     ],
   ])('divides several addresses in %s', async (_, json) => {
-    const result = await answering(json).addresses.structured(query);
+    const result = await searchStructured(answering(json).service, query);
     expect(result).toMatchObject({
       ok: true,
       value: [
@@ -196,11 +203,11 @@ describe('the structured search', () => {
   });
 
   test.each([[[]], [{ results: [] }], [{}]])('%j is nothing found', async (json) => {
-    expect(await answering(json).addresses.structured(query)).toEqual({ ok: true, value: [] });
+    expect(await searchStructured(answering(json).service, query)).toEqual({ ok: true, value: [] });
   });
 
   test('an answer without characteristics is reported', async () => {
-    expect(await answering({ results: [{ pfi: '1' }] }).addresses.structured(query)).toMatchObject({
+    expect(await searchStructured(answering({ results: [{ pfi: '1' }] }).service, query)).toMatchObject({
       failure: { kind: 'unreadable' },
     });
   });
@@ -226,29 +233,29 @@ describe('the structured search', () => {
       },
     ],
   ])('goes out as the wire profile %j says', async (wire, expected) => {
-    const { addresses, openCalls } = answering([], wire);
-    await addresses.structured(query);
+    const { service, openCalls } = answering([], wire);
+    await searchStructured(service, query);
     const { body, ...rest } = expected;
     expect(openCalls[0]).toMatchObject({ address: 'structuredSearchUrl', ...rest });
     expect(openCalls[0]?.body).toEqual(body);
   });
 
   test('needs a street, a suburb or a postcode, and names them', async () => {
-    const { addresses, openCalls } = answering([]);
-    const refused = await addresses.structured({ unitNumber: '3' });
+    const { service, openCalls } = answering([]);
+    const refused = await searchStructured(service, { unitNumber: '3' });
     expect(refused).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'thoroughfareName' }] } },
     });
     expect(JSON.stringify(refused)).toMatch(/thoroughfareName.*locality.*postcode/);
-    expect(await addresses.structured({ postcode: '305' })).toMatchObject({
+    expect(await searchStructured(service, { postcode: '305' })).toMatchObject({
       failure: { data: { faults: [{ field: 'postcode' }] } },
     });
     expect(openCalls).toHaveLength(0);
   });
 
   test('a building name is never sent', async () => {
-    const { addresses, openCalls } = answering([]);
-    await addresses.structured({ ...query, buildingName: 'TOWER' } as StructuredQuery);
+    const { service, openCalls } = answering([]);
+    await searchStructured(service, { ...query, buildingName: 'TOWER' } as StructuredQuery);
     expect(JSON.stringify(openCalls)).not.toContain('TOWER');
   });
 });

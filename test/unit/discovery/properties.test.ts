@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDiscovery } from '../../../main/discovery/properties.ts';
+import { findProperties } from '../../../main/discovery/properties.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
@@ -9,7 +9,7 @@ const none = { json: { propertySummaries: [] } };
 describe('the three ways of asking', () => {
   test('an address goes out as the service spelled it, and tidied where that finds nothing', async () => {
     const { service, calls } = fakeReads(() => none);
-    await createDiscovery(() => service).findProperties({
+    await findProperties(service, {
       by: 'address',
       eziAddress: ' 29 – 47  HILLMARTIN LANE DIAMOND CREEK 3089',
     });
@@ -36,7 +36,7 @@ describe('the three ways of asking', () => {
     ],
   ] as const)('%j is asked for in the form we know, then as received', async (query, asked) => {
     const { service, calls } = fakeReads(() => none);
-    expect(await createDiscovery(() => service).findProperties(query)).toEqual({ ok: true, value: [] });
+    expect(await findProperties(service, query)).toEqual({ ok: true, value: [] });
     expect(calls.map((call) => call.query)).toEqual(asked);
   });
 
@@ -46,7 +46,7 @@ describe('the three ways of asking', () => {
         ? { json: { propertySummaries: [{ propertyPfi: '12 34' }] } }
         : { failure: { kind: 'rejected', message: 'No PFI.', status: 400 } },
     );
-    const found = await createDiscovery(() => service).findProperties({
+    const found = await findProperties(service, {
       by: 'pfi',
       propertyPfi: pfi('12 34'),
     });
@@ -60,9 +60,8 @@ describe('the three ways of asking', () => {
       municipalityParameter: 'lga',
     });
     const { service, calls } = fakeReads(() => none, { ...nowhere, wire });
-    const discovery = createDiscovery(() => service);
-    await discovery.findProperties({ by: 'pfi', propertyPfi: pfi(' 602441 ') });
-    await discovery.findProperties({ by: 'cpn', propertyNumber: 'A7706', municipality: ' MANSFIELD ' });
+    await findProperties(service, { by: 'pfi', propertyPfi: pfi(' 602441 ') });
+    await findProperties(service, { by: 'cpn', propertyNumber: 'A7706', municipality: ' MANSFIELD ' });
     expect(calls.map((call) => call.query)).toEqual([{ pfi: '602441' }, { cpn: 'A7706', lga: 'MANSFIELD' }]);
   });
 });
@@ -94,7 +93,7 @@ describe('an address that comes in parts alone', () => {
     const { service } = fakeReads(() => ({
       json: { propertySummaries: [{ propertyPfi: '1', primaryAddress }] },
     }));
-    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toMatchObject({ value: [{ address }] });
   });
 });
@@ -110,7 +109,7 @@ describe('what is refused before any request', () => {
     [{ by: 'cpn', propertyNumber: 'x'.repeat(501), municipality: 'KEW' }, ['propertyNumber']],
   ] as const)('%j names its faulty fields', async (query, fields) => {
     const { service, calls } = fakeReads(() => none);
-    const refused = await createDiscovery(() => service).findProperties(query);
+    const refused = await findProperties(service, query);
     if (refused.ok || !('code' in refused.failure)) throw new Error('was not refused');
     expect(refused.failure.data.faults.map((fault) => fault.field)).toEqual(fields);
     expect(calls).toHaveLength(0);
@@ -120,7 +119,7 @@ describe('what is refused before any request', () => {
 describe('what becomes of an answer', () => {
   async function viewOf(summary: unknown) {
     const { service } = fakeReads(() => ({ json: { propertySummaries: [summary] } }));
-    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     if (!found.ok) throw new Error(JSON.stringify(found.failure));
     return found.value[0];
   }
@@ -199,7 +198,7 @@ describe('what becomes of an answer', () => {
 
   test('a 404 means that nothing was found', async () => {
     const { service } = fakeReads(() => ({ failure: { kind: 'notFound', message: 'No', status: 404 } }));
-    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toEqual({ ok: true, value: [] });
   });
 
@@ -218,7 +217,7 @@ describe('what becomes of an answer', () => {
         ],
       },
     }));
-    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toMatchObject({
       value: [{ propertyPfi: '1', status: null, parcels: [{ spi: '1\\PS1', type: null }], titles: [] }],
     });
@@ -226,7 +225,7 @@ describe('what becomes of an answer', () => {
 
   test('an answer of another shape is refused with the path of the field', async () => {
     const { service } = fakeReads(() => ({ json: { propertySummaries: [{ landParcels: {} }] } }));
-    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toMatchObject({
       ok: false,
       failure: { kind: 'unreadable', path: 'propertySummaries.0.propertyPfi' },

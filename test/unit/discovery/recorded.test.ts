@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findCrownAllotments, findParcels } from '../../../main/discovery/parcels.ts';
-import { createDiscovery } from '../../../main/discovery/properties.ts';
+import { findProperties } from '../../../main/discovery/properties.ts';
 import { findTitles } from '../../../main/discovery/titles.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
@@ -53,7 +53,7 @@ describe('properties', () => {
     titles: [{ titleId: encrypted, volumeFolio: null, status: 'ACTIVE', type: 'FREEHOLD' }],
   };
   const find = (propertySummaries: unknown) =>
-    createDiscovery(() => fakeReads(() => ({ json: { propertySummaries } })).service).findProperties({
+    findProperties(fakeReads(() => ({ json: { propertySummaries } })).service, {
       by: 'cpn',
       propertyNumber: '603787',
       municipality: 'MELBOURNE',
@@ -309,8 +309,7 @@ describe('an address as people type it', () => {
         ? { json: { propertySummaries: [{ propertyPfi: '1' }] } }
         : nothing,
     );
-    const discovery = createDiscovery(() => service);
-    const found = await discovery.findProperties({
+    const found = await findProperties(service, {
       by: 'address',
       eziAddress: '12 Smith St., Carlton VIC 3053',
     });
@@ -323,12 +322,12 @@ describe('an address as people type it', () => {
 
   test('is asked once where it is in that form, found something, or failed', async () => {
     const ezi = fakeReads(() => nothing);
-    await createDiscovery(() => ezi.service).findProperties({
+    await findProperties(ezi.service, {
       by: 'address',
       eziAddress: '1 HIGH STREET KEW 3101',
     });
     const down = fakeReads(() => ({ failure: { kind: 'unavailable', message: 'Down' } }));
-    await createDiscovery(() => down.service).findProperties({ by: 'address', eziAddress: '1 High St Kew' });
+    await findProperties(down.service, { by: 'address', eziAddress: '1 High St Kew' });
     expect([ezi.calls.length, down.calls.length]).toEqual([1, 1]);
   });
 });

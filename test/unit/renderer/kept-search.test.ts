@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import type { AppClient } from '../../../renderer/bridge/client.ts';
-import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
+import { createOffice } from '../../../renderer/bridge/office.tsx';
 import { asGiven } from '../../../renderer/bridge/search-params.ts';
 import {
   askedFilter,
@@ -38,7 +38,7 @@ function openWindow(disk: Disk) {
     },
   } as unknown as AppClient;
   const cache = new QueryClient();
-  const queries = createOfficeQueries(client);
+  const { queries } = createOffice(client);
   const keep = keptSearch<OrdersSearch>('orders', ['show', 'product', 'who', 'period', 'sort']);
   const connect = () =>
     cache.setQueryData(queries.status.get.queryKey({ input: {} }), {

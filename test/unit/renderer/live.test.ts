@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppClient } from '../../../renderer/bridge/client.ts';
 import { followOffice } from '../../../renderer/bridge/live.ts';
-import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
+import { createOffice } from '../../../renderer/bridge/office.tsx';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
@@ -67,7 +67,7 @@ function follow() {
     },
   };
   const client = createRouterClient(router) as unknown as AppClient;
-  const queries = createOfficeQueries(client);
+  const { queries } = createOffice(client);
   const link = { call: () => Promise.reject(new Error('Not by the link')) };
   const stop = followOffice({
     connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
