@@ -1,5 +1,5 @@
 import { type CertificatesInNeed, needCount } from '../../shared/model/doubt-text.ts';
-import { unresolvedStates } from '../../shared/model/order-state.ts';
+import { inDoubtStates, unresolvedStates } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { stateList } from '../storage/state-list.ts';
 import { countOf } from './order-line-counts.ts';
@@ -58,7 +58,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
     const { where, values } = conditionOf({ connectionId, show: 'attention', text: '' }, now());
     const rows = db.all(
       `SELECT CASE WHEN order_state = 'PREPARED' AND intent_id IN ${inList} THEN 'SENDING'
-           WHEN order_state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') THEN order_state
+           WHEN order_state IN ${stateList(['PREPARED', ...inDoubtStates])} THEN order_state
            WHEN order_state = 'DUPLICATE' AND charged_orders IS NULL THEN order_state
            WHEN item_id IS NULL OR stage = 'processing' OR stage = 'withAuthority' THEN 'unread' ELSE 'ended' END AS why, count(*) AS n
          FROM order_line WHERE ${where} GROUP BY 1`,
@@ -116,7 +116,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       const states = db.all(
         `SELECT iif(state = 'PREPARED' AND id IN ${inList}, 'SENDING', state) AS state, count(*) AS n
          FROM intent INDEXED BY intent_state
-         WHERE intent.state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
+         WHERE intent.state IN ${stateList(['PREPARED', 'SENDING', ...inDoubtStates, 'DUPLICATE'])}
            AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL) AND connection_id = ? GROUP BY 1`,
         underWay,
         connectionId,

@@ -2,7 +2,7 @@ import type { ItemView, OrderContactView, OrderView } from '../../shared/contrac
 import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
 import { titleNumber } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
-import type { ItemPhase } from '../../shared/model/order-state.ts';
+import { type ItemPhase, isInDoubt } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
@@ -250,7 +250,8 @@ function sendingNow(intent: Intent): Intent {
 
 /** Shown while it matters: where the history decides what the order is. */
 function lookupOf(intent: Intent): OrderView['lookup'] {
-  if (!['UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'ABANDONED'].includes(intent.state)) return null;
+  // What was given up is still looked for.
+  if (!isInDoubt(intent.state) && intent.state !== 'ABANDONED') return null;
   return {
     lastAt: intent.lastLookAt,
     lastResult: intent.lastLook,

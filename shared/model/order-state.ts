@@ -1,5 +1,5 @@
 /**
- * The states of an order intent. What each means, and which moves are legal, is in main/ordering/journal.
+ * The states of an order intent. What each means is in docs/ordering.md, which moves are legal in the library's table `intent_move`.
  *
  * PREPARED → SENDING → RESPONDED → PLACED → CONFIRMED is the good way. NOT_SENT: provably nothing left this computer.
  * PLACED: the service answered with an order number, and has not shown yet that this number is ours. UNKNOWN: the service
@@ -44,6 +44,20 @@ const moneyOf: Readonly<Record<IntentState, 'free' | 'unresolved' | 'givenUp' | 
 
 export const unresolvedStates = intentStates.filter((state) => moneyOf[state] === 'unresolved');
 export const madeStates = intentStates.filter((state) => moneyOf[state] === 'made');
+
+/**
+ * In doubt: it was sent, and nothing settles yet whether it was made. A refusal is a claim until the order history agrees, and a
+ * presumed absence waits for a person.
+ */
+export const inDoubtStates = [
+  'UNKNOWN',
+  'REFUSED',
+  'PRESUMED_ABSENT',
+] as const satisfies readonly IntentState[];
+
+export function isInDoubt(state: IntentState): boolean {
+  return inDoubtStates.some((one) => one === state);
+}
 
 /** Whether the service answered with a number, verified or not. */
 export function isMade(state: IntentState): boolean {

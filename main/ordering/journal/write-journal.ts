@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { IntentState } from '../../../shared/model/order-state.ts';
+import { type IntentState, inDoubtStates } from '../../../shared/model/order-state.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { IntentEntry } from '../../storage/intent-log.ts';
 import { type Columns, setColumns } from '../../storage/set-columns.ts';
+import { stateList } from '../../storage/state-list.ts';
 import { writeChargedOrders } from './charged-orders.ts';
 import type { Fee, LookResult, NewIntent } from './intent.ts';
 import { keepWord, type OperatorWord, wordText } from './operator-words.ts';
@@ -265,8 +266,7 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
 
     watchOn(now) {
       db.run(
-        `UPDATE intent SET next_check_at = ? WHERE state IN ('UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT')
-           AND next_check_at IS NULL`,
+        `UPDATE intent SET next_check_at = ? WHERE state IN ${stateList(inDoubtStates)} AND next_check_at IS NULL`,
         now,
       );
     },

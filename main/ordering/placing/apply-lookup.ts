@@ -1,4 +1,5 @@
 import { areOtherTitles } from '../../../shared/model/land-identity.ts';
+import { isInDoubt } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { minAbsenceMs } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -237,7 +238,9 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   function absent(intent: Intent, isProven: boolean, service: LandService): void {
     // It was never sent from here, and another copy of this library did not send it either.
     if (intent.state === 'PREPARED') return;
-    if (!['UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'ABANDONED', 'REJECTED'].includes(intent.state)) {
+    const { state } = intent;
+    // What was given up or is rejected is watched as well, since it may turn up.
+    if (!isInDoubt(state) && state !== 'ABANDONED' && state !== 'REJECTED') {
       noted(intent, service);
       return;
     }
@@ -270,6 +273,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const now = clock.now();
     if (!isWatched(intent)) return null;
     const next = nextLookFor(intent, now, service?.serverTime() ?? null);
+    // A presumed absence was proven: its watch may end. A number that is not proven is asked about for good.
     const isOwed = ['UNKNOWN', 'REFUSED', 'PLACED'].includes(intent.state) || needsItems(intent);
     return next ?? (isOwed ? now + maxWaitMs : null);
   }

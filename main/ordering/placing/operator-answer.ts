@@ -68,7 +68,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       return fault('orderId', `Order ${orderId} is a different order of your office. Nothing was recorded.`);
     const record = await readOrderRecord(service, intent.customerId, orderId, parts.stopping);
     const now = journal.get(intent.id) ?? intent;
-    if (!isInDoubt(now)) return fault('order', settled);
+    if (!canBeAnswered(now)) return fault('order', settled);
     // The number that the service itself answered with may be taken on the operator's word, however it is shown.
     const isAnswered = orderId === now.orderId || now.foreignOrderIds.includes(orderId);
     const isUnshown =
@@ -160,13 +160,14 @@ function numberOf(intent: Intent, { orderId }: OperatorAnswer): string {
   return [...numbersOf(intent), ...intent.foreignOrderIds].find((one) => one.trim() === typed) ?? typed;
 }
 
-function isInDoubt(intent: Intent): boolean {
-  return ['PLACED', 'UNKNOWN', 'PRESUMED_ABSENT'].includes(intent.state);
+/** Also of a number that is not proven. The operator is not asked about a refusal, which is the service's own word. */
+function canBeAnswered({ state }: Intent): boolean {
+  return state === 'PLACED' || state === 'UNKNOWN' || state === 'PRESUMED_ABSENT';
 }
 
 function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
   const isOfSurplus = given.says === 'cancelled' || given.says === 'stands';
-  if (isOfSurplus ? intent.state !== 'DUPLICATE' : !isInDoubt(intent))
+  if (isOfSurplus ? intent.state !== 'DUPLICATE' : !canBeAnswered(intent))
     return [{ field: 'order', message: settled }];
   const faults: Fault[] = [];
   const number = numberOf(intent, given);
