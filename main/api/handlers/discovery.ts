@@ -24,7 +24,7 @@ export interface DiscoveryHandlerParts {
   readonly owners: Owners;
   readonly decrypting: Decrypting;
   readonly referenceLists: ReferenceLists;
-  /** Why this computer may not order or buy anything now, in words, or null. */
+  /** Why this computer may not order or buy anything now, or null. */
   readonly orderingProblem: () => HostFailure | null;
 }
 

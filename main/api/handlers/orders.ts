@@ -1,6 +1,7 @@
 import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { Desktop } from '../../ports/desktop.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
@@ -16,8 +17,8 @@ export interface OrderHandlerParts {
   readonly settings: SettingsStore;
   readonly now: () => number;
   readonly status: () => StatusView;
-  /** Why this computer may not order or buy anything now, in words, or null. */
-  readonly orderingProblem: () => string | null;
+  /** Why this computer may not order or buy anything now, or null. */
+  readonly orderingProblem: () => HostFailure | null;
 }
 
 export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
