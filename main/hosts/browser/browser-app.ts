@@ -5,12 +5,11 @@ import type { CrashFiles } from '../../platform/crash-files.ts';
 import { createDiagnostics } from '../../platform/diagnostics.ts';
 import { createKeytarSecrets } from '../../platform/keytar-secrets.ts';
 import { createNodeFileSystem } from '../../platform/node-file-system.ts';
-import { startNodeReader } from '../../platform/pdf-text/node-reader.ts';
-import { createTextReader } from '../../platform/pdf-text/text-reader.ts';
 import { createEnvironmentNetwork } from '../../platform/system-network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
+import type { TextReader } from '../../ports/text-reader.ts';
 import { createBrowserDesktop } from './desktop.ts';
 import type { HostServer } from './server.ts';
 
@@ -27,11 +26,12 @@ export interface BrowserAppOptions {
   readonly random: Random;
   readonly log: Log;
   readonly crashes: CrashFiles;
+  readonly textReader: TextReader;
 }
 
 /** The app on the ports of this host. */
 export async function createBrowserApp(options: BrowserAppOptions): Promise<App> {
-  const { server, folder, downloads, practicePace, clock, random, log, crashes } = options;
+  const { server, folder, downloads, practicePace, clock, random, log, crashes, textReader } = options;
   const app = await createApp(
     {
       clock,
@@ -47,7 +47,7 @@ export async function createBrowserApp(options: BrowserAppOptions): Promise<App>
       log,
       diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
       fileSystem: createNodeFileSystem({ clock }),
-      textReader: createTextReader({ clock, start: startNodeReader }),
+      textReader,
     },
     practicePace === null ? {} : { practice: { pace: practicePace } },
   );

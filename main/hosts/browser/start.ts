@@ -6,6 +6,8 @@ import { catchCrashes } from '../../platform/catch-crashes.ts';
 import { createCrashFiles } from '../../platform/crash-files.ts';
 import { createFileLog } from '../../platform/file-log.ts';
 import { lockFolder } from '../../platform/folder-lock.ts';
+import { startNodeReader } from '../../platform/pdf-text/node-reader.ts';
+import { createTextReader } from '../../platform/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import { readArguments } from './arguments.ts';
@@ -80,6 +82,7 @@ async function run(): Promise<void> {
     random,
     log,
     crashes,
+    textReader: createTextReader({ clock, start: startNodeReader }),
   });
 
   let forgetPage = (): void => {};

@@ -8,6 +8,8 @@ import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
+import type { TextReader } from '../../../main/ports/text-reader.ts';
+import { certificateReader } from '../../support/certificate-reader.ts';
 import type { HostOptions } from './host-process.ts';
 
 /** The browser host in this process: it starts in a tenth of the time of a process of its own. */
@@ -23,6 +25,22 @@ export interface HostHere {
 
 const rendererFolder = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 const addressLife = 10 * 60_000;
+
+const reader = certificateReader();
+let isReading = false;
+/** One process reads for all hosts of this one, one after the other: each would start for a second and a half. */
+const sharedReader: TextReader = {
+  version: reader.version,
+  async read(bytes) {
+    isReading = true;
+    try {
+      return await reader.read(bytes);
+    } finally {
+      isReading = false;
+    }
+  },
+  end: async () => (isReading ? reader.end() : undefined),
+};
 
 export async function openHostHere({ folder, pace }: HostOptions): Promise<HostHere> {
   const data = join(folder, 'data');
@@ -40,6 +58,7 @@ export async function openHostHere({ folder, pace }: HostOptions): Promise<HostH
     random,
     log,
     crashes: createCrashFiles(join(data, 'crashes'), { clock, random, version }),
+    textReader: sharedReader,
   });
   return {
     address: server.newAddress(addressLife),
