@@ -6,6 +6,7 @@ import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { maxRestoreMs, noticeShownFor } from '../../../renderer/shell/time-limits.ts';
 import { type HostOptions, startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';
+import { followTraffic, type Traffic } from './traffic.ts';
 import { timeoutMs } from './until.ts';
 
 /** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
@@ -39,6 +40,10 @@ export interface AppWindow {
   /** Where saved documents go. */
   readonly exports: string;
   readonly data: string;
+  /** Everything that crosses the bridge of the page. */
+  readonly traffic: Traffic;
+  /** The office itself, for what a test does not prove (office-steps.ts). Not with `isProcess`. */
+  readonly office: AppClient;
   /** Ends the host, which has to be a process; gives its exit code. */
   killHost(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Changes how fast the practice service is, until the host is started again. */
@@ -68,13 +73,20 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
   context.on('page', (page) => watchForFaults(page, pageFaults));
   if (maxDelayMs > 0) await slowOffice(context, () => Math.random() * maxDelayMs);
   const page = await context.newPage();
+  const traffic = followTraffic(page);
   await page.goto(host.address);
   return {
     page,
+    traffic,
     context,
     pageFaults,
     data: join(folder, 'data'),
     exports: join(folder, 'data', 'exports'),
+    get office() {
+      if (host.office === null)
+        throw new Error('A host in a process of its own is asked through its window.');
+      return host.office;
+    },
     killHost: (signal) => host.kill(signal),
     setPace: (next) => host.setPace(next),
     async restart(meanwhile = () => {}) {

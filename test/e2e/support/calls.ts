@@ -85,7 +85,7 @@ export async function drawn(page: Page): Promise<void> {
 
 /**
  * Notes from now on, at each change of the page, what `look` gives, where it is not what it gave before. `look` runs in the page and
- * sees nothing of the test. What a page shows for a moment only is found so, and by no reading from outside.
+ * sees nothing of the test. What a page shows for a moment only is found so, and by no reading from outside. It ends an earlier watch.
  */
 export async function watch<T>(page: Page, look: () => T): Promise<() => Promise<T[]>> {
   await page.evaluate(`{
@@ -95,8 +95,10 @@ export async function watch<T>(page: Page, look: () => T): Promise<() => Promise
       if (seen.length === 0 || JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
     };
     window.watched = seen;
+    window.watcher?.disconnect();
     note();
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    window.watcher = new MutationObserver(note);
+    window.watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }`);
   return () => page.evaluate(() => Reflect.get(window, 'watched') as never);
 }

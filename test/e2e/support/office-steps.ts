@@ -1,5 +1,6 @@
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { isPropertyPfi } from '../../../shared/model/pfi.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import type { SlowService } from './slow-service.ts';
 import { until } from './until.ts';
@@ -17,7 +18,17 @@ export async function connectTo(
   await office.connections.use({ id });
 }
 
-/** A product by its name, for the first title of the property; for the property as a whole where `isOfTitle` is false. */
+/** Works with another connection from now on, as a person does who switches. */
+export async function switchConnection({ connections }: AppClient, name: string): Promise<void> {
+  const named = (await connections.list({})).find((one) => one.name === name);
+  if (named === undefined) throw new Error(`No such connection: ${name}`);
+  await connections.use({ id: named.id });
+}
+
+/**
+ * A product by its name, for the first title of the property; for the property as a whole where `isOfTitle` is false. `address` is
+ * the property's, or its PFI.
+ */
 interface Wanted {
   readonly address: string;
   readonly product: string;
@@ -28,7 +39,9 @@ export async function fillCart(
   office: AppClient,
   { address, product, isOfTitle = true }: Wanted,
 ): Promise<void> {
-  const [property] = await office.properties.find({ by: 'address', eziAddress: address });
+  const [property] = await office.properties.find(
+    isPropertyPfi(address) ? { by: 'pfi', propertyPfi: address } : { by: 'address', eziAddress: address },
+  );
   const [title] = property?.titles ?? [];
   if (property === undefined || title === undefined) throw new Error(`No property with a title: ${address}`);
   const { propertyPfi } = property;
@@ -38,16 +51,46 @@ export async function fillCart(
   const wanted = products.find(({ name }) => name === product);
   if (wanted === undefined) throw new Error(`Not offered at ${address}: ${product}`);
   const spi = property.parcels[0]?.spi ?? null;
-  const context = { address, propertyPfi, spi, volumeFolio: isOfTitle ? title.volumeFolio : null };
+  const context = {
+    address: property.address,
+    propertyPfi,
+    spi,
+    volumeFolio: isOfTitle ? title.volumeFolio : null,
+  };
   await office.cart.add({ product: wanted, context });
 }
 
 /** Places an order for one product; gives its id. */
 export async function placeOrderOf(office: AppClient, wanted: Wanted, matterNumber: string): Promise<string> {
   await fillCart(office, wanted);
+  return placeCart(office, matterNumber);
+}
+
+/** Places what is in the cart; gives the order's id. */
+export async function placeCart(office: AppClient, matterNumber: string): Promise<string> {
   const { totalCents } = await office.cart.setDetails({ matterNumber });
   const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
   return id;
+}
+
+/** Practice scenarios, by what they are called on the screen. */
+export async function setScenarios(
+  { practice }: AppClient,
+  titles: readonly string[],
+  isActive: boolean,
+): Promise<void> {
+  const named = (await practice.scenarios({})).filter(({ title }) => titles.includes(title));
+  if (named.length < titles.length) throw new Error(`Not all are scenarios: ${titles}`);
+  for (const { name } of named) await practice.choose({ name, isActive });
+}
+
+export async function makeMatter(
+  { matters }: AppClient,
+  number: string,
+  change: Parameters<AppClient['matters']['update']>[0]['change'] = {},
+): Promise<void> {
+  const { id } = await matters.create({ number });
+  await matters.update({ id, change });
 }
 
 /** Waits until the only item of an order is so; gives the service's number of the order. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type CallLog, type Calls, noteCalls } from './calls.ts';
 
-/** Everything that crosses the bridge of a page from its next load on, as text. */
+/** Everything that crosses the bridge of a page from its next load on, as text. A window's first page has one (app-window.ts). */
 export interface Traffic extends Calls {
   readonly sent: readonly string[];
   readonly received: readonly string[];
