@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { dismissNotices, openSettings, setScenario } from './support/service-steps.ts';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
+import { fillCart, placeOrderOf, setScenarios } from './support/office-steps.ts';
+import { dismissNotices, openAt, openSettings } from './support/service-steps.ts';
 import {
   addProduct,
   chooseSubject,
@@ -11,7 +12,6 @@ import {
   itemRow,
   notices,
   openProperty,
-  placeOrder,
   pressPlace,
   waitForPhase,
 } from './support/steps.ts';
@@ -19,13 +19,11 @@ import { boxOf, until } from './support/until.ts';
 
 const search = 'Register Search Statement';
 const planning = 'Planning Certificate';
-/** A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7. */
-const usualPace = 40;
 let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: usualPace });
+  app = await openAppWindow(browser, { pace: atOnce });
   ({ page } = app);
 });
 test.afterEach(async () => {
@@ -36,22 +34,10 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('a slow authority keeps its own certificate waiting, and no other', async () => {
-  await during(['Slow authority'], async () => {
-    // The register search takes 5 to 8 seconds, and the certificate of the authority 170.
-    app.setPace(8);
-    await orderBoth('2026-501');
-    await waitForPhase(page, search, 'Complete');
-    await itemRow(page, planning)
-      .getByText(/^(Processing|With authority)$/)
-      .waitFor();
-    app.setPace(usualPace);
-  });
-});
-
 test('an item that fails is shown as failed, and the other one comes', async () => {
   await during(['Failed item'], async () => {
-    await orderBoth('2026-502');
+    await fillCart(app.office, { address: '201960165', product: search });
+    await openOrderOf({ address: '201960165', product: planning, isOfTitle: false }, '2026-502');
     await waitForPhase(page, planning, 'Failed');
     await waitForPhase(page, search, 'Complete');
     // It leads to the land that it was ordered for; nothing is ordered by that.
@@ -75,35 +61,6 @@ test('an item that fails is shown as failed, and the other one comes', async () 
   });
 });
 
-test('a discount is told in words, and the lines come to the total', async () => {
-  await during(['Fees and discounts'], async () => {
-    await orderBoth('2026-509');
-    await page.getByText(/^Discount \u2212A\$\d+\.\d\d, from A\$\d+\.\d\d$/).waitFor();
-    const sums = () =>
-      page
-        .getByLabel('About this order')
-        .locator('dd')
-        .allTextContents()
-        .then((texts) => texts.map((text) => Math.round(Number(text.replace(/[A$,]/g, '')) * 100)));
-    await until(sums, ([lines = 0, fee = 0, total]) => lines > 0 && lines + fee === total);
-  });
-});
-
-test('an item that is cancelled is shown as cancelled', async () => {
-  await during(['Cancelled item'], async () => {
-    await orderSearch('2026-503', '203260300');
-    await waitForPhase(page, search, 'Cancelled');
-  });
-});
-
-test('a link that has expired is asked for again, and the certificate comes all the same', async () => {
-  await during(['Expired link'], async () => {
-    await orderSearch('2026-504', '204832694');
-    await page.getByRole('link', { name: /^Open Register Search Statement/ }).click();
-    await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
-  });
-});
-
 test('server errors, tokens that expire and a rate limit are lived through without a word', async () => {
   for (const scenarios of [['Server errors', 'Tokens expire'], ['Rate limit']]) {
     await during(scenarios, async () => {
@@ -124,11 +81,11 @@ test('server errors, tokens that expire and a rate limit are lived through witho
 
 /** With scenarios switched on, and off again however it ended. */
 async function during(scenarios: readonly string[], work: () => Promise<void>): Promise<void> {
-  for (const name of scenarios) await setScenario(page, name, true);
+  await setScenarios(app.office, scenarios, true);
   try {
     await work();
   } finally {
-    for (const name of scenarios) await setScenario(page, name, false);
+    await setScenarios(app.office, scenarios, false);
   }
 }
 
@@ -187,11 +144,19 @@ test('an order that is charged otherwise than confirmed is told, and marked wher
   // A fee of $1.10, and 5 % of $6.40 off.
   const text = 'A$0.78 more';
   await during(['Fees and discounts'], async () => {
-    await orderSearch('2026-506', '201960165');
+    await openOrderOf({ address: '201960165', product: search }, '2026-506');
     await notices(page).getByText(text).waitFor();
     const about = page.getByRole('complementary', { name: 'About this order' });
     await about.getByText('Confirmed: A$6.40. According to the service: A$7.18.').waitFor();
     await about.getByText('A$1.10 of the difference is service fees').waitFor();
+    await page.getByText('Discount \u2212A$0.32, from A$6.40', { exact: true }).waitFor();
+    // The lines come to the total.
+    const sums = () =>
+      about
+        .locator('dd')
+        .allTextContents()
+        .then((texts) => texts.map((text) => Math.round(Number(text.replace(/[A$,]/g, '')) * 100)));
+    await until(sums, ([lines = 0, fee = 0, total]) => lines > 0 && lines + fee === total);
   });
   await goTo(page, 'Orders');
   await page
@@ -205,18 +170,11 @@ test('an order that is charged otherwise than confirmed is told, and marked wher
   await page.getByText('1 order does not cost the amount that was confirmed: A$0.78 more in all.').waitFor();
 });
 
-async function orderBoth(matter: string): Promise<void> {
-  await openProperty(page, '201960165');
-  await addProduct(page, search);
-  await chooseSubject(page, 'The property');
-  await addProduct(page, planning);
-  await placeOrder(page, matter);
-}
-
-async function orderSearch(matter: string, pfi: string): Promise<void> {
-  await openProperty(page, pfi);
-  await addProduct(page, search);
-  await placeOrder(page, matter);
+/** Placed for a matter, with what is in the cart already; on the screen. */
+async function openOrderOf(wanted: Parameters<typeof fillCart>[1], matter: string): Promise<void> {
+  const id = await placeOrderOf(app.office, wanted, matter);
+  await openAt(page, `orders/${id}`);
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
 }
 
 function placeButton(): Locator {
