@@ -3,16 +3,8 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
-import {
-  addProduct,
-  addressField,
-  chooseSubject,
-  findProperty,
-  goTo,
-  placeOrder,
-  typeInBox,
-} from './support/steps.ts';
-import { followTraffic } from './support/traffic.ts';
+import { placeOrderOf } from './support/office-steps.ts';
+import { addressField, goTo, typeInBox } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 const matter = '2026-118';
@@ -25,10 +17,8 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, { pace: atOnce });
   ({ page } = app);
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, /^Title/);
-  await addProduct(page, 'Register Search Statement');
-  await placeOrder(page, matter);
+  const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Search Statement' };
+  await placeOrderOf(app.office, wanted, matter);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
@@ -136,12 +126,10 @@ test('Enter pressed sooner than anything is known takes the first as soon as it 
 });
 
 test('an address comes before what only resembles it, and arrows reach every line in turn', async () => {
-  const traffic = followTraffic(page);
-  await page.reload();
   await type('12 victoria');
   await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053', exact: true }).waitFor();
   await page.getByRole('group', { name: 'In this office' }).waitFor();
-  await whenQuiet(page, traffic);
+  await whenQuiet(page, app.traffic);
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   const many = await until(
     () => options.count(),
