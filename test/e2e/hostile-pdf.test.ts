@@ -1,18 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { armedPdf, pdfBombs } from './support/hostile-pdfs.ts';
+import { placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
-import {
-  addProduct,
-  chooseSubject,
-  findProperty,
-  goTo,
-  openOrder,
-  orderRow,
-  placeOrder,
-  waitForPhase,
-} from './support/steps.ts';
+import { goTo, openOrder, orderRow } from './support/steps.ts';
 
 /*
  * What a certificate may hold that is no certificate (reliability: Hostile or malformed answers, 25 and 26). Nothing but the
@@ -26,13 +18,13 @@ let setOff: string[];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser);
+  const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: statement };
+  app = await openAppWindow(browser, {
+    pace: atOnce,
+    prepare: async (office) => untilPhase(office, await placeOrderOf(office, wanted, '2026-118'), 'complete'),
+  });
   const { page, context } = app;
-  await findProperty(page, '12 victoria w', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, 'Title 1');
-  await addProduct(page, statement);
-  await placeOrder(page, '2026-118');
-  await waitForPhase(page, statement, 'Complete');
+  await goTo(page, 'Orders');
   setOff = [];
   const own = new URL(page.url()).origin;
   context.on('request', (request) => {

@@ -4,16 +4,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
-import {
-  addProduct,
-  chooseSubject,
-  findInside,
-  findProperty,
-  goTo,
-  placeOrder,
-  waitForPhase,
-} from './support/steps.ts';
+import { findInside, goTo } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -28,13 +21,12 @@ async function shot(name: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: atOnce });
+  const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Search Statement' };
+  app = await openAppWindow(browser, {
+    pace: atOnce,
+    prepare: async (office) => untilPhase(office, await placeOrderOf(office, wanted, '2026-118'), 'complete'),
+  });
   ({ page } = app);
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, /^Title/);
-  await addProduct(page, 'Register Search Statement');
-  await placeOrder(page, '2026-118');
-  await waitForPhase(page, 'Register Search Statement', 'Complete');
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
