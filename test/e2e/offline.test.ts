@@ -2,15 +2,17 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { findInside, goTo, matterField, typeInBox } from './support/steps.ts';
+import { findInside, findProperty, goTo, matterField, typeInBox } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
 const product = 'Register Search Statement';
 const matter = '2026-118';
+const address = '12 VICTORIA WAY CARLTON 3053';
 let service: SlowService;
 let app: AppWindow;
 let page: Page;
@@ -20,7 +22,6 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 const type = (text: string) => typeInBox(page, text);
 
 async function prepare(office: AppClient): Promise<void> {
-  const address = '12 VICTORIA WAY CARLTON 3053';
   await connectTo(office, service);
   orderNumber = await untilPhase(
     office,
@@ -35,7 +36,6 @@ async function prepare(office: AppClient): Promise<void> {
     ({ pdf }) => pdf.state === 'stored',
   );
   await fillCart(office, { address, product: 'Planning Certificate', isOfTitle: false });
-  await service.close();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -47,6 +47,28 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
   await app?.close();
+});
+
+test('a property that was looked up for a matter is shown as it was, with its age, when the service is gone', async () => {
+  const titles = page.getByRole('option', { name: /^Title/ });
+  const link = page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: address }).first();
+  const openMatter = async () => {
+    await goTo(page, 'Matters');
+    await page.getByRole('link', { name: matter, exact: true }).click();
+  };
+  await openMatter();
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await findProperty(page, '12 vic', address);
+  await titles.first().waitFor();
+  await openMatter();
+  await link.waitFor();
+  await service.close();
+  await page.reload();
+  await link.click();
+  await page.getByText(/^Result from today .*; it may have changed since$/).waitFor();
+  await page.getByRole('heading', { level: 1, name: address }).waitFor();
+  await expect(titles).toHaveCount(2);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 test('without a network the one box finds all that is stored, and says that addresses cannot be looked up', async () => {
