@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
-import { addProduct, chooseSubject, findProperty, goTo } from './support/steps.ts';
+import { fillCart } from './support/office-steps.ts';
+import { goTo } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -17,7 +18,14 @@ const focusIsOn = (name: RegExp) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: atOnce });
+  const address = '12 VICTORIA WAY CARLTON 3053';
+  const products = ['Planning Certificate', 'Water Information Statement', 'Land Information Certificate'];
+  app = await openAppWindow(browser, {
+    pace: atOnce,
+    async prepare(office) {
+      for (const product of products) await fillCart(office, { address, product, isOfTitle: false });
+    },
+  });
   ({ page } = app);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
@@ -26,10 +34,6 @@ test.afterAll(async () => {
 });
 
 test('what is taken out of the cart by keyboard leaves the keyboard on the next line, then on what is left', async () => {
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  for (const name of ['Planning Certificate', 'Water Information Statement', 'Land Information Certificate'])
-    await addProduct(page, name);
   await goTo(page, 'Cart');
   await page.getByRole('button', { name: /^Remove Water/ }).focus();
   await page.keyboard.press('Enter');
