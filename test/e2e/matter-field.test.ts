@@ -3,7 +3,6 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import { addProduct, chooseSubject, factOf, findProperty, goTo, matterField } from './support/steps.ts';
-import { followTraffic } from './support/traffic.ts';
 
 const address = '12 VICTORIA WAY CARLTON 3053';
 const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
@@ -30,12 +29,10 @@ test.afterAll(async () => {
 });
 
 test('a product that goes into the cart moves no other, and a day is written as everywhere', async () => {
-  const traffic = followTraffic(page);
-  await page.reload();
   await findProperty(page, '12 vic', address);
   await chooseSubject(page, 'Title 1');
   await page.getByRole('button', { name: 'Add Register Search Statement to the cart' }).waitFor();
-  await whenQuiet(page, traffic);
+  await whenQuiet(page, app.traffic);
   const cells = () =>
     page.locator('main table td:last-child').evaluateAll((all) =>
       all.map((one) => {
