@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { connectTo } from './support/office-steps.ts';
+import { connectTo, fillCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, fillDate, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
+import { fillDate, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
 
 /** A service that places two orders for one request and loses the response. */
 const matter = '2026-555';
@@ -26,9 +26,10 @@ test.afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('an order that was placed twice needs attention until the service provider\u2019s answer is recorded', async () => {
-  await goTo(page, 'Search');
-  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(app.office, {
+    address: '12 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await goTo(page, 'Cart');
   await matterField(page).fill(matter);
   await page.getByRole('button', { name: /^Place order/ }).click();
