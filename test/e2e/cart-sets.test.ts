@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { fillCart, makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import {
   addProduct,
   addressField,
@@ -10,9 +11,7 @@ import {
   findProperty,
   goTo,
   matterField,
-  newMatter,
   notices,
-  placeOrder,
   waitForPhase,
 } from './support/steps.ts';
 import { numberIn, until } from './support/until.ts';
@@ -21,6 +20,8 @@ const search = 'Register Search Statement';
 const landTax = 'Property Clearance Certificate (Land Tax)';
 const single = '16 DUNDAS ROAD CARLTON 3053';
 const several = '12 VICTORIA WAY CARLTON 3053';
+/** For the vendors of the land. */
+const clearance = { address: '101/801 SWANSTON STREET CARLTON 3053', product: landTax, isOfTitle: false };
 let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
@@ -69,16 +70,23 @@ test('a set shows its products for the titles and the property, fills the cart, 
   await heading('The cart is empty', 2).waitFor();
 });
 
-test('what a product needs is added in sight, and goes with one undo', async () => {
+test('what a product needs is added in sight, says of which title it is, and goes with one undo', async () => {
   await findProperty(page, '12 vic', several);
   await chooseSubject(page, 'The property');
   await addProduct(page, 'Roads Certificate');
   await page.getByText(`2 ${search}s added with Roads Certificate`).waitFor();
+  // In the list of its title too.
+  await chooseSubject(page, 'Title 1');
+  await page.getByRole('button', { name: `In cart: ${search}. Remove from cart` }).waitFor();
   await goTo(page, 'Cart');
   await page
     .getByText('Added automatically because it is required in the same order as Roads Certificate')
     .first()
     .waitFor();
+  for (const title of ['Title 1 of 2', 'Title 2 of 2']) {
+    const name = `Remove ${search}, ${title} (number withheld) from cart`;
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await page
     .getByRole('navigation', { name: 'Sets' })
@@ -92,12 +100,9 @@ test('what a product needs is added in sight, and goes with one undo', async () 
 });
 
 test('what is here already is told before it is paid for, and can serve another matter instead', async () => {
-  await findProperty(page, '16 dundas', single);
-  await addProduct(page, search);
-  await placeOrder(page, '2026-001');
-  await waitForPhase(page, search, 'Complete');
-  await findProperty(page, '16 dundas', single);
-  await addProduct(page, search);
+  const wanted = { address: single, product: search };
+  await untilPhase(app.office, await placeOrderOf(app.office, wanted, '2026-001'), 'complete');
+  await fillCart(app.office, wanted);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-118');
   await existing().getByText('You already have this').waitFor();
@@ -144,18 +149,11 @@ test('a set leaves unticked what the office has', async () => {
 });
 
 test('vendors are filled in from the matter, are marked, and stay editable', async () => {
-  await goTo(page, 'Matters');
-  await page.getByRole('button', { name: 'New matter…' }).click();
-  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-300');
-  await page.keyboard.press('Enter');
-  await heading('Matter 2026-300').waitFor();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Parties').fill('Vendor: Ada Rose O’Brien\nVendor: Zoë Nguyễn\nPurchaser: Kim Lee');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Kim Lee').first().waitFor();
-  await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  await addProduct(page, landTax);
+  await makeMatter(app.office, '2026-300', {
+    parties: 'Vendor: Ada Rose O’Brien\nVendor: Zoë Nguyễn\nPurchaser: Kim Lee',
+    kind: 'sale',
+  });
+  await fillCart(app.office, clearance);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-300');
   await page.getByText('filled in from the matter').waitFor();
@@ -183,18 +181,13 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
 test('a clearance certificate for the vendor is told apart where a purchaser’s is wanted, and holds nothing back', async () => {
   // The cart holds it for the vendor of this matter.
   await page.getByRole('group', { name: 'Vendor 2' }).getByLabel('First name').fill('Zoë');
-  await setKind('2026-300', 'Sale');
-  await goTo(page, 'Cart');
   await page.getByRole('button', { name: /^Place order/ }).click();
   await confirmOrder(page);
   await heading('Matter 2026-300').waitFor();
   await waitForPhase(page, landTax, 'Complete');
 
-  await newMatter(page, '2026-301');
-  await setKind('2026-301', 'Purchase');
-  await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  await addProduct(page, landTax);
+  await makeMatter(app.office, '2026-301', { kind: 'purchase' });
+  await fillCart(app.office, clearance);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-301');
   const unlike = page.getByRole('region', { name: /^Similar item/ });
@@ -208,16 +201,6 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   await existing().getByText('You already have this').waitFor();
   await unlike.waitFor({ state: 'hidden' });
 });
-
-async function setKind(number: string, kind: 'Sale' | 'Purchase'): Promise<void> {
-  await goTo(page, 'Matters');
-  await page.getByRole('link', { name: number, exact: true }).click();
-  await heading(`Matter ${number}`).waitFor();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Kind').selectOption({ label: kind });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-}
 
 test('an office makes a set of its cart, changes and deletes it with undo, and calls it from the one box', async () => {
   await goTo(page, 'Cart');

@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { filesHolding } from './support/files-holding.ts';
+import { fillCart } from './support/office-steps.ts';
 import { importConnectionFile, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, addressField, findProperty, goTo, matterField, origin } from './support/steps.ts';
-import { followTraffic, type Traffic } from './support/traffic.ts';
+import { addressField, goTo, matterField, origin } from './support/steps.ts';
+import type { Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
 let service: SlowService;
@@ -16,9 +17,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
   app = await openAppWindow(browser);
-  ({ page } = app);
-  traffic = followTraffic(page);
-  await page.reload();
+  ({ page, traffic } = app);
   await importConnectionFile(page, service);
   await page.getByText('according to the connection file; orders may still be charged').waitFor();
 });
@@ -114,12 +113,14 @@ test('aborts what was asked for a field that was left', async () => {
   asked.release();
 });
 
-test('makes one order of a double click, also while the service takes its time', async () => {
-  await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+test('makes one order of a double click on every button of the way, also while the service takes its time', async () => {
+  await fillCart(app.office, {
+    address: '14 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-200');
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('button', { name: /^Place order/ }).dblclick();
   const slow = service.hold('POST /orders');
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
   await dialog.getByText('will be charged to the account of this connection').waitFor();
@@ -136,9 +137,10 @@ test('makes one order of a double click, also while the service takes its time',
 });
 
 test('says “Placing…” of an order over its own connection while another window goes to practice', async () => {
-  await goTo(page, 'Search');
-  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(app.office, {
+    address: '16 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-201');
   await page.getByRole('button', { name: /^Place order/ }).click();
