@@ -9,7 +9,7 @@ import { unzip } from '../support/unzip.ts';
 import { type AppWindow, openAppWindow, savedFiles, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { goTo, notices } from './support/steps.ts';
-import { matchOf, until } from './support/until.ts';
+import { matchOf, numberIn, until } from './support/until.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -45,13 +45,18 @@ test.beforeAll(async ({ browser }) => {
     },
   });
   ({ page } = app);
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     window.print = () => {
-      const sheets = [...document.querySelectorAll('.print-sheets img')];
+      const sheets = [...document.querySelectorAll<HTMLImageElement>('.print-sheets img')];
       Reflect.set(window, 'printed', sheets.length);
+      Reflect.set(
+        window,
+        'widths',
+        sheets.map(({ naturalWidth }) => naturalWidth),
+      );
+      Reflect.set(window, 'isMarked', 'printing' in document.documentElement.dataset);
     };
   });
-  await page.reload();
   await goTo(page, 'Documents');
   await row(1).waitFor();
 });
@@ -130,6 +135,27 @@ test('prints what is selected as one job, by its button and by the keyboard, and
   await bar().getByRole('button', { name: 'Print' }).click();
   await page.getByText(/^\d+ documents are too many to print at once$/).waitFor();
   await expect.poll(printed).toBe(0);
+});
+
+test('an open document is printed page by page, by its button and by the keyboard', async () => {
+  await row(1).locator('[data-column="name"]').click();
+  await list().focus();
+  await page.keyboard.press('Enter');
+  const pages = await numberIn(page.getByText(/^of \d+$/));
+  for (const press of [
+    () => page.getByRole('button', { name: 'Print', exact: true }).click(),
+    () => page.keyboard.press('Control+p'),
+  ]) {
+    await press();
+    await expect.poll(printed).toBe(pages);
+    // A4 at 150 dots an inch; nothing else of the page is printed with it.
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'widths'))).toContain(1240);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isMarked'))).toBe(true);
+    await expect(page.locator('.print-sheets')).toHaveCount(0);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
+  }
+  await goTo(page, 'Documents');
+  await row(1).waitFor();
 });
 
 test('an export tells how far it is, is cancelled by Escape, and leaves nothing behind', async () => {
