@@ -2,18 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import {
-  addProduct,
-  chooseSubject,
-  dateField,
-  described,
-  fillDate,
-  findProperty,
-  goTo,
-  notices,
-  placeOrder,
-  typeInBox,
-} from './support/steps.ts';
+import { placeOrderOf } from './support/office-steps.ts';
+import { dateField, described, fillDate, goTo, notices, typeInBox } from './support/steps.ts';
 import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
@@ -45,10 +35,8 @@ test('says what a matter is while there is none, and names the field where a num
 });
 
 test('a matter shows what was ordered, what came and what it cost, as it moves', async () => {
-  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, 'Title 1');
-  await addProduct(page, 'Register Search Statement');
-  await placeOrder(page, matter);
+  const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Search Statement' };
+  await placeOrderOf(app.office, wanted, matter);
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: matter }).click();
   await heading(`Matter ${matter}`).waitFor();
