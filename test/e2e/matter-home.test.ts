@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { fillCart } from './support/office-steps.ts';
 import {
   addProduct,
   chooseSubject,
@@ -153,14 +154,8 @@ test('the matter is left, and what was found or came before is attached to anoth
 });
 
 test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {
-  await openMatter(matter);
-  await page.getByRole('button', { name: 'Search for this matter' }).click();
-  await findProperty(page, '12 vic', address);
-  await chooseSubject(page, 'Title 1');
-  await addProduct(page, 'Register Search Statement');
-  await goTo(page, 'Cart');
-  await expect(matterField(page)).toHaveValue(matter);
-  await matterField(page).fill('2026-999');
+  await fillCart(app.office, { address, product: 'Register Search Statement' });
+  await app.office.cart.setDetails({ matterNumber: '2026-999' });
   await openMatter('2026-200');
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await findProperty(page, '12 vic', address);
