@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { noticeShownFor } from '../../renderer/shell/time-limits.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { addProduct, chooseSubject, findProperty, goTo, matterField, notices } from './support/steps.ts';
+import { fillCart } from './support/office-steps.ts';
+import { goTo, matterField, notices } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
 
 /** The smallest window that an office works in, and the same at 200 %. */
@@ -14,17 +15,15 @@ let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { viewport: { width: 1024, height: 700 } });
+  const address = '12 VICTORIA WAY CARLTON 3053';
+  const products = ['Planning Certificate', 'Water Information Statement', 'Land Information Certificate'];
+  app = await openAppWindow(browser, {
+    viewport: { width: 1024, height: 700 },
+    async prepare(office) {
+      for (const product of products) await fillCart(office, { address, product, isOfTitle: false });
+    },
+  });
   ({ page } = app);
-  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  for (const name of [
-    'Planning Certificate',
-    'Water Information Statement',
-    'Land Information Certificate',
-  ]) {
-    await addProduct(page, name);
-  }
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-501');
 });
