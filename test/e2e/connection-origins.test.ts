@@ -3,10 +3,10 @@ import { expect, test } from 'playwright/test';
 import { answer, type RawServer, startRawServer } from '../support/raw-server.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { connectTo } from './support/office-steps.ts';
+import { connectTo, fillCart, placeOrderOf } from './support/office-steps.ts';
 import { agreeToPreview, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, findProperty, goTo, matterField } from './support/steps.ts';
+import { goTo, matterField } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
 /** An office whose connection file is exchanged: by its IT for another name, and by somebody for another address. */
@@ -48,25 +48,12 @@ async function preview(changed: Record<string, unknown>): Promise<Locator> {
   return dialog;
 }
 
-/** As far as the last look before money is spent. */
-async function fillCart(matter: string): Promise<Locator> {
-  await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
-  await goTo(page, 'Cart');
-  await matterField(page).fill(matter);
-  return page.getByRole('button', { name: /^Place order/ });
-}
-
 const card = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('a file of the same account under another name keeps the warnings, and shows what it changes first', async () => {
-  await (await fillCart('2026-300')).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place order and pay/ })
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Matter 2026-300' }).waitFor();
+  const wanted = { address: '14 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' };
+  await placeOrderOf(app.office, wanted, '2026-300');
   const before = String(file().name);
   const dialog = await preview({ ...file(), name: 'Nair & Cole' });
   await dialog.getByRole('heading', { name: `Update the connection “${before}”?` }).waitFor();
@@ -78,7 +65,9 @@ test('a file of the same account under another name keeps the warnings, and show
   await card('Nair & Cole').getByText('Credentials are').waitFor();
   await card(before).waitFor({ state: 'detached' });
 
-  await fillCart('2026-300');
+  await fillCart(app.office, wanted);
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-300');
   await page.getByRole('checkbox', { name: 'Order anyway' }).waitFor({ state: 'attached' });
   expect(service.ledger()).toHaveLength(1);
 });
