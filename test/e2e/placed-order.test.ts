@@ -2,18 +2,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { connectTo } from './support/office-steps.ts';
+import { connectTo, fillCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import {
-  addProduct,
-  factOf,
-  findProperty,
-  goTo,
-  matterField,
-  openOrder,
-  orderRow,
-  waitForPhase,
-} from './support/steps.ts';
+import { factOf, goTo, matterField, openOrder, orderRow, waitForPhase } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** A service that takes an order, answers with its number, and shows it to nobody afterwards. */
@@ -36,8 +27,10 @@ test.afterAll(async () => {
 });
 
 test('an order that is not verified is shown with its number everywhere, costs what it costs, and is verified later', async () => {
-  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(app.office, {
+    address: '12 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await goTo(page, 'Cart');
   await matterField(page).fill(matter);
   const type = 'application/json';
