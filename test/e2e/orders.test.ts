@@ -2,15 +2,13 @@ import type { Page, WebSocketRoute } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { fillCart, placeOrderOf } from './support/office-steps.ts';
 import {
-  addProduct,
-  chooseSubject,
   factOf,
   findProperty,
   goTo,
   itemRow,
   openOrder,
-  openProperty,
   orderRow,
   origin,
   placeOrder,
@@ -18,14 +16,10 @@ import {
 } from './support/steps.ts';
 
 const planning = 'Planning Certificate';
-/** A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7. */
-const usualPace = 40;
-/** A planning certificate is with the authority from the 12th to the 34th second. */
-const slowPace = 4;
 let app: AppWindow;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: usualPace });
+  app = await openAppWindow(browser, { pace: atOnce });
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
@@ -33,21 +27,23 @@ test.afterAll(async () => {
 });
 
 test('shows what an authority failed or cancelled as that, with no certificate to open', async () => {
-  const { page } = app;
-  app.setPace(slowPace);
-  await orderForTheProperty(page, '90000013', '2026-401');
-  await waitForPhase(page, planning, 'With authority');
-  app.setPace(usualPace);
-  await orderForTheProperty(page, '90000031', '2026-402');
+  const { page, office } = app;
+  for (const [address, matter] of [
+    ['90000013', '2026-401'],
+    ['90000031', '2026-402'],
+  ] as const)
+    await placeOrderOf(office, { address, product: planning, isOfTitle: false }, matter);
+  await goTo(page, 'Orders');
+  const failed = orderRow(page, '2026-401');
+  await failed.getByText('Failed', { exact: true }).waitFor();
+  await orderRow(page, '2026-402').getByText('Cancelled', { exact: true }).waitFor();
+  await openOrder(page, '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
   await expect.poll(links).toEqual(['Find to order\u2026']);
   await expect(itemRow(page, planning).getByRole('button')).toHaveCount(0);
 
   await goTo(page, 'Orders');
-  const failed = orderRow(page, '2026-401');
-  await failed.getByText('Failed', { exact: true }).waitFor();
-  await orderRow(page, '2026-402').getByText('Cancelled', { exact: true }).waitFor();
   await openOrder(page, '2026-401');
   await waitForPhase(page, planning, 'Failed');
   await expect(itemRow(page, planning).getByRole('link', { name: /^Open/ })).toHaveCount(0);
@@ -61,8 +57,10 @@ test('shows an order live in every window', async () => {
   // A window in the back is drawn once a second, which is slow to go through.
   await page.bringToFront();
 
-  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(app.office, {
+    address: '12 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await other.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
   app.setPace(standingStill);
   await placeOrder(page, '2026-403');
@@ -78,9 +76,11 @@ test('shows an order live in every window', async () => {
 
 test('says on its page what an order was placed with and when it was complete, and nothing that is empty', async () => {
   const { page } = app;
-  await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
-  await chooseSubject(page, 'The property');
-  await addProduct(page, 'Property Clearance Certificate (Land Tax)');
+  await fillCart(app.office, {
+    address: '101/801 SWANSTON STREET CARLTON 3053',
+    product: 'Property Clearance Certificate (Land Tax)',
+    isOfTitle: false,
+  });
   await goTo(page, 'Cart');
   await page.getByText('Download and email').click();
   await page.getByLabel(/^Email/).fill('clerk@office.example');
@@ -91,8 +91,6 @@ test('says on its page what an order was placed with and when it was complete, a
   await vendor.getByLabel('Last name').fill("O'Brien");
   app.setPace(atOnce);
   await placeOrder(page, '2026-405');
-  await goTo(page, 'Orders');
-  await openOrder(page, '2026-405');
   const about = page.getByRole('complementary', { name: 'About this order' });
   for (const [name, value] of [
     ['Certificates', 'Downloaded in Landfolio and emailed'],
@@ -107,11 +105,11 @@ test('says on its page what an order was placed with and when it was complete, a
 });
 
 test('tells a screen reader what becomes of an order, each thing by itself, also on another screen', async () => {
-  const { page } = app;
+  const { page, office } = app;
   const spoken = page.getByRole('log', { name: 'Order changes' }).locator('p');
   app.setPace(standingStill);
-  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  // Other land than before, which would be a repeat purchase.
+  await fillCart(office, { address: '16 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   await placeOrder(page, '2026-404');
   await spoken.filter({ hasText: '2026-404' }).first().waitFor({ state: 'attached' });
   await goTo(page, 'Matters');
@@ -138,9 +136,11 @@ test('says when it lost its office, keeps what is typed, and goes on by itself w
   await lost.waitFor();
   await page.getByText('nothing here is real and nothing is charged').waitFor();
   await page.getByRole('combobox', { name: 'Find anything' }).fill('16 dun');
-  // Meanwhile the office goes on, for another window.
-  await openProperty(first, '203589043');
-  await addProduct(first, 'Register Search Statement');
+  // Meanwhile the office goes on.
+  await fillCart(app.office, {
+    address: '14 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
 
   wire.mend();
   await lost.waitFor({ state: 'detached' });
@@ -149,13 +149,6 @@ test('says when it lost its office, keeps what is typed, and goes on by itself w
   await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.close();
 });
-
-async function orderForTheProperty(page: Page, pfi: string, matter: string): Promise<void> {
-  await openProperty(page, pfi);
-  await chooseSubject(page, 'The property');
-  await addProduct(page, planning);
-  await placeOrder(page, matter);
-}
 
 /** Stands in the page's way to its office: once cut, nothing passes and nothing new connects until it is mended. */
 async function cuttableWire(page: Page): Promise<{ cut(): void; mend(): void }> {
