@@ -2,23 +2,10 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { connectTo, fillCart, later } from './support/office-steps.ts';
+import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
 import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import {
-  addProduct,
-  dateField,
-  dateKeys,
-  factOf,
-  fillDate,
-  findProperty,
-  goTo,
-  itemRow,
-  matterField,
-  notices,
-  openOrder,
-  tabTo,
-} from './support/steps.ts';
+import { dateField, dateKeys, factOf, fillDate, goTo, itemRow, matterField, notices, openOrder, tabTo } from './support/steps.ts';
 
 /** An order whose answer is lost, at a service whose order history never proves anything. */
 const matter = '2026-444';
@@ -29,12 +16,8 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  const prepare = (client: AppClient) => {
-    office = client;
-    return connectTo(client, service);
-  };
-  app = await openAppWindow(browser, { prepare });
-  ({ page } = app);
+  app = await openAppWindow(browser, { prepare: (asked) => connectTo(asked, service) });
+  ({ page, office } = app);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
@@ -59,10 +42,8 @@ interface Doubt {
 }
 
 /** Places an order whose answer is lost. */
-async function orderInDoubt(typed: string, address: string, matterNumber: string): Promise<Doubt> {
-  await goTo(page, 'Search');
-  await findProperty(page, typed, address);
-  await addProduct(page, 'Register Search Statement');
+async function orderInDoubt(address: string, matterNumber: string): Promise<Doubt> {
+  await fillCart(office, { address, product: 'Register Search Statement' });
   await goTo(page, 'Cart');
   await matterField(page).fill(matterNumber);
   await page.getByRole('button', { name: /^Place order/ }).click();
@@ -87,9 +68,7 @@ const words = (window: Page) =>
   window.getByRole('region', { name: 'Answers from the service provider' }).getByRole('listitem');
 
 test('says that an order is being sent, and not that nothing is', async () => {
-  await goTo(page, 'Search');
-  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(office, { address: '16 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-441');
   await page.getByRole('button', { name: /^Place order/ }).click();
@@ -136,11 +115,7 @@ test('counts a statement of which nobody knows whether it was charged, and leads
 });
 
 test('records the service provider\u2019s answer about an order that nothing else can decide', async () => {
-  const { orderId, showAgain } = await orderInDoubt(
-    '12 dundas road carl',
-    '12 DUNDAS ROAD CARLTON 3053',
-    matter,
-  );
+  const { orderId, showAgain } = await orderInDoubt('12 DUNDAS ROAD CARLTON 3053', matter);
   const made = service.ledger().length;
 
   await page.getByRole('button', { name: 'Record answer\u2026' }).click();
@@ -183,11 +158,7 @@ test('records the service provider\u2019s answer about an order that nothing els
 });
 
 test('the answer is recorded by keyboard alone, and faults in it are shown and change nothing', async () => {
-  const { orderId, showAgain } = await orderInDoubt(
-    '14 dundas road carl',
-    '14 DUNDAS ROAD CARLTON 3053',
-    '2026-445',
-  );
+  const { orderId, showAgain } = await orderInDoubt('14 DUNDAS ROAD CARLTON 3053', '2026-445');
   const { keyboard } = page;
   const open = page.getByRole('button', { name: 'Record answer\u2026' });
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
@@ -249,11 +220,10 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
 
 test('an order again that the service refuses says so where it was asked, and where its products are', async () => {
   await fillCart(office, { address: '10 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
-  const { totalCents } = await office.cart.setDetails({ matterNumber: '2026-446' });
   service.answer('POST /orders/v1', 'cut');
   const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
   const showAgain = service.answer('GET /orders/v1?', nothing, 'always');
-  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  const id = await placeCart(office, '2026-446');
   const answer = { orderId: '', saidBy: 'Jo, case 4713', saidOn: today(), typed: '' };
   await later(async () => {
     await office.orders.lookAgain({ id });
@@ -283,11 +253,10 @@ test('an order again that the service refuses says so where it was asked, and wh
 
 test('whoever leaves an order again before the service refuses it is told where they are, with its matter', async () => {
   await fillCart(office, { address: '14 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
-  const { totalCents } = await office.cart.setDetails({ matterNumber: '2026-447' });
   service.answer('POST /orders/v1', 'cut');
   const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
   const showAgain = service.answer('GET /orders/v1?', nothing, 'always');
-  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  const id = await placeCart(office, '2026-447');
   const answer = { orderId: '', saidBy: 'Jo, case 4714', saidOn: today(), typed: '' };
   await later(async () => {
     await office.orders.lookAgain({ id });
