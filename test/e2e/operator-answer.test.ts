@@ -5,7 +5,18 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
 import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { dateField, dateKeys, factOf, fillDate, goTo, itemRow, matterField, notices, openOrder, tabTo } from './support/steps.ts';
+import {
+  dateField,
+  dateKeys,
+  factOf,
+  fillDate,
+  goTo,
+  itemRow,
+  matterField,
+  notices,
+  openOrder,
+  tabTo,
+} from './support/steps.ts';
 
 /** An order whose answer is lost, at a service whose order history never proves anything. */
 const matter = '2026-444';

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
-import {
-  askForStatement,
-  fullTitle,
-  getStatement,
-  mortgagedTitle,
-  openAt,
-  question,
-  setScenario,
-} from './support/service-steps.ts';
+import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
 import { dateField, fillDate, goTo, origin } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
@@ -91,16 +84,23 @@ test('has the PDF certificate among the documents without being asked for it, on
 });
 
 test('says what changed between two statements of one title, whichever they are', async () => {
-  await setScenario(page, 'Title changed: mortgage discharged', true);
-  await getStatement(page, mortgagedTitle, '2026-118 settlement');
+  const isChanged = (is: boolean) => setScenarios(app.office, ['Title changed: mortgage discharged'], is);
+  const openStatement = async (matterNumber: string) => {
+    const asked = { volumeFolio: mortgagedTitle, matterNumber, withCertificate: true };
+    const { id } = await app.office.statements.retrieve(asked);
+    await openAt(page, `statements/${id}`);
+    await page.getByText(matterNumber).first().waitFor();
+  };
+  await isChanged(true);
+  await openStatement('2026-118 settlement');
   await page.getByRole('button', { name: 'Show changes' }).click();
   const changes = page.getByRole('region', { name: /^\d+ changes$/ });
   await changes.getByRole('row', { name: /^Removed MORTGAGE AX756613E/ }).waitFor();
   await changes.getByRole('row', { name: /^New DISCHARGE OF MORTGAGE/ }).waitFor();
   await expect(changes.getByRole('row', { name: /Registered proprietor/ })).toHaveCount(0);
 
-  await setScenario(page, 'Title changed: mortgage discharged', false);
-  await getStatement(page, mortgagedTitle, '2026-118 final');
+  await isChanged(false);
+  await openStatement('2026-118 final');
   await page.getByRole('radio', { name: /^Changes/ }).click();
   await changes.getByRole('row', { name: /^New MORTGAGE AX756613E/ }).waitFor();
   const first = page.getByLabel('Compare with the statement of').getByRole('option').last();
