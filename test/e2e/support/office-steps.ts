@@ -18,13 +18,6 @@ export async function connectTo(
   await office.connections.use({ id });
 }
 
-/** Works with another connection from now on, as a person does who switches. */
-export async function switchConnection({ connections }: AppClient, name: string): Promise<void> {
-  const named = (await connections.list({})).find((one) => one.name === name);
-  if (named === undefined) throw new Error(`No such connection: ${name}`);
-  await connections.use({ id: named.id });
-}
-
 /**
  * A product by its name, for the first title of the property; for the property as a whole where `isOfTitle` is false. `address` is
  * the property's, or its PFI.
