@@ -70,9 +70,10 @@ function isOnlyError(kind: ChargeKind | 'order', bytes: Uint8Array, sent: string
 const saysError = /"[\w@]*(?:err|fault|message|msg|detail|description|title|reason|httpcode)\w*":/i;
 /** That something was done, or is being done, is no error. */
 const done =
-  /\b(?:created|placed|accepted|received|activ(?:e|ated)|success\w*|completed?|ok|thank\w*|processed|charged|billed|paid|purchased|ordered|issued|delivered|dispatched|fulfilled|already|exists)\b|(?:^|\b(?:is|are|was|been|being) )(?:processing|pending|queued|submitted|lodged|in progress)(?! \w)/i;
+  /\b(?:created|placed|accepted|received|activ(?:e|ated)|success\w*|completed?|ok|thank\w*|processed|charged|billed|paid|debited|captured|invoiced|booked|committed|confirmed|recorded|registered|finali[sz]ed|settled|purchased|ordered|issued|delivered|dispatched|fulfilled|already|exists|fees? appl(?:y|ies)|went through)\b|(?:^|\b(?:is|are|was|been|being) )(?:processing|pending|queued|submitted|lodged|in progress)(?! \w)|^(?:queued|lodged|submitted)\b/i;
 /** What stands behind a "not" in one part of a sentence was not done. */
-const denied = /\b(?:not|no|cannot|unable|never|failed|without|must)\b[^.;:,!]*|n['’]t\b[^.;:,!]*/gi;
+const denied =
+  /(?:\b(?:not|no|cannot|unable|never|failed|without|must)|n['’]t)\b(?:(?!\b(?:but|yet|though|although|however|and|while)\b)[^.;:,!])*/gi;
 
 function isDone(words: string): boolean {
   const spaced = words.replace(/([a-z])(?=[A-Z])|_/g, '$1 ').trim();
@@ -142,7 +143,7 @@ function isError(value: unknown, isWords: IsWords, name = ''): boolean {
       return byField.has(name) && isWords(key) && isOfField(member, key, isWords);
     });
   const words = String(value).trim();
-  if (ownNumbers.has(name)) return ownNumber.test(words);
+  if (ownNumbers.has(name)) return ownNumber.test(words) || (!/\p{Nd}/u.test(words) && isWords(words));
   if (/code$|status$/.test(name))
     return /^(?:[13-5]\d\d|900\d{3}|[a-z._-]{0,30})$/i.test(words) ? !isDone(words) : isWords(words);
   return !/<[a-z!?/]/i.test(words) && isWords(words);

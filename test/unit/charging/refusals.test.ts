@@ -86,6 +86,7 @@ const errors: readonly string[] = [
   '{"errorType":"VALIDATION","errorMessage":"The order was not accepted: products[0].productIds.titleId."}',
   `{"code":"400","errorType":"X","description":"No such title","timestamp":"2026-11-26T10:00:00.000Z","correlationId":"${uuid}"}`,
   '{"error":"No match"}',
+  '{"code":400,"errorType":"VALIDATION","description":"The account is closed on Sundays.","timestamp":"now"}',
   '{"error":"invalid_token","error_description":"Expired – sign in again","error_uri":"https://example.com/e"}',
   // RFC 9457, .NET, Spring and FastAPI.
   '{"type":"about:blank","title":"Not Found","status":404,"detail":"No such title","instance":"/drss/v2/titles"}',
@@ -261,6 +262,14 @@ describe('a refusal proves nothing', () => {
     ['alert', '{"status":"PROCESSING","message":"Please wait"}'],
     ['order', '{"message":"Your order is being processed"}'],
     ['order', '{"message":"An order with this reference exists"}'],
+    ['statement', '{"message":"Your account has been debited."}'],
+    ['statement', '{"message":"Payment captured, notification failed."}'],
+    ['statement', '{"message":"The receipt could not be sent but your search was charged"}'],
+    ['statement', '{"message":"The transaction committed but the response failed."}'],
+    ['statement', '{"message":"Request confirmed"}'],
+    ['statement', '{"message":"A fee applies."}'],
+    ['alert', 'Lodged with the registry'],
+    ['order', '{"message":"Queued for processing"}'],
     // What looks like a number of the error.
     ['order', '{"message":"Duplicate of ORD-1021-9436"}'],
     ['order', '{"message":"See X7K2M9Q4"}'],
