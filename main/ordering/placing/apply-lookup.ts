@@ -185,7 +185,8 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       );
       return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
     }
-    const instead = journal.orderedInstead(intent);
+    // One that has this number already kept nothing from being ordered later.
+    const instead = intent.state === 'PLACED' ? null : journal.orderedInstead(intent);
     if (intent.state === 'ABANDONED' || instead !== null) {
       const other =
         instead === null

@@ -75,16 +75,18 @@ export function interpretOrderAnswer(
     return { kind: 'unknown', cause: 'The answer of the service could not be read.' };
   }
   const whole = orderResponse.safeParse(json.value);
-  if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));
   const parts = orderResponseParts.safeParse(json.value);
-  if (parts.success) {
-    const { orderId, customerReference, itemsOrdered } = parts.data;
-    // Where only amounts were lost, the record gives the items with theirs.
-    const items = unreadOf(itemsOrdered) === null ? [] : itemsOrdered;
-    return { ...answered({ orderId, customerReference, itemsOrdered: items }, unit), isWhole: false };
-  }
-  return { kind: 'unknown', cause: 'The service answered without an order number.' };
+  if (!parts.success || noNumber.test(parts.data.orderId))
+    return { kind: 'unknown', cause: 'The service answered without an order number.' };
+  if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));
+  const { orderId, customerReference, itemsOrdered } = parts.data;
+  // Where only amounts were lost, the record gives the items with theirs.
+  const items = unreadOf(itemsOrdered) === null ? [] : itemsOrdered;
+  return { ...answered({ orderId, customerReference, itemsOrdered: items }, unit), isWhole: false };
 }
+
+/** What stands for a number where there is none. */
+const noNumber = /^\s*(?:0+|-\d+|null|undefined|none|nil|n\/?a)\s*$/i;
 
 /** In which unit the amounts of an order are, judged by all of them. */
 export function amountsUnit(

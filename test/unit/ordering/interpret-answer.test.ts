@@ -67,6 +67,15 @@ describe('an answer with 2xx', () => {
     expect(read(201, body)).toMatchObject({ kind: 'answered', orderId: 'O-1', isWhole: false });
   });
 
+  test.each(['0', '000', '-1', 'null', 'undefined', 'N/A', 'none'])(
+    'is none where “%s” stands for it: the order history tells',
+    (orderId) => {
+      const body = { orderId, errorType: 'X', errorMessage: 'Order was not created' };
+      expect(read(201, body)).toMatchObject({ kind: 'unknown' });
+      expect(read(201, { ...whole, orderId })).toMatchObject({ kind: 'unknown' });
+    },
+  );
+
   test.each([' x ', ' \n', 'O-1\r\nx-injected: 1', 'x'.repeat(201), '..'])(
     'takes the id as received, whether or not it can be asked for: %j',
     (orderId) => {
