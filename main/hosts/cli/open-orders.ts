@@ -56,7 +56,7 @@ export interface OpenOrders {
   /** Of the connection that is used now, the one that waits longest first. */
   list(): Promise<OrderView[]>;
   /** What was quarantined or failed is asked for once more. Throws `nothing_to_resume` where nothing is open. */
-  resume(looked: Looked): Promise<Wanted>;
+  resume(looked: Looked, isHistoryRead: boolean): Promise<Wanted>;
 }
 
 export function createOpenOrders(client: AppClient, settings: SettingsStore, now: () => number): OpenOrders {
@@ -147,9 +147,13 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
     },
     told: (ids) => settings.set(toldSurplusKey, [...new Set([...idsOf(toldSurplusKey), ...ids])]),
     list,
-    async resume(looked) {
+    async resume(looked, isHistoryRead) {
       const orders = await list();
-      if (orders.length === 0) throw new JobFailed('nothing_to_resume', nothingText(looked));
+      if (orders.length === 0)
+        throw new JobFailed(
+          'nothing_to_resume',
+          `${nothingText(looked)}${isHistoryRead ? '' : unreadHistory}`,
+        );
       const ids = orders.map(({ id }) => id);
       // One that fails now is asked for again by the next run: what failed is not found as waiting.
       placed(ids);
@@ -169,6 +173,9 @@ function beforeIn(kept: unknown): Before | null {
   const { connectionId, ids } = (kept ?? {}) as Partial<Before>;
   return typeof connectionId === 'string' && Array.isArray(ids) ? { connectionId, ids } : null;
 }
+
+const unreadHistory =
+  ' The order history of the service could not be read, so an order that this folder does not know may exist. Run --resume again later.';
 
 function nothingText({ at, elsewhere }: Looked): string {
   if (at === null)

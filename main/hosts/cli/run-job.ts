@@ -38,10 +38,8 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
   const looked = await chooseConnection(parts, given, open);
   // A refusal that turns out to be final while this run looks is not open any more, and is reported all the same.
-  if (given.isResuming) {
-    const before = await open.list();
-    await tidy(parts, () => open.remember(before.map(({ id }) => id)));
-  }
+  const before = await open.list();
+  await tidy(parts, () => open.remember(before.map(({ id }) => id)));
   parts.watch();
   if (given.discards.length > 0) {
     await discardOrders(client, { names: given.discards, isRiskAccepted: given.acceptsRisk }, report);
@@ -53,9 +51,9 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   let isAllOrdered = true;
   try {
     // An older copy of the library that was put back does not know the newer orders.
-    if (given.isResuming) await parts.limit.inTime(refreshHistory(client));
     let wanted: Wanted;
-    if (given.isResuming) wanted = await open.resume(looked);
+    if (given.isResuming)
+      wanted = await open.resume(looked, (await parts.limit.inTime(refreshHistory(client))) === true);
     else {
       const ordered = await orderOnce(parts, given, open);
       wanted = { ids: ordered.ids, asked: new Map() };
