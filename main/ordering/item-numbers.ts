@@ -12,7 +12,11 @@ export interface ItemNumbers {
    */
   renumber(moves: readonly { readonly id: string; readonly item: NewItem }[], nextCheckAt: number): void;
   /** Keeps that what the record shows under a number may be something else than was ordered. Part of the caller's transaction. */
-  noteMatch(connectionId: string, orderId: string, item: NewItem): void;
+  noteMatch(
+    connectionId: string,
+    orderId: string,
+    item: Pick<NewItem, 'orderItemNumber' | 'identifier' | 'matchProblem'>,
+  ): void;
   /** The service gives the order under another number than it answered: its items are asked for there. Part of the caller's transaction. */
   moveTo(intentId: string, from: string, to: string, now: number): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
@@ -101,9 +105,10 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
         id,
       ) !== undefined,
     endForeign(intentId, orderId, now) {
+      // A certificate that came is kept, and says so too.
       db.run(
-        `UPDATE item SET state = 'ENDED', next_check_at = NULL, completed_at = ?, problem = ?
-         WHERE intent_id = ? AND order_id = ?`,
+        `UPDATE item SET state = 'ENDED', next_check_at = NULL, completed_at = ?1, problem = ?2, match_problem = ?2
+         WHERE intent_id = ?3 AND order_id = ?4`,
         Math.round(now),
         `Order ${orderId} is a different order. This certificate is not yours.`,
         intentId,
@@ -113,7 +118,8 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
     reviveForeign(intentId, orderId, now) {
       // Nothing else that ended is never asked about again.
       db.run(
-        `UPDATE item SET state = 'WAITING', status = 'PROCESSING', next_check_at = ?, completed_at = NULL, problem = NULL
+        `UPDATE item SET state = 'WAITING', status = 'PROCESSING', next_check_at = ?, completed_at = NULL, problem = NULL,
+           match_problem = NULL
          WHERE intent_id = ? AND order_id = ? AND state = 'ENDED' AND next_check_at IS NULL`,
         Math.round(now),
         intentId,

@@ -1,3 +1,5 @@
+import { areOtherTitles } from '../../shared/model/land-identity.ts';
+import { titleInText } from '../../shared/model/title-in-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
@@ -77,6 +79,13 @@ export function createWatching(parts: WatchingParts): Watching {
       noteSameFile(db, document.documentId);
     },
   });
+  /** The certificate itself may name another title than the one that it was ordered for. */
+  function noteTextTitle({ connectionId, orderId, itemNumber, identifier }: Item, text: string): void {
+    const named = titleInText(text);
+    if (named === null || !areOtherTitles(named, identifier)) return;
+    const matchProblem = `The text of this certificate is of title ${named} and not of ${identifier}. Ask the service provider before you use it.`;
+    items.noteMatch(connectionId, orderId, { orderItemNumber: itemNumber, identifier, matchProblem });
+  }
   let looking: Promise<void> = Promise.resolve();
   let isLooking = false;
   let lookBackoffUntil = 0;
@@ -122,7 +131,10 @@ export function createWatching(parts: WatchingParts): Watching {
           textLength: answer.resourceText?.length ?? null,
           linkExpiry: answer.resourceExpiry ?? null,
         });
-        if (answer.resourceText !== undefined) items.keepText(item.id, answer.resourceText);
+        if (answer.resourceText !== undefined) {
+          items.keepText(item.id, answer.resourceText);
+          noteTextTitle(item, answer.resourceText);
+        }
         downloads.want(item.id, item.connectionId, ids.newId(), answer.resourceFileSize ?? null, clock.now());
       });
       downloader.offer(item.id, answer);

@@ -1,6 +1,7 @@
 import { counted } from '../../shared/lib/counted.ts';
-import { areOtherTitles, type TitleNumber, titleNumber } from '../../shared/model/land-identity.ts';
+import { areOtherTitles } from '../../shared/model/land-identity.ts';
 import type { RegisterStatement } from '../../shared/model/register-statement.ts';
+import { titleInText } from '../../shared/model/title-in-text.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
 import { webPageRemark } from '../http/failure.ts';
 import { parseJson } from '../http/json.ts';
@@ -74,7 +75,7 @@ export function interpretStatement(
   const given = extras.success ? extras.data : {};
   const text = readText(given.registerSearchStatement?.data);
   if (typeof text === 'object' && text !== null) remarks.push(text.fault);
-  const named = typeof text === 'string' && other === null ? namedInText(text) : null;
+  const named = typeof text === 'string' && other === null ? titleInText(text) : null;
   if (named !== null && areOtherTitles(named, title)) {
     remarks.push(
       `The text version of this statement is of title ${named} and not of ${title}. Ask the service provider before you rely on either.`,
@@ -153,21 +154,6 @@ function titleIn(certificate: TitleSearchCertificate): string | null {
   const { volume = '', folio = '', suffix = '' } = certificate.titleReferenceDetail?.titleReference ?? {};
   const read = parseVolumeFolio(`${volume}/${folio}${suffix}`);
   return read.ok ? read.value : null;
-}
-
-/**
- * The one title that the head of a text names in a line of its own. Further down a text names parents and neighbours. Null
- * where it names none, several, or none that can be read.
- */
-function namedInText(text: string): TitleNumber | null {
-  const [head = ''] = text.split(/LAND DESCRIPTION|PARENT TITLE/i);
-  const line =
-    /^[^\S\n]*(?:REGISTER SEARCH STATEMENT\b.*?\s)?VOL(?:UME)?\.? *(\d+) +FOL(?:IO)?\.? *(\d+)([A-Z]?)\b/gim;
-  const named = [...head.matchAll(line)].map(([, volume, folio, suffix]) =>
-    titleNumber(`${volume}/${folio}${suffix}`),
-  );
-  const [only, ...others] = new Set(named);
-  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** Base64 (RFC 4648, also of URLs; line breaks and missing padding forgiven) of UTF-8 text; exactly, or not at all. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createItemStore } from '../../../main/ordering/item-store.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
@@ -58,6 +59,51 @@ describe('the number of an answer', () => {
       expect(moves(id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
     }
     expect(app.service.asked.filter((what) => /^GET \/orders\/v1\/O-\d+$/.test(what))).toHaveLength(2);
+  });
+
+  test.each([
+    ['007', true],
+    ['006', false],
+  ])('of the title in the text of a certificate is compared: folio %s', async (folio, isOther) => {
+    const read = app.service.read.bind(app.service);
+    app.service.read = async (call) => {
+      const answer = await read(call);
+      if (!answer.ok || !call.path.includes('/item/')) return answer;
+      const resourceText = `REGISTER SEARCH STATEMENT\nVOLUME 08071 FOLIO ${folio}\nLAND DESCRIPTION`;
+      return { ok: true, value: { ...(answer.value as object), resourceText } as typeof answer.value };
+    };
+    await app.order(['8071/006']);
+    for (const { items } of app.service.orders) for (const item of items) item.status = 'COMPLETE';
+    await app.until(() => app.item.phase === 'complete', 3600);
+    expect(app.item.isNotAsOrdered).toBe(isOther);
+  });
+
+  test('that is a colleague’s marks its certificate, and a number that is ours after all does not', async () => {
+    const { id } = await app.order();
+    const items = createItemStore(app.db);
+    items.endForeign(id, 'O-1', app.clock.now());
+    expect(app.item).toMatchObject({
+      isNotAsOrdered: true,
+      problem: noted(expect.stringMatching(/not yours/)),
+    });
+    items.reviveForeign(id, 'O-1', app.clock.now());
+    expect(app.item).toMatchObject({ isNotAsOrdered: false, problem: null });
+  });
+
+  test('that only the list shows makes no later order of the same products one too many', async () => {
+    app.service.failRead = failing(single, refused);
+    app.service.sending = 'lostAnswer';
+    const { id } = await app.order();
+    await app.until(() => state(id) === 'PLACED', 60);
+    app.service.sending = 'answered';
+    await app.clock.advance(7 * day);
+    app.fill();
+    const { cart } = app.ordering;
+    for (const line of cart.view().lines) cart.updateLine(line.id, { isRepeatAccepted: true });
+    const again = await app.ordering.place(cart.view().totalCents);
+    expect(again).toMatchObject({ ok: true });
+    await app.clock.advance(2 * day);
+    expect(state(id)).toBe('PLACED');
   });
 
   test.each([

@@ -70,7 +70,7 @@ describe('the desktop settings', () => {
     login.isRefusing = true;
     expect(app.change({ notifications: false, startAtLogin: true })).toEqual({
       ok: false,
-      failure: { code: 'HOST_FAILED', data: { message: 'not today' } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'host', message: 'not today' } },
     });
     expect(settings.get('desktop.notifications')).toBeUndefined();
   });
