@@ -25,6 +25,7 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/ordering/journal/merge-intents.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/ordering/history/history-store.ts': 'reads rows that it wrote; the library is sealed',
   'main/ordering/cart/cart-store.ts': 'reads rows that it wrote; the library is sealed',
+  'shared/model/ordering-lock.ts': 'compares a text that the library stored with three words',
   'main/discovery/owner-searches.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/purchases.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/send-purchase.ts': 'reads the bytes that it sent',

@@ -94,7 +94,7 @@ test('are kept, shown as what they are, opened by their programs or not at all, 
   for (const fileType of ['zip', 'tif', 'txt']) await client.documents.open({ id: idOf(fileType) });
   expect(opened.map((file) => file.fileName.split('.').at(-1))).toEqual(['zip', 'tif', 'txt']);
   await expect(client.documents.open({ id: idOf('bin') })).rejects.toMatchObject({
-    data: { message: expect.stringMatching(/a file of an unknown type\. Landfolio does not open/) },
+    data: { kind: 'documentNotOpened', name: 'a file of an unknown type' },
   });
   expect(opened).toHaveLength(3);
 
