@@ -23,19 +23,18 @@ export function usePlace() {
   const showPlaced = useShowPlaced();
   const watchLeaving = useHasLeft();
   const isUnderWay = useRef(false);
-  const switches = useViewState((state) => state.switches);
-  const [placing, setPlacing] = useState<{ readonly cart: CartView; readonly switches: number } | null>(null);
+  const [confirmed, setConfirmed] = useState<CartView | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const end = () => {
-    setPlacing(null);
+    setConfirmed(null);
     isUnderWay.current = false;
   };
   const place = async (cart: CartView): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setPlacing({ cart, switches });
+    setConfirmed(cart);
     setFailure(null);
     setChanges([]);
     const hasLeft = watchLeaving();
@@ -67,14 +66,15 @@ export function usePlace() {
       // Whoever was warned before paying is not told again.
       if (!order.isHistoryRead && cart.isHistoryRead)
         useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
-      const isElsewhere = hasLeft();
+      // Over another connection too, the order that was confirmed here is what is looked at.
+      const isElsewhere = hasLeft() === 'screen';
       if (!isElsewhere) useViewState.getState().announce(placedText(order));
       showPlaced(order, isElsewhere);
       if (isElsewhere) end();
     } catch (error) {
       const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
       // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
-      const isElsewhere = hasLeft();
+      const isElsewhere = hasLeft() !== null;
       if (isElsewhere) {
         const { title, body } = placeFailureText(error);
         const { matterNumber } = cart.details;
@@ -94,7 +94,5 @@ export function usePlace() {
       void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };
-  // Of another connection nothing is being placed here.
-  const confirmed = placing?.switches === switches ? placing.cart : null;
   return { place, confirmed, failure, changes, setFailure };
 }

@@ -5,8 +5,8 @@ import { useViewState } from '../../bridge/view-state.ts';
 import type { CurrentMatter } from '../matter-picker/current-matter.ts';
 
 /**
- * Fills the cart's matter number from the matter that is worked on: where the cart is empty or says none. What was typed
- * there is never overwritten; where something is put into the cart of another matter, that is said, with the way to change it.
+ * Fills the cart's matter number from the matter that is worked on, where the cart says none. Not into an empty cart: its lines may
+ * be in an order that is being sent, and come back with their own number. What was typed there is never overwritten; where something is put into the cart of another matter, that is said, with the way to change it.
  */
 export function useCartForMatter(current: CurrentMatter | null): void {
   const { client, queries } = useOffice();
@@ -26,7 +26,8 @@ export function useCartForMatter(current: CurrentMatter | null): void {
       const next = await client.cart.setDetails({ matterNumber: number });
       cache.setQueryData(queries.cart.get.queryKey({ input: {} }), next);
     };
-    if (lines === 0 || written === '') void fill();
+    if (lines === 0) return;
+    if (written === '') void fill();
     else if (hasMore) {
       notify({
         title: `The cart is for matter ${written}`,

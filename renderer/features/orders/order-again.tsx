@@ -45,7 +45,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       onSuccess(next, _given, { hasLeft }) {
         onClose();
         write(next);
-        showPlaced(next, hasLeft());
+        showPlaced(next, hasLeft() !== null);
       },
       onError(error, _given, context) {
         if (context?.hasLeft()) void tellLeft(error);
