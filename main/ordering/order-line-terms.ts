@@ -35,10 +35,22 @@ const statusSql: Readonly<Record<OrderStatus, string>> = {
 const placedBy = `rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND who IN
   (SELECT who FROM order_line_tally WHERE connection_id = ? AND instr(lower(who), lower(?)) > 0))`;
 
-/** Each term in the words of a row. Nothing else of the row is read, which an index of the words serves. */
+/**
+ * Each term in the words of a row. Nothing else of the row is read, which an index of the words serves. The number of a house begins
+ * a word: it is in some reference or order number by chance.
+ */
 export function wordsSql(text: string): TermSql[] {
-  return filterTerms(text).map(inWords);
+  return filterTerms(text).map((term) =>
+    /^\d{1,3}$/.test(term)
+      ? { sql: `instr(' ' || ${separated}, ?) > 0`, values: [` ${term}`] }
+      : inWords(term),
+  );
 }
+
+const separated = ['char(10)', "'-'", "'/'"].reduce(
+  (text, sign) => `replace(${text}, ${sign}, ' ')`,
+  'words',
+);
 
 /** Each term in the words of a row, as what it says of the row's state, or in the name of who placed it. */
 export function termsSql(

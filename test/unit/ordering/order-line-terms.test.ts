@@ -128,4 +128,17 @@ it('finds the newest orders by several words', () => {
   expect(table.newest('practice', 'water 1417', 4)).toEqual(found);
 });
 
+it('finds the number of a house where a word begins with it, and not by chance in a reference', () => {
+  const [row] = listed('');
+  const found = () => table.newest('practice', '31 zebra way', 4).length;
+  const holds = (words: string) =>
+    db.run(`UPDATE order_line SET words = lower(?) WHERE id = ?`, words, row?.id ?? '');
+  holds('2026-118 4SNTJ2DZSFHDM31\n10219431\n12 ZEBRA WAY');
+  expect(found()).toBe(0);
+  for (const words of ['31 ZEBRA WAY', '2026-118\n31 ZEBRA WAY', '5/31 ZEBRA WAY', '29-31 ZEBRA WAY']) {
+    holds(words);
+    expect(found(), words).toBe(1);
+  }
+});
+
 type Row = ReturnType<typeof listed>[number];
