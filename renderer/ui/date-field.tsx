@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -85,6 +86,18 @@ export function DateField({
   });
   // Before the next key: Enter sends what was typed until then.
   useLayoutEffect(() => tell(typed), [typed]);
+
+  // A form must not be sent with a date that would be taken for none.
+  useEffect(() => {
+    const form = unfinished === null ? null : parts.current?.closest('form');
+    const stop = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      parts.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
+    };
+    form?.addEventListener('submit', stop, { capture: true });
+    return () => form?.removeEventListener('submit', stop, { capture: true });
+  }, [unfinished]);
 
   const isLeftUnfinished = unfinished !== null && !isInside;
   const state: DateFieldState = {

@@ -91,6 +91,9 @@ test('a day that does not exist stays as it was typed, and is said to be wrong o
   await page.keyboard.press('Backspace');
   await expect.poll(() => described(settlement())).toContain('Enter the day, month and year.');
   await expect(settlement()).toHaveText('dd/11/2026');
+  // Saved like this, it would be no date at all.
+  await about().getByRole('button', { name: 'Save' }).click();
+  await expect(part(0)).toBeFocused();
   await page.keyboard.type('30');
   await about().getByText('Monday 30 November 2026').waitFor();
 });
