@@ -1,3 +1,4 @@
+import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
@@ -12,7 +13,7 @@ export function daysOffHandlers(
     list: () => ok(readDaysOff(settings)),
     add(day) {
       const added = addDayOff(settings, day);
-      if (!added.ok) return failed({ code: 'INVALID', data: { faults: [...added.failure] } });
+      if (!added.ok) return failed(invalid(added.failure));
       ordering.daysOffChanged();
       return added;
     },

@@ -1,5 +1,4 @@
-import { hostFailed } from '../../../shared/contract/failures.ts';
-import { failed, ok } from '../../../shared/lib/result.ts';
+import { ok } from '../../../shared/lib/result.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { suggestAddresses } from '../../addresses/autocomplete.ts';
 import { searchAddresses } from '../../addresses/search.ts';
@@ -14,7 +13,7 @@ import type { MatterLinks } from '../../library/matter-links.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { declared } from './failures.ts';
+import { declared, unlessStopped } from './failures.ts';
 
 export interface DiscoveryHandlerParts {
   readonly connectionId: () => string;
@@ -53,10 +52,7 @@ export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandle
     },
     titles: {
       find: async ({ titleId }, signal) => declared(await findTitles(service(), titleId, signal)),
-      async decrypt(request) {
-        const held = parts.orderingProblem();
-        return held === null ? decrypting.decrypt(request) : failed(hostFailed(held));
-      },
+      decrypt: (request) => unlessStopped(parts.orderingProblem, () => decrypting.decrypt(request)),
       known: ({ context }) => ok(decrypting.known(context)),
       purchases: ({ context }) => ok(decrypting.purchases(context)),
     },

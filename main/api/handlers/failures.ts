@@ -1,6 +1,7 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { notFound, serviceFailed } from '../../../shared/contract/failures.ts';
+import { hostFailed, notFound, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 
 /** What was read of the service, whose failure is the data of SERVICE_FAILED; what was refused before it was asked stays. */
@@ -19,4 +20,13 @@ export function declared<T>(
 /** What was found, or NOT_FOUND where nothing was; `what` is the thing's name for people. */
 export function found<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_FOUND'>> {
   return value === null ? failed(notFound(what, id)) : ok(value);
+}
+
+/** Does what costs money, unless this computer may not order or buy anything now. */
+export async function unlessStopped<T, F>(
+  problem: () => HostFailure | null,
+  charge: () => Promise<Result<T, F>>,
+): Promise<Result<T, F | DeclaredFailure<'HOST_FAILED'>>> {
+  const stopped = problem();
+  return stopped === null ? charge() : failed(hostFailed(stopped));
 }

@@ -1,4 +1,4 @@
-import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
+import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
@@ -7,7 +7,7 @@ import type { Desktop } from '../../ports/desktop.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { daysOffIn } from '../../settings/days-off.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { found } from './failures.ts';
+import { found, unlessStopped } from './failures.ts';
 import { orderLineHandlers } from './order-lines.ts';
 
 export interface OrderHandlerParts {
@@ -25,11 +25,8 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
   const { connectionId, ordering } = parts;
   return {
     lines: orderLineHandlers({ ...parts, daysOff: () => daysOffIn(parts.settings) }),
-    async place({ confirmedTotalCents, cartRevision, withinMs }) {
-      const problem = parts.orderingProblem();
-      if (problem !== null) return failed(hostFailed(problem));
-      return ordering.place(confirmedTotalCents, cartRevision, withinMs);
-    },
+    place: ({ confirmedTotalCents, cartRevision, withinMs }) =>
+      unlessStopped(parts.orderingProblem, () => ordering.place(confirmedTotalCents, cartRevision, withinMs)),
     list: (filter) => ok(ordering.list({ ...filter, connectionId: connectionId() })),
     get: ({ id }) => found(ordering.get(id), 'order', id),
     checkItem: ({ itemId }) => found(ordering.checkItem(itemId), 'item', itemId),
@@ -37,19 +34,12 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
       const text = ordering.itemText(itemId);
       return text === null ? failed(notFound('text of an item', itemId)) : ok({ text });
     },
-    async sendPrepared({ id }) {
-      const problem = parts.orderingProblem();
-      if (problem !== null) return failed(hostFailed(problem));
-      return ordering.sendPrepared(id);
-    },
+    sendPrepared: ({ id }) => unlessStopped(parts.orderingProblem, () => ordering.sendPrepared(id)),
     discard: ({ id }) => ordering.discard(id),
     lookAgain: ({ id }) => ordering.lookAgain(id),
     recordAnswer: ({ id, ...answer }) => ordering.recordAnswer(id, answer),
-    async orderAgain({ id, typed, confirmedTotalCents }) {
-      const problem = parts.orderingProblem();
-      if (problem !== null) return failed(hostFailed(problem));
-      return ordering.orderAgain(id, typed, confirmedTotalCents);
-    },
+    orderAgain: ({ id, typed, confirmedTotalCents }) =>
+      unlessStopped(parts.orderingProblem, () => ordering.orderAgain(id, typed, confirmedTotalCents)),
     unlock(by) {
       const unlocked = ordering.unlock(by);
       return unlocked.ok ? ok(parts.status()) : failed(invalid(unlocked.failure));

@@ -1,4 +1,4 @@
-import { hostFailed, invalid } from '../../../shared/contract/failures.ts';
+import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { apiVersions } from '../../../shared/model/api-versions.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
@@ -10,17 +10,14 @@ import type { Log } from '../../ports/log.ts';
 import type { Register } from '../../register/register.ts';
 import type { SpecialEvents } from '../../sample-events/special-events.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { found } from './failures.ts';
+import { found, unlessStopped } from './failures.ts';
 
-/** Why this computer may not send anything that costs money now, in words, or null. */
+/** Why this computer may not send anything that costs money now, or null. */
 type Problem = () => HostFailure | null;
 
 export function statementHandlers(register: Register, problem: Problem): AppHandlers['statements'] {
   return {
-    async retrieve(request) {
-      const held = problem();
-      return held === null ? register.retrieve(request) : failed(hostFailed(held));
-    },
+    retrieve: (request) => unlessStopped(problem, () => register.retrieve(request)),
     list: (filter) => ok(register.list(filter)),
     get: ({ id }) => found(register.get(id), 'statement', id),
     async fetchCertificate({ id }) {
@@ -32,10 +29,7 @@ export function statementHandlers(register: Register, problem: Problem): AppHand
 
 export function alertHandlers(alerts: Alerts, problem: Problem): AppHandlers['alerts'] {
   return {
-    async subscribe(request) {
-      const held = problem();
-      return held === null ? alerts.subscribe(request) : failed(hostFailed(held));
-    },
+    subscribe: (request) => unlessStopped(problem, () => alerts.subscribe(request)),
     list: () => ok(alerts.list()),
     importNotifications({ text }) {
       const result = alerts.importNotifications(text);
