@@ -34,7 +34,7 @@ function kindOf(intent: Intent): OperatorQuestion['kind'] | null {
   }
 }
 
-/** It was put away, and then the service showed it after all: there is one order, and it is not known that there is another. */
+/** It was discarded, and then the service showed it after all: there is one order, and it is not known that there is another. */
 export function turnedUpAlone(intent: Intent): boolean {
   return intent.state === 'DUPLICATE' && numbersOf(intent).length < 2;
 }

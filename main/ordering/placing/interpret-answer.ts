@@ -75,7 +75,7 @@ export function interpretOrderAnswer(
     return { kind: 'unknown', cause: 'The answer of the service could not be read.' };
   }
   const whole = orderResponse.safeParse(json.value);
-  const parts = orderResponseParts.safeParse(json.value);
+  const parts = whole.success ? whole : orderResponseParts.safeParse(json.value);
   if (!parts.success || noNumber.test(parts.data.orderId))
     return { kind: 'unknown', cause: 'The service answered without an order number.' };
   if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));

@@ -123,17 +123,20 @@ export function createPlacing(parts: PlacingParts): Placing {
   async function sendPrepared(intentId: string): Promise<Result<string, SendFailure>> {
     const intent = known(intentId);
     const service = parts.service();
-    if (intent.connectionId !== service.connection.id) return failed(switchedAway);
-    if (intent.state !== 'PREPARED') return failed(notPrepared(intent));
-    if (isStale(intent, parts.clock.now())) return failed(invalid([staleFault]));
-    const stopped = await parts.preflight.sendable(service, intent);
-    if (stopped !== null) return failed(stopped);
+    const refused = notSendable(intent) ?? (await parts.preflight.sendable(service, intent));
+    if (refused !== null) return failed(refused);
     if (parts.stopping.aborted) return failed(closing);
-    if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     const now = known(intentId);
-    if (now.state !== 'PREPARED') return failed(notPrepared(now));
-    if (isStale(now, parts.clock.now())) return failed(invalid([staleFault]));
-    return send(service, now);
+    // While that was read, a person may have switched the connection or decided about it, and its prices grew older.
+    const meanwhile = notSendable(now);
+    return meanwhile === null ? send(service, now) : failed(meanwhile);
+  }
+
+  /** Why an order cannot go out as it was prepared, or null. */
+  function notSendable(intent: Intent): SendFailure | null {
+    if (intent.connectionId !== parts.service().connection.id) return switchedAway;
+    if (intent.state !== 'PREPARED') return notPrepared(intent);
+    return isStale(intent, parts.clock.now()) ? invalid([staleFault]) : null;
   }
 
   async function place(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -11,7 +12,7 @@ import { ChargeFrame } from '../charges/charge-frame.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { useShowPlaced } from './show-placed.ts';
 import { backInCartText, whyAbsentText } from './text.ts';
-import { isMatterTyped, TypedMatter } from './typed-matter.tsx';
+import { TypedMatter } from './typed-matter.tsx';
 import { useOrderWriter } from './use-order-writer.ts';
 import { useTellLeft } from './use-tell-left.ts';
 
@@ -56,7 +57,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
     }),
   );
   const declared = declaredError(again.error);
-  const isTyped = isMatterTyped(order, typed);
+  const isTyped = isSameMatterNumber(typed, order.matterNumber);
   const total = formatTotal(totalCents);
   return (
     <ChargeFrame

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
+import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AnsweredBy, RecordDialog } from '../charges/record-dialog.tsx';
-import { isMatterTyped, TypedMatter } from './typed-matter.tsx';
+import { TypedMatter } from './typed-matter.tsx';
 import { useOrderWriter } from './use-order-writer.ts';
 
 type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
@@ -51,7 +52,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   });
   const fault = (field: string) => faultOf(record.error, field);
   const unmatched = fault('typed');
-  const isTyped = isMatterTyped(order, typed);
+  const isTyped = isSameMatterNumber(typed, order.matterNumber);
   /** The warning was about the number before: another number needs its own. */
   const change = (set: () => void) => {
     set();

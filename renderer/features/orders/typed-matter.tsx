@@ -1,5 +1,4 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface TypedMatterProps {
@@ -20,8 +19,4 @@ export function TypedMatter({ order, value, onChange, autoFocus = false }: Typed
       autoFocus={autoFocus}
     />
   );
-}
-
-export function isMatterTyped(order: OrderView, typed: string): boolean {
-  return isSameMatterNumber(typed, order.matterNumber);
 }
