@@ -9,13 +9,12 @@ import { isDiskFull } from '../../storage/library/words.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { basketKeyOf, lockingOrder } from './cart-lock.ts';
 import { customerIdOf } from './check-cart.ts';
 import { withPlainTexts } from './confirmed-text.ts';
-import { lockingOrder } from './locking-order.ts';
 import { orderBodyOf } from './order-body.ts';
 import type { PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
-import { basketKeyOf } from './reference.ts';
 
 interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
   readonly checkpoints: Checkpoints;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basketKeyOf } from '../../../main/ordering/placing/reference.ts';
 import {
   checkCustomerReference,
   customerReferenceOf,
@@ -10,8 +9,7 @@ import {
   matchReference,
   matterInReference,
   newMark,
-} from '../../../shared/model/customer-reference.ts';
-import { aLine } from '../../support/cart-line.ts';
+} from '../../../../shared/model/customer-reference.ts';
 
 const bytes = fc.uint8Array({ minLength: 12, maxLength: 12 });
 const matter = fc.string({ unit: 'binary', maxLength: 60 });
@@ -236,33 +234,5 @@ describe('a mark in a reference', () => {
 
   test('stands without a matter, and says so', () => {
     expect([isMarkOf('desk', mark), matterInReference(mark, 'desk')]).toEqual([true, '']);
-  });
-});
-
-describe('the key of a basket', () => {
-  const lines = ['10940/843', '10940/844', '09876/001'].map((volumeFolio, index) =>
-    aLine({ id: `line-${index}`, ofContext: { volumeFolio } }),
-  );
-
-  test('does not depend on the order of the lines, nor on how the matter number is spaced or cased', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(lines, { minLength: 3 }), (shuffled) => {
-        expect(basketKeyOf(' 2026-AB ', shuffled)).toBe(basketKeyOf('2026-ab', lines));
-      }),
-    );
-  });
-
-  test('does not depend on the encrypted id, the price or the line where the title is known', () => {
-    const again = lines.map((line, index) => ({
-      ...line,
-      id: `other-${index}`,
-      product: { ...line.product, priceCents: 1, productIds: { titleId: `encrypted-${index}` } },
-    }));
-    expect(basketKeyOf('1', again)).toBe(basketKeyOf('1', lines));
-  });
-
-  test('differs by matter and by what is bought', () => {
-    const keys = [basketKeyOf('1', lines), basketKeyOf('2', lines), basketKeyOf('1', lines.slice(1))];
-    expect(new Set(keys).size).toBe(3);
   });
 });

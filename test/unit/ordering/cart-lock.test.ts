@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { ConfirmedLine } from '../../../main/ordering/journal/intent.ts';
-import { mayBeSameCart } from '../../../main/ordering/placing/same-cart.ts';
+import { basketKeyOf, mayBeSameCart } from '../../../main/ordering/placing/cart-lock.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
@@ -88,4 +89,32 @@ test('a matter number that goes out as the same text is the same matter', () => 
     ['M 1', 'M\u00a01'],
   ])
     expect(mayBeSameCart(cart([line], one), cart([line], other))).toBe(true);
+});
+
+describe('the key of a basket', () => {
+  const lines = ['10940/843', '10940/844', '09876/001'].map((volumeFolio, index) =>
+    aLine({ id: `line-${index}`, ofContext: { volumeFolio } }),
+  );
+
+  test('does not depend on the order of the lines, nor on how the matter number is spaced or cased', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines, { minLength: 3 }), (shuffled) => {
+        expect(basketKeyOf(' 2026-AB ', shuffled)).toBe(basketKeyOf('2026-ab', lines));
+      }),
+    );
+  });
+
+  test('does not depend on the encrypted id, the price or the line where the title is known', () => {
+    const again = lines.map((line, index) => ({
+      ...line,
+      id: `other-${index}`,
+      product: { ...line.product, priceCents: 1, productIds: { titleId: `encrypted-${index}` } },
+    }));
+    expect(basketKeyOf('1', again)).toBe(basketKeyOf('1', lines));
+  });
+
+  test('differs by matter and by what is bought', () => {
+    const keys = [basketKeyOf('1', lines), basketKeyOf('2', lines), basketKeyOf('1', lines.slice(1))];
+    expect(new Set(keys).size).toBe(3);
+  });
 });
