@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type { SuggestionView } from '../../shared/contract/views/property.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
@@ -6,8 +6,8 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
 import { answerCaps } from '../http/answer-caps.ts';
+import { firstFound } from '../lib/first-found.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { autocompleteAnswer } from './wire.ts';
 
 /** Interface: Limits. */
@@ -36,11 +36,10 @@ export async function suggestAddresses(
       maxBytes: answerCaps.autocomplete,
       signal,
     });
-  const first = await ask(text);
-  // What a contract of sale writes, such as VIC before the postcode, is tidied only where it found nothing as typed.
+  // What a contract of sale writes, such as VIC before the postcode, is tidied only where nothing was found as typed.
   const tidy = normaliseTypedAddress(text);
-  const isElse = tidy !== text.toUpperCase() && faultOf(tidy) === null;
-  const answer = first.ok && first.value.length === 0 && isElse ? await ask(tidy) : first;
+  const hasOtherForm = tidy !== text.toUpperCase() && faultOf(tidy) === null;
+  const answer = await firstFound(hasOtherForm ? [text, tidy] : [text], ask);
   if (!answer.ok) return answer;
   const suggestions = answer.value.slice(0, maxResults).map(({ id, eziAddress, location }) => ({
     id,

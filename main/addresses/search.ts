@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type {
   AddressHitsView,
   AddressHitView,
@@ -12,7 +12,6 @@ import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService, OpenReadCall } from '../ports/land-service.ts';
 import { coordinatesOfText } from './coordinates.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { type AddressSource, addressSearchAnswer, textOfSource } from './wire.ts';
 
 /** Longer than any sensible search: the service answers a long wrong one with nothing (interface: Errors). */

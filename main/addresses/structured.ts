@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import {
   type StructuredAttribute,
   type StructuredHitView,
@@ -11,7 +11,6 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService, OpenReadCall } from '../ports/land-service.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { structuredAnswer } from './structured-answer.ts';
 
 /** Selects the parsed search (interface: Address search services). */

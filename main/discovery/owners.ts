@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type {
   OwnerNameQuery,
   OwnerNameView,
@@ -16,7 +16,6 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { toListedTitleView } from './land-views.ts';
 import type { OwnerSearches } from './owner-searches.ts';
 import { given } from './property-view.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type { ParcelView } from '../../shared/contract/views/property.ts';
 import type { CrownAllotmentQuery, ParcelDetailView } from '../../shared/contract/views/title.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
@@ -8,9 +8,8 @@ import { formsOf } from '../../shared/model/as-given.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { parseSpi } from '../../shared/model/spi.ts';
 import { answerCaps } from '../http/answer-caps.ts';
+import { firstFound } from '../lib/first-found.ts';
 import type { LandService } from '../ports/land-service.ts';
-import { firstFound } from './first-found.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { toParcelDetailView } from './land-views.ts';
 import { toParcelView } from './property-view.ts';
 import { crownAllotmentsAnswer, parcelSummary } from './wire/land.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type { PropertyQuery, PropertyView } from '../../shared/contract/views/property.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
@@ -10,9 +10,8 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
+import { firstFound } from '../lib/first-found.ts';
 import type { LandService } from '../ports/land-service.ts';
-import { firstFound } from './first-found.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { toPropertyView } from './property-view.ts';
 import { propertiesAnswer } from './wire.ts';
 

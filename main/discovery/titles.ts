@@ -1,13 +1,12 @@
-import { invalid } from '../../shared/contract/failures.ts';
+import { type InvalidQuery, invalid } from '../../shared/contract/failures.ts';
 import type { TitleDetailView } from '../../shared/contract/views/title.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { readAskedTitle } from '../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { answerCaps } from '../http/answer-caps.ts';
+import { firstFound } from '../lib/first-found.ts';
 import type { LandService } from '../ports/land-service.ts';
-import { firstFound } from './first-found.ts';
-import type { InvalidQuery } from './invalid-query.ts';
 import { toTitleDetailView } from './land-views.ts';
 import { titlesAnswer } from './wire/land.ts';
 

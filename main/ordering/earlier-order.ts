@@ -1,7 +1,6 @@
 import type { EarlierOrderView } from '../../shared/contract/views/cart.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { Db } from '../storage/db.ts';
-import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, latelyMs, type Purchase } from './existing/compare-purchases.ts';
 import type { PurchaseLookup } from './existing/purchase-lookup.ts';
 import {
@@ -13,6 +12,7 @@ import {
   matterOfItem,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
+import type { CartLine } from './journal/intent.ts';
 
 /** So many of one thing are compared: the same may have been ordered for others since. */
 const maxCompared = 60;

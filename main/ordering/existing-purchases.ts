@@ -3,7 +3,6 @@ import { matterKey } from '../../shared/model/customer-reference.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
-import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases } from './existing/compare-purchases.ts';
 import { createExistingStatements } from './existing/existing-statements.ts';
 import type { OpenOrder } from './existing/open-orders.ts';
@@ -18,6 +17,7 @@ import {
   matterOfItem,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
+import type { CartLine } from './journal/intent.ts';
 
 /** More than this of one thing says nothing more to anybody. */
 const maxShown = 3;

@@ -288,3 +288,8 @@ function readItem(row: SqlRow): Item {
 export function keptDiscounts(value: unknown): ItemView['discounts'] {
   return typeof value === 'string' ? (JSON.parse(value) as ItemView['discounts']) : [];
 }
+
+/** An item as the events name it. */
+export function itemEvent({ id, intentId, historyId, connectionId }: Item) {
+  return { itemId: id, orderViewId: intentId ?? historyId ?? '', connectionId };
+}

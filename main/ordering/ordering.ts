@@ -18,22 +18,25 @@ import type { HistoryRefresh } from './history/order-history.ts';
 import { createReadCustomers } from './history/read-customers.ts';
 import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { createItemStore, type Item } from './item-store.ts';
+import type { Intent } from './journal/intent.ts';
 import { createJournal } from './journal/journal.ts';
-import type { OrderDecisions } from './order-decisions.ts';
+import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
 import type { Counts, OpenElsewhere, OrderFilter } from './order-lists.ts';
 import { createOrderTable, type OrderTable } from './order-table.ts';
 import { createOrderViews } from './order-views.ts';
 import type { OrderingParts } from './ordering-parts.ts';
 import { createApplyOutcome } from './placing/apply-outcome.ts';
 import { completeNumbers } from './placing/fill-items.ts';
-import { takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
+import { createOperatorAnswer } from './placing/operator-answer.ts';
+import { createOrderLock, takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
+import { createPlacing } from './placing/place-order.ts';
+import { createPreflight } from './placing/preflight.ts';
 import { createReconcile } from './placing/reconcile.ts';
 import { createBackoff } from './polling/backoff.ts';
 import { createBreaker } from './polling/breaker.ts';
 import { createRate } from './polling/rate.ts';
 import { listProducts } from './products.ts';
-import { createPurchasing } from './purchasing.ts';
 import { noteSameFile, ofSameFile } from './same-file.ts';
 import { type CertificateSets, createCertificateSets } from './sets/certificate-sets.ts';
 import { createKnownProducts, type KnownProducts } from './sets/known-products.ts';
@@ -170,10 +173,32 @@ export function createOrdering(parts: OrderingParts): Ordering {
       items.makeCompleteDue(connection.id, orderId, completeNumbers(listedProducts), now());
     },
   });
-  const { placing, orderLock, decisions } = createPurchasing({
+  const purchasing = {
     ...shared,
-    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, history, underWay },
-    view: (intent) => views.view(intent),
+    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, underWay },
+    view: (intent: Intent) => views.view(intent),
+  };
+  const orderLock = createOrderLock(parts);
+  const preflight = createPreflight({
+    ...purchasing,
+    orderLock,
+    freshen: (service, customerId) => history.watch.freshen(service, customerId),
+    seenLookedUp: () => history.seenLookedUp(),
+    async readWhole(service) {
+      const read = await history.orders.refresh(service);
+      return read.ok && read.value.provesAbsence;
+    },
+  });
+  const placing = createPlacing({
+    ...purchasing,
+    preflight,
+    service: parts.current,
+    check: (id) => reconcile.check(id),
+  });
+  const decisions = createOrderDecisions({
+    ...purchasing,
+    placing,
+    recordAnswer: createOperatorAnswer(purchasing),
   });
   const orderOf = ({ intentId, historyId }: Pick<Item, 'intentId' | 'historyId'>) =>
     intentId !== null ? journal.get(intentId) : historyId === null ? null : historyStore.get(historyId);

@@ -6,6 +6,9 @@ import type { DeclaredFailure } from './errors.ts';
 
 // Makes the declared errors: one word each. They cross the bridge as they are.
 
+/** Nothing was asked, because of what was given. */
+export type InvalidQuery = DeclaredFailure<'INVALID'>;
+
 /** Something given cannot be used. */
 export function invalid(faults: readonly Fault[]): DeclaredFailure<'INVALID'> {
   return { code: 'INVALID', data: { faults: [...faults] } };

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../main/ordering/cart/cart-line.ts';
+import type { CartLine } from '../../main/ordering/journal/intent.ts';
 import type { PracticeProduct } from '../../main/practice/catalogue.ts';
 import type { PracticeProperty } from '../../main/practice/data/register.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';

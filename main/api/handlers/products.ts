@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/contract/failures.ts';
 import { failed } from '../../../shared/lib/result.ts';
 import { formsOf } from '../../../shared/model/as-given.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
-import { firstFound } from '../../discovery/first-found.ts';
+import { firstFound } from '../../lib/first-found.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { declared } from './failures.ts';

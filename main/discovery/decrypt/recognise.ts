@@ -1,9 +1,9 @@
+import type { InvalidQuery } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { type Land, landKey } from '../../../shared/model/land.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { InvalidQuery } from '../invalid-query.ts';
 import { findParcels } from '../parcels.ts';
 import { findProperties } from '../properties.ts';
 import { findTitles } from '../titles.ts';

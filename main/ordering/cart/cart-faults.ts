@@ -7,7 +7,7 @@ import { isAvailable, whyNotOrderable } from '../../../shared/model/availability
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import { deliveryFaults, extraDataFaults } from '../extra-data/extra-data-faults.ts';
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 import type { Split } from './split.ts';
 
 const email = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;

@@ -1,7 +1,7 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
+import type { CartLine } from '../journal/intent.ts';
 import { identifierOf } from '../land-name.ts';
-import type { CartLine } from './cart-line.ts';
 import { prefilledLine } from './prefill.ts';
 
 /** The cart on disk: what is put in or typed survives a crash and a restart. One cart a connection, and one for its jobs. */

@@ -18,12 +18,10 @@ import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
-import type { ConfirmedCart } from '../journal/intent.ts';
+import type { CartLine, ConfirmedCart } from '../journal/intent.ts';
 import { identifierOf } from '../land-name.ts';
 import { beingPlaced, cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
-import type { CartLine } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
-import { possibleDuplicateOf } from './possible-duplicates.ts';
 import { prefilledLine, standing } from './prefill.ts';
 import {
   contextOfPrerequisite,
@@ -32,7 +30,7 @@ import {
   needsOf,
   productOfPrerequisite,
 } from './prerequisites.ts';
-import { acceptedBy, type RepeatChange, repeatOf } from './repeats.ts';
+import { acceptedBy, possibleDuplicateOf, type RepeatChange, repeatOf } from './repeats.ts';
 import { revisionOf } from './revision.ts';
 import { type Split, splitCart } from './split.ts';
 

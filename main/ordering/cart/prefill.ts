@@ -1,6 +1,6 @@
 import type { ExtraData, Vendor } from '../../../shared/contract/views/cart.ts';
 import { partiesAs } from '../../../shared/model/matter.ts';
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 
 const company = /\b(?:PTY|LTD|LIMITED|INC|INCORPORATED|CORPORATION|TRUST|COUNCIL|BANK)\b\.?/i;
 

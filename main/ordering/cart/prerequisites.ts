@@ -1,7 +1,7 @@
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
 import { isSameThing, knownNumber, titleOf } from '../../../shared/model/land-identity.ts';
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 
 /** Which lines of a cart need which. */
 export interface Needs {

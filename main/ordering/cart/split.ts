@@ -1,4 +1,4 @@
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 import type { Needs } from './prerequisites.ts';
 
 /** A cart divided into orders. */

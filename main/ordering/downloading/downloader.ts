@@ -2,8 +2,7 @@ import { isDenied, type ServiceFailure } from '../../../shared/model/service-fai
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
-import { itemEvent } from '../item-event.ts';
-import type { Item } from '../item-store.ts';
+import { type Item, itemEvent } from '../item-store.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import type { Breaker } from '../polling/breaker.ts';
 import type { Rate } from '../polling/rate.ts';

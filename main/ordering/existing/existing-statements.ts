@@ -2,7 +2,7 @@ import type { TitleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
 import { freeChargeStates, onItsWayStates } from '../../storage/logged-charges.ts';
 import { stateList } from '../../storage/state-list.ts';
-import type { CartLine } from '../cart/cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 import type { CompareLines } from './open-orders.ts';
 import type { Found } from './purchase-lookup.ts';
 import { matterColumns, matterIn } from './purchases-of.ts';

@@ -1,7 +1,7 @@
 import { matterKey } from '../../../shared/model/customer-reference.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import type { CartLine } from '../cart/cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 import { type LandNames, propertyNamed } from '../land-name.ts';
 import { latelyMs, recentMs } from './compare-purchases.ts';
 import { matterColumns } from './purchases-of.ts';

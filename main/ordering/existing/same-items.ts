@@ -1,7 +1,6 @@
 import { isSameThing, thingKey } from '../../../shared/model/land-identity.ts';
 import type { Db } from '../../storage/db.ts';
-import type { CartLine } from '../cart/cart-line.ts';
-import type { ConfirmedCart } from '../journal/intent.ts';
+import type { CartLine, ConfirmedCart } from '../journal/intent.ts';
 import { latelyMs } from './compare-purchases.ts';
 
 type Line = Pick<CartLine, 'product' | 'context'>;

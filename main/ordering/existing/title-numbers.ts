@@ -1,6 +1,6 @@
 import { type TitleNumber, titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db } from '../../storage/db.ts';
-import type { CartLine } from '../cart/cart-line.ts';
+import type { CartLine } from '../journal/intent.ts';
 import { type LandNames, landNames } from '../land-name.ts';
 import type { SameItems } from './same-items.ts';
 

@@ -26,6 +26,9 @@ export interface ConfirmedLine {
   readonly prefilled?: ExtraData;
 }
 
+/** A line as it lies in the cart: the same shape is frozen into the order. */
+export type CartLine = ConfirmedLine;
+
 /** The cart as the person confirmed it: enough to show it, to recognise it, and to put it back. */
 export interface ConfirmedCart {
   readonly lines: readonly ConfirmedLine[];

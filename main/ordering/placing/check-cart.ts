@@ -4,9 +4,8 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Cart } from '../cart/cart.ts';
-import type { CartLine } from '../cart/cart-line.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
-import type { ConfirmedCart } from '../journal/intent.ts';
+import type { CartLine, ConfirmedCart } from '../journal/intent.ts';
 import { allFaults, movedLines, type PlaceFailure } from './place-failure.ts';
 import { quoteLifeMs, requote } from './requote.ts';
 

@@ -4,8 +4,8 @@ import type { PrerequisiteView, ProductView } from '../../../shared/contract/vie
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { CartLine } from '../cart/cart-line.ts';
 import { productOfPrerequisite } from '../cart/prerequisites.ts';
+import type { CartLine } from '../journal/intent.ts';
 import { listProducts } from '../products.ts';
 
 /** How long a price that was read may be relied on. Milliseconds. */

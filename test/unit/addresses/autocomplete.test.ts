@@ -74,11 +74,14 @@ test('a suggestion without an id is identified by its address', async () => {
   ]);
 });
 
-test('what is found under no such words is asked once more as an address is written', async () => {
+test.each([
+  ['found under no such words', { json: [] }],
+  ['refused', { failure: { kind: 'rejected', message: 'Bad query', status: 400 } as const }],
+])('what is %s is asked once more as an address is written', async (_, first) => {
   let asked = 0;
   const { service, calls } = fakeReads(() => {
     asked += 1;
-    return { json: asked === 1 ? [] : [{ id: '1', eziAddress: '10 DUNDAS ROAD CARLTON 3053' }] };
+    return asked === 1 ? first : { json: [{ id: '1', eziAddress: '10 DUNDAS ROAD CARLTON 3053' }] };
   });
   const found = await suggestAddresses(service, '10 Dundas Road, Carlton VIC 3053');
   expect(found.ok && found.value).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { possibleDuplicateOf } from '../../../main/ordering/cart/possible-duplicates.ts';
+import { possibleDuplicateOf } from '../../../main/ordering/cart/repeats.ts';
 import { aLine } from '../../support/cart-line.ts';
 
 const hidden = (id: string, titleName?: string) =>
