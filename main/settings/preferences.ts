@@ -27,7 +27,7 @@ export function writeAppearance(settings: SettingsStore, change: Change<Appearan
   return readAppearance(settings);
 }
 
-/** Where the guided start stands. */
+/** Where the setup guide stands. */
 export interface GuideSettings {
   view(): GuideView;
   /** Throws where the disk refuses. */

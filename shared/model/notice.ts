@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { chargeDifferenceSchema } from './charge-difference.ts';
 
-/** What a person is told of at the moment it happens, in the windows and on the desktop. `noticeText` makes the words. */
+/**
+ * What a person is told of at the moment it happens: in the windows, and most of it on the desktop too
+ * (`main/app/announcements.ts`). `noticeText` makes the words.
+ */
 export const noticeSchema = z.discriminatedUnion('kind', [
   /** A certificate came. `documentId`: where it can be opened from here. */
   z.object({

@@ -3,7 +3,7 @@ import { Notification } from 'electron';
 import type { Place } from '../../../shared/model/place.ts';
 import type { Notifier } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
-import { noticeId, noticeText, placeOfActivation, placeOfNotice } from './policy/notice-text.ts';
+import { fitNotification, noticeId, placeOfActivation, placeOfNotice } from './policy/notification.ts';
 
 /** The system's notifications. A click shows what the notice is about. Call after the application is ready. */
 export function createNotifier(show: (place: Place) => void, log: Log): Notifier {
@@ -20,7 +20,7 @@ export function createNotifier(show: (place: Place) => void, log: Log): Notifier
     notify(notice) {
       if (!Notification.isSupported()) return;
       const id = isWindows ? { id: noticeId(notice, randomUUID().slice(0, 8)) } : {};
-      const notification = new Notification({ ...noticeText(notice), ...id });
+      const notification = new Notification({ ...fitNotification(notice), ...id });
       const forget = (): void => {
         shown.delete(notification);
       };

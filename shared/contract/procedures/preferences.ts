@@ -52,7 +52,7 @@ const guideView = z.object({
 });
 export type GuideView = z.infer<typeof guideView>;
 
-/** The guided start. Where it stands is kept, so that it goes on after a kill. */
+/** The setup guide. Where it stands is kept, so that it goes on after a kill. */
 export const guide = {
   get: oc.input(nothing).output(guideView),
   set: oc

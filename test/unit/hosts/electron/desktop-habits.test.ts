@@ -7,7 +7,7 @@ import {
   relaunchOptions,
 } from '../../../../main/hosts/electron/policy/launch.ts';
 import { loginItem, opensAtLogin } from '../../../../main/hosts/electron/policy/login-item.ts';
-import { noticeText, placeOfNotice } from '../../../../main/hosts/electron/policy/notice-text.ts';
+import { fitNotification, placeOfNotice } from '../../../../main/hosts/electron/policy/notification.ts';
 import { badgePicture } from '../../../../main/hosts/electron/policy/overlay-badge.ts';
 import {
   afterPageGone,
@@ -172,14 +172,14 @@ describe('the texts of notifications', () => {
         fc.string({ unit: 'grapheme', maxLength: 400 }),
         fc.string({ unit: 'grapheme', maxLength: 400 }),
         (title, body) => {
-          const shown = noticeText({ title, body });
+          const shown = fitNotification({ title, body });
           expect(Buffer.byteLength(shown.title) + Buffer.byteLength(shown.body)).toBeLessThan(256);
           expect(shown.title.isWellFormed() || !title.isWellFormed()).toBe(true);
           expect(title.startsWith(shown.title.replace(/…$/, ''))).toBe(true);
         },
       ),
     );
-    expect(noticeText({ title: 'a', body: 'b' })).toEqual({ title: 'a', body: 'b' });
+    expect(fitNotification({ title: 'a', body: 'b' })).toEqual({ title: 'a', body: 'b' });
   });
 
   it('lead to the document, else to the order, else to the orders', () => {

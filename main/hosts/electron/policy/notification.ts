@@ -5,7 +5,7 @@ import type { Notice } from '../../../ports/desktop.ts';
 const maxBytes = { title: 90, body: 160 };
 
 /** The text of a notification, cut where a character ends. */
-export function noticeText(notice: Pick<Notice, 'title' | 'body'>): { title: string; body: string } {
+export function fitNotification(notice: Pick<Notice, 'title' | 'body'>): { title: string; body: string } {
   return { title: within(notice.title, maxBytes.title), body: within(notice.body, maxBytes.body) };
 }
 
