@@ -168,7 +168,7 @@ export const wireParsers: readonly FuzzedParser[] = [
       );
     },
   ),
-  fuzz('a refusal', ['main/charging/refusals.ts'], body, (bytes) => {
+  fuzz('a refusal', ['main/charging/refusals.ts', 'main/charging/only-error.ts'], body, (bytes) => {
     const alert = readJson({ headers: {}, bytes }, subscriptionAnswer);
     const isRead = {
       order: interpretOrderAnswer(200, bytes, wire.priceUnit).kind === 'answered',
