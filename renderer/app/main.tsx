@@ -1,5 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/primitives.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

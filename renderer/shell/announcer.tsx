@@ -1,5 +1,4 @@
 import { useViewState } from '../bridge/view-state.ts';
-import { hiddenClass } from '../ui/page.tsx';
 
 /** Says order changes to screen readers, politely, also while a dialog is open. */
 export function Announcer() {
@@ -9,7 +8,7 @@ export function Announcer() {
       role="log"
       aria-live="polite"
       aria-label="Order changes"
-      className={hiddenClass}
+      className="visually-hidden"
       data-react-aria-top-layer="true"
     >
       {announcements.map(({ key, text }) => (

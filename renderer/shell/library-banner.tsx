@@ -63,7 +63,7 @@ export function LibraryBanner({
             <p>{orderingLockText(orderingStopped)}</p>
           ) : null}
           {notice.setAside === null ? null : (
-            <p className={styles.folder}>
+            <p className="break">
               The previous library files are in {notice.setAside}. Keep them until you have checked that
               nothing is missing.
             </p>

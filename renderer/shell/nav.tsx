@@ -44,7 +44,7 @@ function Place({ to, icon: Icon, text, count }: PlaceProps) {
         {count && count.number > 0 ? (
           <span className={`${styles.count} ${count.isStrong ? styles.strong : ''}`}>
             {count.number}
-            <span className={styles.hidden}> {count.unit}</span>
+            <span className="visually-hidden"> {count.unit}</span>
           </span>
         ) : null}
       </Link>
@@ -64,7 +64,7 @@ export function Nav() {
         <span className={styles.brandName}>Landfolio</span>
         <HistoryButtons />
       </div>
-      <ul className={styles.list}>
+      <ul className="stack gap-hair">
         <Place to="/" icon={Search} text="Search" />
         <Place
           to="/cart"
@@ -84,7 +84,7 @@ export function Nav() {
         <Place to="/alerts" icon={BellRing} text="Alerts" />
       </ul>
       <div className={styles.spacer} />
-      <ul className={styles.list}>
+      <ul className="stack gap-hair">
         {isPractice(status?.connection) ? (
           <Place to="/practice" icon={GraduationCap} text="Practice" />
         ) : null}

@@ -34,8 +34,8 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   return (
     <li className={`${styles.notice} ${kind === 'problem' ? styles.problem : ''}`}>
       <div className={styles.words}>
-        <p className={styles.title}>{notice.title}</p>
-        {notice.body ? <p className={styles.body}>{notice.body}</p> : null}
+        <p className="strong">{notice.title}</p>
+        {notice.body ? <p className="muted break">{notice.body}</p> : null}
         {documentId || action || certificates > 1 ? (
           <div className={styles.actions}>
             {documentId ? (

@@ -21,7 +21,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <div className={field.field}>
       {isLabelHidden ? null : (
-        <label htmlFor={id} className={field.label}>
+        <label htmlFor={id} className="quiet medium">
           {label}
         </label>
       )}
@@ -45,7 +45,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         ))}
       </select>
       {about ? (
-        <span id={`${id}-about`} className={error ? field.error : field.hint}>
+        <span id={`${id}-about`} className={error ? field.error : 'faint'}>
           {error ? <CircleAlert size={13} aria-hidden="true" /> : null}
           <span>{about}</span>
         </span>

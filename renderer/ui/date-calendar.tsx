@@ -42,7 +42,7 @@ export function DateCalendar({ label, day, min, max, isOpen, onOpenChange, onCho
             {...(min ? { minValue: min } : {})}
             {...(max ? { maxValue: max } : {})}
           >
-            <div className={styles.head}>
+            <div className="row between">
               <AriaButton slot="previous" className={styles.step ?? ''}>
                 <ChevronLeft size={16} aria-hidden="true" />
               </AriaButton>

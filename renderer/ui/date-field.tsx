@@ -152,13 +152,13 @@ export function DateField({
   return (
     <div className={styles.field}>
       {isLabelHidden ? null : (
-        <span {...labelProps} className={styles.label}>
+        <span {...labelProps} className="quiet medium">
           {label}
           {isRequired ? <span className={styles.need}> (required)</span> : null}
         </span>
       )}
       <div
-        className={`${styles.input} ${styles.dateBox}`}
+        className={`${styles.input} row`}
         {...(isInside ? { 'data-focused': '' } : {})}
         {...(state.isInvalid ? { 'data-invalid': '' } : {})}
       >
@@ -190,7 +190,7 @@ export function DateField({
       {/* Drawn also while empty: React Aria names as a description only what was there from the start. */}
       <span
         {...descriptionProps}
-        className={`${isLeftUnfinished ? styles.error : styles.hint} ${styles.inWords}`}
+        className={`${isLeftUnfinished ? styles.error : 'faint'} ${styles.inWords}`}
       >
         {isLeftUnfinished ? <CircleAlert size={13} aria-hidden="true" /> : null}
         <span>{typed === '' ? (unfinished ?? hint) : inWords(typed)}</span>

@@ -21,8 +21,8 @@ export function Facts({
         .filter((fact) => fact.value !== null && fact.value !== '')
         .map((fact) => (
           <div key={fact.name} className={styles.fact}>
-            <dt className={styles.name}>{fact.name}</dt>
-            <dd className={`${styles.value} ${fact.isMono ? styles.mono : ''}`}>{fact.value}</dd>
+            <dt className="faint">{fact.name}</dt>
+            <dd className={`break selectable ${fact.isMono ? styles.mono : ''}`}>{fact.value}</dd>
           </div>
         ))}
     </dl>

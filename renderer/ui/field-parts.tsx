@@ -6,7 +6,7 @@ import styles from './field.module.css';
 /** The label of a field, marked if the field is required. */
 export function FieldLabel({ text, isRequired }: { readonly text: string; readonly isRequired: boolean }) {
   return (
-    <Label className={styles.label ?? ''}>
+    <Label className="quiet medium">
       {text}
       {isRequired ? <span className={styles.need}> (required)</span> : null}
     </Label>

@@ -26,15 +26,12 @@ export function Page({ title, over, under, actions, isFixed, children }: PagePro
           <h1 className={styles.title}>{title}</h1>
           {under ? <div className={styles.under}>{under}</div> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? <div className="row wrap gap-2">{actions}</div> : null}
       </header>
       <div className={`${styles.body} ${isFixed ? styles.bodyFixed : ''}`}>{children}</div>
     </div>
   );
 }
-
-export const cardClass: string = styles.card ?? '';
-export const hiddenClass: string = styles.hidden ?? '';
 
 interface EmptyStateProps {
   readonly icon: LucideIcon;
@@ -52,7 +49,7 @@ export function EmptyState({ icon: Icon, title, actions, children }: EmptyStateP
       </span>
       <h2 className={styles.emptyTitle}>{title}</h2>
       <div className={styles.emptyText}>{children}</div>
-      {actions ? <div className={styles.emptyActions}>{actions}</div> : null}
+      {actions ? <div className="flex gap-2 mt-3">{actions}</div> : null}
     </div>
   );
 }
@@ -62,7 +59,7 @@ const widths = ['62%', '88%', '47%', '74%', '55%', '81%'];
 /** Stands where lines will come; `label` tells screen readers what is awaited. */
 export function Skeleton({ label, lines = 4 }: { readonly label: string; readonly lines?: number }) {
   return (
-    <div className={styles.skeletons} role="status" aria-label={label}>
+    <div className="stack gap-4 pad-5" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity and never move
         <span key={line} className={styles.skeleton} style={{ width: widths[line % widths.length] }} />

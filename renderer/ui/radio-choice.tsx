@@ -22,9 +22,9 @@ export function RadioChoice<Value extends string>({
     if (option) onChange(option.value);
   };
   return (
-    <RadioGroup value={value} onChange={choose} className={styles.radioGroup ?? ''}>
-      <Label className={styles.label ?? ''}>{label}</Label>
-      <div className={styles.radios}>
+    <RadioGroup value={value} onChange={choose} className="stack gap-1">
+      <Label className="quiet medium">{label}</Label>
+      <div className="stack gap-1">
         {options.map((option) => (
           <Radio key={option.value} value={option.value} className={styles.radio ?? ''}>
             <span className={styles.dot} aria-hidden="true" />

@@ -75,7 +75,7 @@ export function SuggestField(props: SuggestFieldProps) {
   };
   return (
     <div className={`${field.field} ${styles.field}`}>
-      <label htmlFor={id} className={field.label}>
+      <label htmlFor={id} className="quiet medium">
         {label}
         {isOptional ? null : <span className={field.need}> (required)</span>}
       </label>
@@ -107,7 +107,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onLeave?.();
         }}
       />
-      <span id={`${id}-about`} className={error ? field.error : field.hint}>
+      <span id={`${id}-about`} className={error ? field.error : 'faint'}>
         {error ? <CircleAlert size={13} aria-hidden="true" /> : null}
         <span>{error ?? hint}</span>
       </span>
@@ -132,7 +132,7 @@ export function SuggestField(props: SuggestFieldProps) {
               onMouseMove={() => setActive(index)}
               onClick={() => take(suggestion)}
             >
-              <span className={styles.text}>{suggestion.text}</span>
+              <span className="break">{suggestion.text}</span>
               <span className={styles.note}>{suggestion.note}</span>
               {suggestion.under ? (
                 <span className={styles.under} title={suggestion.under}>

@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
     isLabelHidden,
     ...field
   } = props;
-  const className = `${styles.input} ${isMono ? styles.mono : ''}`;
+  const className = `${styles.input} ${isMono ? 'mono' : ''}`;
   return (
     <AriaTextField
       {...field}
@@ -71,7 +71,7 @@ export function TextField(props: TextFieldProps) {
         />
       )}
       {hint && !error ? (
-        <Text slot="description" className={styles.hint ?? ''}>
+        <Text slot="description" className="faint">
           {hint}
         </Text>
       ) : null}

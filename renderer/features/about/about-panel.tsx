@@ -11,7 +11,7 @@ import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import styles from './about.module.css';
 
 /** The health check that belongs to a row of the versions table, by its path. */
@@ -26,26 +26,26 @@ export function AboutPanel() {
   const versions = useQuery(queries.about.versions.queryOptions({ input: {} }));
   const health = useQuery(queries.about.health.queryOptions({ input: {}, staleTime: 60_000 }));
   return (
-    <div className={styles.panel}>
-      <section className={`${cardClass} ${styles.card}`} aria-labelledby="about">
-        <div className={styles.product}>
+    <div className="stack gap-5">
+      <section className={`card ${styles.card}`} aria-labelledby="about">
+        <div className="row gap-4">
           <Logo size={40} />
           <div>
             <h2 id="about">Landfolio {status?.version ?? ''}</h2>
-            <p className={styles.soft}>Land information for conveyancing offices in Victoria</p>
+            <p className="muted">Land information for conveyancing offices in Victoria</p>
           </div>
         </div>
         <p>
           Free software under the MIT licence. You may use, copy, change and distribute it, also for a fee, if
           you keep its copyright notice. It comes without warranty of any kind.
         </p>
-        <p className={styles.soft}>
+        <p className="muted">
           Register data belongs to the State of Victoria. The register data in Landfolio was correct at the
           time shown with it and is not a certificate.
         </p>
       </section>
-      <section className={`${cardClass} ${styles.card}`} aria-labelledby="versions">
-        <div className={styles.head}>
+      <section className={`card ${styles.card}`} aria-labelledby="versions">
+        <div className="row between gap-3">
           <h2 id="versions">API versions</h2>
           <Button
             size="small"
@@ -98,10 +98,10 @@ export function AboutPanel() {
 
 /** A state that Landfolio does not know is shown in the service's own words, neither as good nor as bad. */
 const states = {
-  running: { Icon: CircleCheck, look: styles.good, words: 'Running' },
-  down: { Icon: CircleX, look: styles.bad, words: 'Not running' },
-  other: { Icon: CircleDot, look: styles.soft, words: 'No status given' },
-  unknown: { Icon: CircleAlert, look: styles.bad, words: 'Could not be checked' },
+  running: { Icon: CircleCheck, look: 'good', words: 'Running' },
+  down: { Icon: CircleX, look: 'bad', words: 'Not running' },
+  other: { Icon: CircleDot, look: 'muted', words: 'No status given' },
+  unknown: { Icon: CircleAlert, look: 'bad', words: 'Could not be checked' },
 } as const;
 
 interface ReportedProps {
@@ -114,9 +114,7 @@ function Reported({ health, isAsked, path }: ReportedProps) {
   if (!health) {
     const hasCheck = path.includes('/drss/') || path.includes('/alert/');
     return (
-      <span className={styles.soft}>
-        {hasCheck ? (isAsked ? 'checking…' : 'not known') : 'no health check'}
-      </span>
+      <span className="muted">{hasCheck ? (isAsked ? 'checking…' : 'not known') : 'no health check'}</span>
     );
   }
   const { Icon, look, ...state } = states[health.state];
@@ -128,8 +126,8 @@ function Reported({ health, isAsked, path }: ReportedProps) {
       <Icon size={15} className={look} aria-label={words} />
       <span>
         {name || words}
-        {about && about !== words ? <span className={styles.about}>{about}</span> : null}
-        {health.message ? <span className={styles.about}>{health.message}</span> : null}
+        {about && about !== words ? <span className="quiet block">{about}</span> : null}
+        {health.message ? <span className="quiet block">{health.message}</span> : null}
       </span>
     </span>
   );

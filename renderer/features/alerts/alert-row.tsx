@@ -13,24 +13,24 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const state = alertStateText(alert, now);
   return (
     <li className={styles.alert}>
-      <div className={styles.alertHead}>
+      <div className="row wrap gap-3">
         <Link to="/title" search={{ titleId: alert.volumeFolio }}>
           <strong>{alert.volumeFolio}</strong>
         </Link>
         <Chip tone={state.tone}>{state.text}</Chip>
       </div>
-      {alert.customerRef ? <p className={styles.reference}>{alert.customerRef}</p> : null}
+      {alert.customerRef ? <p className="break">{alert.customerRef}</p> : null}
       {alert.startDateTime && alert.endDateTime ? (
-        <p className={styles.soft}>
+        <p className="quiet break">
           {alertTime(alert.startDateTime)} to {alertTime(alert.endDateTime)}
         </p>
       ) : null}
       {alert.problem ? (
-        <p className={isProblem(alert) ? styles.problem : styles.soft}>{alertProblemText(alert.problem)}</p>
+        <p className={isProblem(alert) ? 'fault' : 'quiet break'}>{alertProblemText(alert.problem)}</p>
       ) : null}
       {alert.problem && alert.problem.kind !== 'elsewhere' ? <ChargeDoubt id={alert.id} /> : null}
       {alert.subscriptionId ? (
-        <p className={`${styles.soft} ${styles.mono}`}>Subscription {alert.subscriptionId}</p>
+        <p className={`quiet break ${styles.mono}`}>Subscription {alert.subscriptionId}</p>
       ) : null}
       {alert.notifications.length > 0 ? (
         <ul className={styles.notifications} aria-label="Notifications">
@@ -40,7 +40,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
               <span>
                 <strong>{activityText(one.activityType)}</strong>{' '}
                 {one.activityTime ? alertTime(one.activityTime) : ''}
-                <span className={styles.soft}> · imported {fullMoment(one.importedAt)}</span>
+                <span className="quiet break"> · imported {fullMoment(one.importedAt)}</span>
               </span>
             </li>
           ))}

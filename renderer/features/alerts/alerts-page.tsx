@@ -6,7 +6,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { useAlertStore } from './alert-store.ts';
 import styles from './alerts.module.css';
@@ -37,13 +37,13 @@ export function AlertsPage() {
       }
     >
       <div className={styles.layout}>
-        <section className={`${cardClass} ${styles.card}`} aria-labelledby="subscribe">
+        <section className={`card ${styles.card}`} aria-labelledby="subscribe">
           <h2 id="subscribe">New alert</h2>
           <SubscribeForm />
         </section>
-        <div className={styles.side}>
+        <div className="stack gap-4">
           {isImporting ? <ImportNotifications /> : null}
-          <section className={cardClass} aria-labelledby="alerts">
+          <section className="card" aria-labelledby="alerts">
             <h2 id="alerts" className={styles.head}>
               Your office’s alerts
             </h2>

@@ -6,7 +6,6 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { useAlertStore } from './alert-store.ts';
@@ -42,9 +41,9 @@ export function ImportNotifications() {
   };
   const failure = take.error ? failureText(take.error) : null;
   return (
-    <section className={`${cardClass} ${styles.card}`} aria-labelledby="import-notifications">
+    <section className={`card ${styles.card}`} aria-labelledby="import-notifications">
       <h2 id="import-notifications">Import notifications</h2>
-      <p className={styles.soft}>
+      <p className="quiet break">
         The service delivers notifications to a web address of your office or reseller. Import the JSON here,
         as one delivery or a list of deliveries. Notifications that are already imported are not imported
         again.
@@ -81,11 +80,11 @@ export function ImportNotifications() {
         </Message>
       ) : null}
       {isPractice && sample === null ? (
-        <p className={styles.soft}>
+        <p className="quiet break">
           For training, you can import a sample notification here after you set an alert in practice.
         </p>
       ) : null}
-      <div className={styles.row}>
+      <div className="flex gap-2">
         <Button
           kind="primary"
           isDisabled={pasted.trim() === ''}

@@ -15,7 +15,6 @@ import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, readAlertForm } from './alert-form.ts';
 import { useAlertStore } from './alert-store.ts';
-import styles from './alerts.module.css';
 import { alertTime, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
 
@@ -90,7 +89,7 @@ export function SubscribeForm() {
     if (read.ok) setAsked(read.value);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="New alert">
+    <form className="stack gap-3" onSubmit={submit} noValidate aria-label="New alert">
       <TextField
         label="Volume and folio"
         value={form.volumeFolio}

@@ -1,6 +1,5 @@
 import type { CartLineView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
-import { cardClass } from '../../ui/page.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { type PropertyGroup, titleOfLine } from './group-lines.ts';
@@ -22,7 +21,7 @@ export function CartGroup(props: CartGroupProps) {
   const [first] = group.subjects;
   const isNamedByItself = group.subjects.length === 1 && first?.name === group.name;
   return (
-    <section className={cardClass} aria-label={group.name}>
+    <section className="card" aria-label={group.name}>
       <header className={styles.groupHead}>
         <h2>{group.name}</h2>
         <span className={styles.groupSum}>{formatTotal(group.totalCents)}</span>

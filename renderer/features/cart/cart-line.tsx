@@ -46,8 +46,8 @@ export function CartLine(props: CartLineProps) {
     <li className={styles.line}>
       <div className={styles.lineMain}>
         <div>
-          <p className={styles.name}>{product.name}</p>
-          <p className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</p>
+          <p className="medium">{product.name}</p>
+          <p className="quiet">{about.filter(Boolean).join(' \u00b7 ')}</p>
         </div>
         <p className={styles.price}>
           {formatMoney(price.priceCents ?? 0)}
@@ -90,9 +90,9 @@ export function CartLine(props: CartLineProps) {
           onLeave={onLeave}
         />
       ) : null}
-      {unknownPrice === null ? null : <p className={styles.under}>{unknownPrice}</p>}
+      {unknownPrice === null ? null : <p className="quiet">{unknownPrice}</p>}
       {otherFaults.length > 0 ? (
-        <ul className={styles.faults}>
+        <ul className="stack fault gap-1 mt-2">
           {otherFaults.map((fault) => (
             <li key={`${fault.field} ${fault.message}`}>{fault.message}</li>
           ))}

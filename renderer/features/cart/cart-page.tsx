@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import styles from './cart.module.css';
 import { CartGroup } from './cart-group.tsx';
 import { useCartStore } from './cart-store.ts';
@@ -44,7 +44,7 @@ export function CartPage() {
     <Page title="Cart">
       <OrderingLocked place={place} />
       {isTold ? (
-        <InSight of={place.failure} className={styles.above}>
+        <InSight of={place.failure} className="mb-4">
           <PlaceFailure error={place.failure} changes={place.changes} />
         </InSight>
       ) : null}
@@ -73,7 +73,7 @@ export function CartPage() {
       ) : cart.error ? (
         <Failure failure={failureText(cart.error)} onRetry={() => void cart.refetch()} />
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading cart" />
         </div>
       )}
@@ -84,7 +84,7 @@ export function CartPage() {
 /** What each of several orders holds and costs. */
 function OrderSums({ orders }: Pick<CartView, 'orders'>) {
   return (
-    <ol className={styles.orderSums}>
+    <ol className="mt-1">
       {orders.map((order, at) => (
         <li key={order.lineIds[0]}>
           Order {at + 1}: {order.lineIds.length === 1 ? '1 product' : `${order.lineIds.length} products`},{' '}
@@ -106,7 +106,7 @@ function OrderingLocked({ place }: PlaceProps) {
   const stopped = orderingLockText(lock);
   const isRefused = isOrderingLocked(place.failure);
   return (
-    <InSight of={isRefused ? place.failure : null} className={styles.above}>
+    <InSight of={isRefused ? place.failure : null} className="mb-4">
       <Message
         tone="bad"
         title="Ordering is locked"
@@ -176,12 +176,12 @@ function Checkout({ cart, place }: CheckoutProps) {
       }
     >
       {place.failure && !isRefusedByLock ? (
-        <InSight of={place.failure} className={styles.above}>
+        <InSight of={place.failure} className="mb-4">
           <PlaceFailure error={place.failure} changes={place.changes} />
         </InSight>
       ) : null}
       {preparing.failure ? (
-        <div className={styles.above}>
+        <div className="mb-4">
           <Failure failure={failureText(preparing.failure)}>
             <p>Nothing was sent, and nothing typed is lost.</p>
           </Failure>
@@ -189,7 +189,7 @@ function Checkout({ cart, place }: CheckoutProps) {
       ) : null}
       <OrderingLocked place={place} />
       {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
-        <div className={styles.above}>
+        <div className="mb-4">
           <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
             This cart was for that matter. Its products are still in the cart. Enter the matter number that
             this order is for.
@@ -197,14 +197,14 @@ function Checkout({ cart, place }: CheckoutProps) {
         </div>
       )}
       {returned === null ? null : (
-        <div className={styles.above}>
+        <div className="mb-4">
           <Message tone="warn" title="This cart has products for another matter">
             {returned}
           </Message>
         </div>
       )}
       {cart.orders.length > 1 ? (
-        <div className={styles.above}>
+        <div className="mb-4">
           <Message tone="info" title={`This cart will be placed as ${cart.orders.length} orders`}>
             The cart has more products than the service accepts in one order. Landfolio places the orders one
             after the other, all for the same matter. If an order is not accepted, the remaining products stay
@@ -214,7 +214,7 @@ function Checkout({ cart, place }: CheckoutProps) {
         </div>
       ) : null}
       <div className={styles.layout} ref={layout}>
-        <div className={styles.lines}>
+        <div className="stack gap-4">
           {properties.map((group) => (
             <CartGroup
               key={group.key}

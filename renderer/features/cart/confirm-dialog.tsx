@@ -84,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {before.length > 0 ? (
           <Message tone="warn" title={repeatsTitle(before)}>
-            <div className={styles.repeats}>
+            <div className="stack gap-2">
               {before.map((line) => (
                 <p key={line.id}>
                   {line.product.name}, {line.identifier}: {repeatText(line, now)}
@@ -186,7 +186,7 @@ function OrderLines({ cart, order, number }: OrderLinesProps) {
           <li key={line.id}>
             <span>
               {line.product.name}
-              <span className={styles.under}> {aboutLine(line, cart.lines)}</span>
+              <span className="quiet"> {aboutLine(line, cart.lines)}</span>
               <SentWith line={line} />
             </span>
             <span>{formatMoney(linePrice(line).priceCents ?? 0)}</span>
@@ -200,7 +200,7 @@ function OrderLines({ cart, order, number }: OrderLinesProps) {
 /** Nothing goes out that was not seen: the people and the choices that are sent with the product. */
 function SentWith({ line }: { readonly line: CartLineView }) {
   const said = [extraDataText(line.extraData), unknownPriceText(line)].filter(Boolean).join('. ');
-  return said === '' ? null : <span className={styles.sentWith}>{said}</span>;
+  return said === '' ? null : <span className="quiet block break">{said}</span>;
 }
 
 function repeatsTitle(lines: readonly CartLineView[]): string {

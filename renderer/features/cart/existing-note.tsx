@@ -63,7 +63,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
         <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
       ) : null}
       {lock !== undefined ? (
-        <p className={areFaultsShown ? styles.faults : undefined}>
+        <p className={areFaultsShown ? 'stack fault gap-1 mt-2' : undefined}>
           {sameCartText(lock.state)}{' '}
           <Link to="/orders/$orderId" params={{ orderId: lock.orderViewId }}>
             Open that order
@@ -80,7 +80,9 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
           Order anyway
         </Checkbox>
       )}
-      {isWanted && lock === undefined ? <p className={styles.faults}>{repeatQuestion(line)}</p> : null}
+      {isWanted && lock === undefined ? (
+        <p className="stack fault gap-1 mt-2">{repeatQuestion(line)}</p>
+      ) : null}
     </section>
   );
 }
@@ -115,7 +117,7 @@ function ExistingList({ existing, line, name }: ExistingListProps) {
             {one.productName === line.product.name ? '' : `${one.productName}, `}
             {existingText(one, now)}
           </span>
-          <span className={styles.existingActions}>
+          <span className="flex wrap gap-2">
             <OpenExisting existing={one} />
             {canServe(one, line) ? <UseExisting existing={one} line={line} name={name} /> : null}
           </span>

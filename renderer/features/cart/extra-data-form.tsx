@@ -69,7 +69,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
         }
         if (lists.isReading) {
           return (
-            <p key={key} className={styles.under} role="status">
+            <p key={key} className="quiet" role="status">
               Loading options…
             </p>
           );

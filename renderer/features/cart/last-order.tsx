@@ -10,7 +10,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './cart.module.css';
 import { lastOrderTitle, type SeenFull, whatBecameOf } from './text/last-order.ts';
 import { cartChange } from './use-cart.ts';
 
@@ -67,7 +66,7 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
   }, [seen, title, announce]);
   if (title === null) return null;
   return (
-    <div className={styles.above}>
+    <div className="mb-4">
       {order === null ? (
         <Message tone="info" title={title}>
           The last product was removed in another window. Nothing was ordered.

@@ -82,7 +82,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
         procedure="extraDataLists.managers"
         what={['manager', 'managers']}
         isBrief
-        className={styles.under}
+        className="quiet"
         input={{}}
         at={1}
       />
@@ -95,7 +95,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
           hint="Prices are from the service’s list."
         />
       ) : chosen ? (
-        <p className={styles.under}>Speed: {speedText(chosen.speed)}</p>
+        <p className="quiet">Speed: {speedText(chosen.speed)}</p>
       ) : null}
     </div>
   );
@@ -135,7 +135,7 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
         procedure="extraDataLists.municipalities"
         what={['municipality', 'municipalities']}
         isBrief
-        className={styles.under}
+        className="quiet"
         input={{}}
         at={1}
       />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatterField } from '../matter-picker/matter-field.tsx';
@@ -67,7 +66,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const wanted = wantedText(cart);
   const general = areFaultsShown ? cart.faults.filter((one) => !(one.field in details)) : [];
   return (
-    <section className={`${cardClass} ${styles.panel}`} aria-labelledby="order-details">
+    <section className={`card ${styles.panel}`} aria-labelledby="order-details">
       <div className={`${styles.panelPart} ${styles.panelForm}`}>
         <h2 id="order-details">Order details</h2>
         <MatterField
@@ -102,7 +101,7 @@ export function OrderPanel(props: OrderPanelProps) {
             isRequired
           />
         ) : null}
-        <div className={styles.contact}>
+        <div className="grid halves gap-3">
           <TextField
             label="Contact name"
             value={details.contactName}
@@ -130,19 +129,19 @@ export function OrderPanel(props: OrderPanelProps) {
       </div>
       <div className={styles.panelPart}>
         <CartSums cart={cart} />
-        <p className={styles.fees}>
+        <p className="faint pretty">
           The service may add its own fees to {cart.orders.length > 1 ? 'each order' : 'the order'}. The fees
           are known after the service responds.
         </p>
         {general.length > 0 ? (
-          <ul className={styles.faults} role="alert">
+          <ul className="stack fault gap-1 mt-2" role="alert">
             {general.map((one) => (
               <li key={`${one.field} ${one.message}`}>{one.message}</li>
             ))}
           </ul>
         ) : null}
         {areFaultsShown && wanted !== null ? (
-          <p className={styles.faults} role="status">
+          <p className="stack fault gap-1 mt-2" role="status">
             {wanted}
           </p>
         ) : null}

@@ -8,7 +8,6 @@ import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './cart.module.css';
 
 /** Lets a person order again after a restore, where the order history cannot prove that it is whole. */
 export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) {
@@ -54,7 +53,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
           />
         }
       >
-        <div className={styles.fields}>
+        <div className="grid gap-3">
           <Message tone="warn" title="An order may be missing">
             This library was restored and may not include an order that was placed earlier. If you order the
             same products again, you are charged for both orders. Before you unlock ordering, compare your

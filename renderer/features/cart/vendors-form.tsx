@@ -68,7 +68,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
         </fieldset>
       ))}
       {general.map((fault) => (
-        <p key={fault.message} className={styles.faults}>
+        <p key={fault.message} className="stack fault gap-1 mt-2">
           {fault.message}
         </p>
       ))}
@@ -91,7 +91,7 @@ interface VendorTypeProps {
 function VendorType({ value, error, onChange }: VendorTypeProps) {
   const isPerson = value === emptyVendor.vendorType;
   return (
-    <div className={styles.vendorType}>
+    <div className="stack gap-2">
       <ChoiceField
         label="Type"
         value={isPerson ? 'person' : 'other'}

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass } from '../../ui/page.tsx';
 import styles from './charges.module.css';
 
 /** What to send to the service provider, ready to be copied. */
@@ -21,8 +20,8 @@ export function ProviderText({ text }: { readonly text: string }) {
     }
   };
   return (
-    <section className={`${cardClass} ${styles.card}`} aria-labelledby={heading}>
-      <div className={styles.cardHead}>
+    <section className={`card ${styles.card}`} aria-labelledby={heading}>
+      <div className="flex between start gap-3">
         <h2 id={heading}>For the service provider</h2>
         <Button
           size="small"
@@ -55,13 +54,13 @@ interface ProviderAnswersProps {
 export function ProviderAnswers({ answers, now }: ProviderAnswersProps) {
   const heading = useId();
   return (
-    <section className={`${cardClass} ${styles.card}`} aria-labelledby={heading}>
+    <section className={`card ${styles.card}`} aria-labelledby={heading}>
       <h2 id={heading}>Answers from the service provider</h2>
       <ul className={styles.answers}>
         {answers.toReversed().map(({ text, saidBy, saidOn, at, recordedBy }) => (
           <li key={`${at} ${text}`}>
             {text}
-            <span className={styles.under}>
+            <span className="quiet block pretty">
               {saidBy}, {dayInWords(saidOn, 'short') ?? saidOn}. Recorded {momentText(at, now)}
               {recordedBy ? ` by ${recordedBy}` : ''}
             </span>

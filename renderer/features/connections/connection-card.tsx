@@ -53,7 +53,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             ) : null}
           </div>
           {isOwnPractice ? null : <OriginList origins={connection.origins} />}
-          <p className={`${styles.soft} ${styles.credentials}`}>{credentialsText(connection)}</p>
+          <p className="quiet break mt-1">{credentialsText(connection)}</p>
         </div>
         {connection.isCurrent ? null : (
           <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './connections.module.css';
 import { ImportConnection } from './import-connection.tsx';
@@ -11,8 +11,8 @@ export function ConnectionsPanel() {
   const { queries } = useOffice();
   const connections = useQuery(queries.connections.list.queryOptions({ input: {} }));
   return (
-    <div className={styles.panel}>
-      <section className={cardClass} aria-labelledby="connections">
+    <div className="stack gap-5">
+      <section className="card" aria-labelledby="connections">
         <h2 id="connections" className={styles.heading}>
           Connections
         </h2>

@@ -86,7 +86,7 @@ export function CredentialsForm({
         <Button kind="quiet" onPress={onCancel}>
           {cancelText}
         </Button>
-        <span className={styles.soft}>
+        <span className="quiet break">
           {connection.credentialProblem
             ? 'Available until Landfolio closes, unless the keychain can save them. They are never shown again.'
             : 'Saved in this computer’s keychain and never shown again.'}

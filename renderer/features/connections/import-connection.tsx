@@ -10,7 +10,6 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './connections.module.css';
 import { ImportPreviewDialog } from './import-preview.tsx';
@@ -87,7 +86,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
   }, [offered]);
   const failure = preview.error ? failureText(preview.error) : null;
   return (
-    <section className={`${cardClass} ${styles.import}`} aria-labelledby="import">
+    <section className={`card ${styles.import}`} aria-labelledby="import">
       <h2 id="import">Add a connection</h2>
       <DropZone
         className={styles.drop ?? ''}

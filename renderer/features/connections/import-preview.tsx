@@ -108,7 +108,7 @@ function Changes({ changes }: Pick<ImportTarget, 'changes'>) {
           {changes.map(({ field, before, after }) => (
             <tr key={field} data-changed="">
               <th scope="row">
-                {fieldText(field)} <span className={styles.soft}>{field}</span>
+                {fieldText(field)} <span className="quiet break">{field}</span>
               </th>
               <td>{before || 'None'}</td>
               <td>{after || 'None'}</td>

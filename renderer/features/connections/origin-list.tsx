@@ -9,14 +9,14 @@ export function OriginList({ origins }: { readonly origins: readonly OriginView[
       {origins.map(({ origin, reads, isThisComputer, fields }) => (
         <li key={origin}>
           <code>{origin}</code>
-          <span className={styles.soft}>{fields.map((field) => addressTexts[field]).join('; ')}</span>
+          <span className="quiet break">{fields.map((field) => addressTexts[field]).join('; ')}</span>
           {reads === null ? null : (
-            <span className={styles.caution}>
+            <span className="small warn">
               This address has letters other than a to z and reads “{reads}”. It can look like another
               address. Compare it with your service agreement.
             </span>
           )}
-          {isThisComputer ? <span className={styles.soft}>A program on this computer.</span> : null}
+          {isThisComputer ? <span className="quiet break">A program on this computer.</span> : null}
         </li>
       ))}
     </ul>

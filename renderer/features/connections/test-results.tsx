@@ -24,7 +24,7 @@ export function TestResults({ name, results }: TestResultsProps) {
             <div>
               <p>{message}</p>
               {advice ? <p className={styles.advice}>{advice}</p> : null}
-              {one.result.kind === 'absent' ? null : <p className={styles.soft}>Requested: {requested}</p>}
+              {one.result.kind === 'absent' ? null : <p className="quiet break">Requested: {requested}</p>}
             </div>
           </li>
         );
@@ -34,10 +34,10 @@ export function TestResults({ name, results }: TestResultsProps) {
 }
 
 function Mark({ tested: { isWorking, result } }: { readonly tested: ConnectionTestView }) {
-  if (isWorking) return <CircleCheck size={15} className={styles.good} aria-label="Working" />;
+  if (isWorking) return <CircleCheck size={15} className="good" aria-label="Working" />;
   return result.kind === 'absent' ? (
     <CircleMinus size={15} className={styles.absent} aria-label="Not in the connection file" />
   ) : (
-    <CircleX size={15} className={styles.bad} aria-label="Not working" />
+    <CircleX size={15} className="bad" aria-label="Not working" />
   );
 }

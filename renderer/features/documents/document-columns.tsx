@@ -32,7 +32,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
     width: 104,
     sorts: 'descending',
     cell: ({ receivedAt }) => (
-      <span className={styles.soft} title={fullMoment(receivedAt)}>
+      <span className="quiet" title={fullMoment(receivedAt)}>
         {dayText(receivedAt, now)}
       </span>
     ),
@@ -44,7 +44,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
     isRight: true,
     sorts: 'descending',
     cell: ({ bytes }) => (
-      <span className={styles.soft} title={bytesText(bytes)}>
+      <span className="quiet" title={bytesText(bytes)}>
         {bytesText(bytes)}
       </span>
     ),
@@ -64,7 +64,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
     sorts: 'ascending',
     cell: (document) => (
       <>
-        <span className={styles.name} title={nameText(document, hasAbout)}>
+        <span className="medium" title={nameText(document, hasAbout)}>
           {nameText(document, hasAbout)}
           <DocumentMark document={document} />
         </span>
@@ -103,7 +103,7 @@ const name: TableColumn<ListedDocument> = {
   grow: 1,
   sorts: 'ascending',
   cell: ({ fileName }) => (
-    <span className={styles.soft} title={fileName}>
+    <span className="quiet" title={fileName}>
       {fileName}
     </span>
   ),

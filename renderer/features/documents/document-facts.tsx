@@ -63,7 +63,7 @@ export function DocumentFacts({
             isStacked
             facts={[{ name: 'Fingerprint (SHA-256)', value: document.sha256, isMono: true }]}
           />
-          <p className={styles.soft}>A copy with the same fingerprint is identical to this file.</p>
+          <p className="quiet">A copy with the same fingerprint is identical to this file.</p>
         </details>
       )}
     </>

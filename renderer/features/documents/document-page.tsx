@@ -7,7 +7,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
@@ -29,7 +29,7 @@ export function DocumentPage() {
       {document.error ? (
         <Failure failure={failureText(document.error)} onRetry={() => void document.refetch()} />
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading document" />
         </div>
       )}
@@ -52,14 +52,14 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
     <div className={styles.view}>
       <header className={styles.viewHead}>
         <div className={styles.viewTitles}>
-          <div className={styles.soft}>
+          <div className="quiet">
             <Link to="/documents">Documents</Link> · Matter <MatterOf document={shown} />
           </div>
           <h1>
             {shown.productName} {shown.identifier}
           </h1>
         </div>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           {shown.viewUrl === null ? null : <DocumentActions document={shown} hasDrag />}
           <IconToggle
             label="Details"
@@ -69,8 +69,8 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
           />
         </div>
       </header>
-      <div className={styles.viewBody}>
-        <div className={styles.pages}>
+      <div className="fill flex">
+        <div className="stack grow">
           {shown.viewUrl === null ? (
             <NotShown document={shown} />
           ) : (
@@ -137,7 +137,7 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
       ) : (
         <FailedVerification document={shown} />
       )}
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         <DocumentActions document={shown} hasDrag />
       </div>
     </div>

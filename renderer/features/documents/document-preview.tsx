@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { cardClass } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
@@ -18,10 +17,10 @@ const paperWidth = 224;
 /** The chosen document beside the list: the page that was found in it or its first, what it is, and what can be done with it. */
 export function DocumentPreview({ document }: { readonly document: ListedDocument }) {
   return (
-    <section className={`${cardClass} ${styles.preview}`} aria-label="Preview">
+    <section className={`card ${styles.preview}`} aria-label="Preview">
       <div className={styles.paper}>
         {document.viewUrl === null ? (
-          <p className={styles.soft}>
+          <p className="quiet">
             {document.state === 'stored'
               ? `${fileTypeFacts(document.fileType).label}: no preview`
               : 'Failed verification: no preview'}
@@ -32,7 +31,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
       </div>
       <div className={styles.previewBody}>
         <h2>{document.productName}</h2>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           <Link
             to="/documents/$documentId"
             params={{ documentId: document.id }}
@@ -52,7 +51,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
 function Paper({ url, number }: { readonly url: string; readonly number: number }) {
   const state = usePdf(url, number, { isOnePage: true });
   const size = state.kind === 'open' ? state.sizes[number - 1] : undefined;
-  if (state.kind === 'failed') return <p className={styles.soft}>The page could not be displayed.</p>;
+  if (state.kind === 'failed') return <p className="quiet">The page could not be displayed.</p>;
   if (state.kind === 'loading' || !size) return <Spinner />;
   return (
     <Suspense fallback={<Spinner />}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { useIsWider } from '../../ui/use-is-narrow.ts';
@@ -75,7 +75,7 @@ export function DocumentsPage() {
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={list.retry} /> : null}
       {isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading documents" lines={8} />
         </div>
       ) : null}
@@ -105,7 +105,7 @@ function ReadingProgress() {
   if (reading === undefined || reading.done >= reading.total) return null;
   const [done, total] = [reading.done, reading.total].map((count) => count.toLocaleString('en-AU'));
   return (
-    <span className={styles.soft}>
+    <span className="quiet">
       Indexing {done} of {total} documents for search
     </span>
   );

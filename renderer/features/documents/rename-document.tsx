@@ -17,7 +17,7 @@ import styles from './documents.module.css';
 export function SavedAs({ document }: { readonly document: DocumentView }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className={styles.savedAs}>
+    <span className="flex start gap-1">
       <span className={styles.fileName}>{document.fileName}</span>
       <IconButton label="Rename" size="small" icon={<Pencil size={13} />} onPress={() => setOpen(true)} />
       {isOpen ? <RenameDialog document={document} onClose={() => setOpen(false)} /> : null}

@@ -5,7 +5,6 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Withheld } from '../connections/withheld.tsx';
 import styles from './events.module.css';
@@ -39,7 +38,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
   };
   const failure = keep.error ? failureText(keep.error) : null;
   return (
-    <section className={`${cardClass} ${styles.credentials}`} aria-labelledby="event-credentials">
+    <section className={`card ${styles.credentials}`} aria-labelledby="event-credentials">
       <h2 id="event-credentials">Credentials for sample events</h2>
       {withheld ? (
         <Withheld
@@ -50,8 +49,8 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
         />
       ) : null}
       {agree.error ? <Failure failure={failureText(agree.error)} /> : null}
-      <form onSubmit={submit} noValidate className={styles.form} aria-labelledby="event-credentials">
-        <div className={styles.pair}>
+      <form onSubmit={submit} noValidate className="stack gap-3" aria-labelledby="event-credentials">
+        <div className="grid halves start gap-3">
           <TextField
             label="User name"
             value={userName}
@@ -79,11 +78,11 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
             {keep.data.problem}
           </Message>
         ) : null}
-        <div className={styles.row}>
+        <div className="row wrap gap-3">
           <Button type="submit" isPending={keep.isPending}>
             Save credentials
           </Button>
-          <span className={styles.soft}>Saved in this computer’s keychain and never shown again.</span>
+          <span className="quiet">Saved in this computer’s keychain and never shown again.</span>
         </div>
       </form>
     </section>

@@ -10,7 +10,6 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { draftKey, useEventDrafts } from './event-drafts.ts';
 import { type EventForm, emptyEventForm, eventChange, formOfEvent, readEventForm } from './event-form.ts';
-import styles from './events.module.css';
 
 interface EventEditorProps {
   /** Null: a new one. */
@@ -63,7 +62,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
       isKept={save.isPending}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Event">
+      <form className="stack gap-3" onSubmit={submit} noValidate aria-label="Event">
         {isFoundAgain ? (
           <Message tone="info" title="Your unsaved entries are shown">
             These entries were not saved. To discard them, choose Cancel.
@@ -102,7 +101,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         {loose.length > 0 ? (
-          <ul className={styles.faults} role="alert">
+          <ul className="fault" role="alert">
             {loose.map((one) => (
               <li key={`${one.field} ${one.message}`}>
                 {one.field}: {one.message}

@@ -14,15 +14,15 @@ interface EventRowProps {
 export function EventRow({ event, onChange, onDelete }: EventRowProps) {
   return (
     <div className={styles.event}>
-      <div className={styles.words}>
+      <div className="grow break">
         <p>
-          <strong>{event.name}</strong> <span className={styles.soft}>{event.location}</span>
+          <strong>{event.name}</strong> <span className="quiet">{event.location}</span>
         </p>
         <p>{event.eventDescription}</p>
-        <p className={styles.soft}>
+        <p className="quiet">
           {event.dates.map(registerDate).join(', ')} · {priceText(event.price)}
         </p>
-        <p className={styles.soft}>Event number {event.eventId}</p>
+        <p className="quiet">Event number {event.eventId}</p>
       </div>
       <Button kind="quiet" size="small" aria-label={`Change ${event.name}`} onPress={onChange}>
         Change

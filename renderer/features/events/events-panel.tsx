@@ -12,7 +12,7 @@ import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EventCredentials } from './event-credentials.tsx';
 import { EventEditor } from './event-editor.tsx';
@@ -56,12 +56,12 @@ export function EventsPanel() {
     });
   };
   return (
-    <div className={styles.panel}>
-      <section className={cardClass} aria-labelledby="events">
+    <div className="stack gap-5">
+      <section className="card" aria-labelledby="events">
         <div className={styles.head}>
           <div>
             <h2 id="events">Sample events</h2>
-            <p className={styles.soft}>
+            <p className="quiet">
               The service provides these sample records (“special events”) for testing a connection. They have
               separate credentials and are not required for any matter.
             </p>
@@ -129,7 +129,7 @@ export function EventsPanel() {
           ))}
         </ul>
         {page > 1 || !isEnd ? (
-          <div className={styles.paging}>
+          <div className="row gap-3 pad-3">
             <Button size="small" isDisabled={page === 1} onPress={() => setPage(page - 1)}>
               Previous
             </Button>
@@ -141,7 +141,7 @@ export function EventsPanel() {
         ) : null}
       </section>
       {status === undefined ? null : isPractice(status.connection) ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           The practice service does not require a user name and password for sample events.
         </p>
       ) : (

@@ -5,7 +5,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { FileStep } from './file-step.tsx';
 import styles from './guide.module.css';
@@ -41,7 +41,7 @@ export function GuidePage() {
   if (!guide.kept.data || !connections.data) {
     return (
       <Page title="Setup guide">
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading setup guide" />
         </div>
       </Page>
@@ -64,7 +64,7 @@ export function GuidePage() {
       <div className={styles.guide}>
         <Progress step={shown} />
         {guide.move.error ? <Failure failure={failureText(guide.move.error)} /> : null}
-        <section className={`${cardClass} ${styles.step}`} aria-labelledby="guide-step">
+        <section className={`card ${styles.step}`} aria-labelledby="guide-step">
           <h2 id="guide-step" ref={heading} tabIndex={-1}>
             {shown === 'welcome' ? 'How do you want to start?' : titles[shown]}
           </h2>

@@ -8,7 +8,6 @@ import { OfficeFields } from '../settings/office-fields.tsx';
 import { useDesktop } from '../settings/use-desktop.ts';
 import type { KeptForm } from '../settings/use-kept-form.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import styles from './guide.module.css';
 import { StepFoot } from './step-foot.tsx';
 
 interface StepProps {
@@ -75,7 +74,7 @@ function FormStep<View, Form>(props: FormStepProps<View, Form>) {
     kept.save();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={label}>
+    <form className="stack gap-4" onSubmit={submit} noValidate aria-label={label}>
       {lead === '' ? null : <p>{lead}</p>}
       {children(kept.form)}
       {kept.failure ? <Failure failure={kept.failure} /> : null}

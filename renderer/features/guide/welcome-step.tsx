@@ -28,7 +28,7 @@ export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) 
           Practice now
         </Button>
         {isPractice(connection) ? (
-          <div className={styles.tries}>
+          <div className="stack start">
             <p>Or start with a practice address:</p>
             {practiceAddresses.map((address) => (
               <Button key={address} kind="quiet" size="small" onPress={() => onTry(address)}>

@@ -14,7 +14,7 @@ export function HelpDialog() {
   const close = () => setHelpOpen(false);
   return (
     <Dialog title="Help" isOpen isWide onClose={close}>
-      <p className={styles.first}>
+      <p className="mb-4">
         New to Landfolio, or setting up a connection?{' '}
         <Link to="/start" onClick={close}>
           Setup guide
@@ -57,7 +57,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
+      <p className="mt-4 muted">
         Landfolio checks waiting orders automatically, also after you close it and start it again. Documents
         in your library open without a network connection.
       </p>
@@ -68,7 +68,7 @@ export function HelpDialog() {
         <dl className={styles.states}>
           {glossary.map(({ term, text }) => (
             <div key={term}>
-              <dt className={styles.term}>{term}</dt>
+              <dt className="medium">{term}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { MatterField } from './matter-field.tsx';
-import styles from './matter-picker.module.css';
 
 /** The way from a thing to the matter that it is to belong to as well. */
 export function AttachToMatter({ thing, name }: { readonly thing: Attachable; readonly name: string }) {
@@ -61,7 +60,7 @@ function ChooseMatter({
   const failure = attach.error ? failureText(attach.error) : null;
   return (
     <Dialog title={`Attach ${name} to a matter`} isOpen onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Attach to a matter">
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Attach to a matter">
         <MatterField
           value={number}
           onChange={setNumber}

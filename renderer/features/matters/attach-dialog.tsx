@@ -52,7 +52,7 @@ export function AttachDialog({
       onClose={onClose}
       actions={<Button onPress={onClose}>Done</Button>}
     >
-      <div className={styles.form}>
+      <div className="grid gap-4">
         <p>
           Attach items that were found or received for other matters. Each item also stays with its own
           matter. Orders and their costs are not moved.
@@ -70,7 +70,7 @@ export function AttachDialog({
         ) : null}
         {offered.isPending ? <Skeleton label="Loading items" lines={3} /> : null}
         {offered.data?.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="quiet">
             {settled === ''
               ? 'There is nothing to attach. This matter already has every item of the other matters. To attach land that you found without a matter, open its property, title or parcel page and choose “Attach to a matter”.'
               : 'No items match this search. Try part of the address, a title or a matter number.'}

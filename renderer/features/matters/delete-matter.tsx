@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { clearDeletedMatter } from './let-go.ts';
-import styles from './matters.module.css';
 import { documentsText, goingText, stayingText } from './text.ts';
 import { useBoughtSearches } from './use-bought-searches.ts';
 
@@ -87,7 +86,7 @@ function Question({
   );
   if (found.obstacles.length > 0) {
     return (
-      <div className={styles.form}>
+      <div className="grid gap-4">
         <Message tone="warn" title="This matter cannot be deleted now">
           {found.obstacles.join(' ')} A matter with unfinished orders or charges cannot be deleted.
         </Message>
@@ -105,7 +104,7 @@ function Question({
   const goes = goingText(found);
   const stays = stayingText(found, bought.length);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete matter">
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Delete matter">
       <p>
         <strong>Deleted permanently (this cannot be undone):</strong> the details and notes
         {goes === '' ? ' and' : ','} the timeline of their changes{goes === '' ? '.' : `, and ${goes}.`}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { Button } from '../../ui/button.tsx';
-import { hiddenClass } from '../../ui/page.tsx';
 import styles from './land.module.css';
 import type { LandGraph } from './land-graph.ts';
 import { hasMany, type Layout, landLayout, minWidth, type Placed, type PlacedEdge } from './land-layout.ts';
@@ -77,7 +76,7 @@ export function LandPicture({ graph }: { readonly graph: LandGraph }) {
                           onBlur={() => setLit(null)}
                         >
                           <Node placed={placed} onUnfold={() => setUnfolded(true)} />
-                          <span className={isList ? styles.joined : hiddenClass}>
+                          <span className={isList ? styles.joined : 'visually-hidden'}>
                             {joinedText(placed, layout)}
                           </span>
                         </li>

@@ -127,7 +127,7 @@ function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly
 function About({ matter }: { readonly matter: MatterView }) {
   const parties = partiesText(matter);
   const property = propertyText(matter);
-  if (!property && !parties) return <span className={styles.soft}>No details yet</span>;
+  if (!property && !parties) return <span className="quiet">No details yet</span>;
   return (
     <>
       <span title={property || parties}>{property || parties}</span>
@@ -149,7 +149,7 @@ function Settlement({
   readonly now: number;
   readonly daysOff: DaysOff;
 }) {
-  if (day === null) return <span className={styles.soft}>No date set</span>;
+  if (day === null) return <span className="quiet">No date set</span>;
   const { tone, text, short } = settlementText(day, now, daysOff);
   return (
     <>

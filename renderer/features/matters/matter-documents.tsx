@@ -11,7 +11,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DocumentMark } from '../documents/document-mark.tsx';
 import { ExportMatter } from '../documents/export-matter.tsx';
@@ -42,7 +42,7 @@ export function MatterDocuments({
   const attached = links.filter(({ kind }) => kind === 'document');
   const detach = useDetach();
   return (
-    <section className={cardClass} aria-labelledby="matter-documents">
+    <section className="card" aria-labelledby="matter-documents">
       <div className={styles.partHead}>
         <h2 id="matter-documents">
           {list.data ? `Documents (${list.data.total - earlier.length + attached.length})` : 'Documents'}
@@ -52,7 +52,7 @@ export function MatterDocuments({
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading documents" lines={3} /> : null}
       {list.data && documents.length === 0 && attached.length === 0 ? (
-        <p className={styles.none}>No certificates or statements yet.</p>
+        <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
       ) : null}
       <ul className={styles.documents}>
         {documents.map((document) => (
@@ -78,7 +78,7 @@ export function MatterDocuments({
       </ul>
       {earlier.length > 0 ? (
         <section aria-labelledby="earlier-documents">
-          <h3 id="earlier-documents" className={styles.earlier}>
+          <h3 id="earlier-documents" className="quiet pad-3 line-above strong">
             From an earlier matter with this number ({earlier.length})
           </h3>
           <ul className={styles.documents}>
@@ -97,14 +97,14 @@ function DocumentRow({ document, now }: { readonly document: DocumentView; reado
     <li>
       <Link to="/documents/$documentId" params={{ documentId: document.id }} className={styles.document}>
         <FileCheck size={15} aria-hidden="true" />
-        <span className={styles.documentName}>
+        <span className="grow">
           {document.productName}
           <span className={styles.under}>
             {[...new Set([document.identifier, document.address])].filter(Boolean).join(' \u00b7 ')}
           </span>
         </span>
         <DocumentMark document={document} />
-        <span className={styles.soft} title={fullMoment(document.receivedAt)}>
+        <span className="quiet" title={fullMoment(document.receivedAt)}>
           {dayText(document.receivedAt, now)}
         </span>
       </Link>

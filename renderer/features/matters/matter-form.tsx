@@ -39,7 +39,7 @@ export function MatterForm({
   const failure = form.error ? failureText(form.error) : null;
   const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Matter details">
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
       {isTakenUp && form.isTyped ? (
         <Message tone="info" title="Unsaved changes">
           The changes that you typed earlier are still here. Save them, or choose Cancel to discard them.

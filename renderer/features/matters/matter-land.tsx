@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { MatterView, OrderedLand } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { Button } from '../../ui/button.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { landGraph } from './land-graph.ts';
 import { LandPicture } from './land-picture.tsx';
@@ -32,7 +31,7 @@ export function MatterLand({
   });
   const isEmpty = graph.properties.length + graph.parcels.length + graph.titles.length === 0;
   return (
-    <section className={cardClass} aria-labelledby="matter-land">
+    <section className="card" aria-labelledby="matter-land">
       <div className={styles.partHead}>
         <h2 id="matter-land">Land</h2>
         {unknown.length > 0 && unknown.length <= mostLookups ? (
@@ -50,7 +49,7 @@ function NoLand({ matter }: { readonly matter: MatterView }) {
   const enter = useEnterMatter();
   const navigate = useNavigate();
   return (
-    <p className={styles.none}>
+    <p className="quiet row gap-3 pad">
       No property, parcel or title has been looked up for this matter.
       <Button
         onPress={() => {

@@ -5,7 +5,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { OrderRow } from '../orders/order-row.tsx';
@@ -30,14 +30,14 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
   const orders = all.filter(({ placedAt }) => placedAt >= since);
   const earlier = all.filter(({ placedAt }) => placedAt < since);
   return (
-    <section className={cardClass} aria-labelledby="matter-orders">
+    <section className="card" aria-labelledby="matter-orders">
       <div className={styles.partHead}>
         <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading orders" lines={3} /> : null}
       {list.data && orders.length === 0 ? (
-        <p className={styles.none}>
+        <p className="quiet row gap-3 pad">
           No orders for this matter yet.{' '}
           <Link to="/" onClick={() => enter(matter)} className={buttonClass('secondary')}>
             Find a property
@@ -49,7 +49,7 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
       ))}
       {earlier.length > 0 ? (
         <section aria-labelledby="earlier-orders">
-          <h3 id="earlier-orders" className={styles.earlier}>
+          <h3 id="earlier-orders" className="quiet pad-3 line-above strong">
             From an earlier matter with this number ({earlier.length})
           </h3>
           {earlier.map((order, index) => (

@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
@@ -43,7 +43,7 @@ export function MatterPage() {
       {page.error ? (
         <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} />
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading matter" />
         </div>
       )}
@@ -129,7 +129,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           </div>
         </div>
         <aside className={styles.side} aria-label="About this matter">
-          <section className={`${cardClass} ${styles.part}`} aria-labelledby="matter-details">
+          <section className={`card ${styles.part}`} aria-labelledby="matter-details">
             <div className={styles.partHead}>
               <h2 id="matter-details">Details</h2>
               {isEdited ? null : (
@@ -167,7 +167,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
     return (
       <>
         {ordered === '' ? null : <Facts isStacked facts={[{ name: 'Ordered for', value: ordered }]} />}
-        <p className={styles.soft}>No details yet. Add the parties, property, settlement date and notes.</p>
+        <p className="quiet">No details yet. Add the parties, property, settlement date and notes.</p>
       </>
     );
   }

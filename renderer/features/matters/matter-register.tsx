@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from '../alerts/alert-row.tsx';
 import { changesText } from '../statements/statement-history.tsx';
@@ -42,7 +42,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
   const statements = all.filter((one) => isOwn(one) || attached.has(one.id));
   if (list.data && statements.length === 0) return null;
   return (
-    <section className={cardClass} aria-labelledby="matter-statements">
+    <section className="card" aria-labelledby="matter-statements">
       <div className={styles.partHead}>
         <h2 id="matter-statements">
           Register statements{statements.length > 0 ? ` (${statements.length})` : ''}
@@ -161,7 +161,7 @@ export function MatterAlerts({ matter, links }: PartProps) {
   });
   if (own.length === 0) return null;
   return (
-    <section className={cardClass} aria-labelledby="matter-alerts">
+    <section className="card" aria-labelledby="matter-alerts">
       <div className={styles.partHead}>
         <h2 id="matter-alerts">Title alerts ({own.length})</h2>
       </div>

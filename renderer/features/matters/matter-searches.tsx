@@ -15,7 +15,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ageText, fullMoment } from '../../ui/moment.ts';
-import { cardClass } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { emptyOwnerForm, ownerQueryText } from '../owners/owner-query.ts';
@@ -60,12 +59,12 @@ export function MatterSearches({
   const shown = isUnfolded ? land : land.slice(0, mostShown);
   const count = land.length + (owners?.length ?? 0) + bought.length;
   return (
-    <section className={cardClass} aria-labelledby="matter-searches">
+    <section className="card" aria-labelledby="matter-searches">
       <div className={styles.partHead}>
         <h2 id="matter-searches">Searches{count > 0 ? ` (${count})` : ''}</h2>
       </div>
       {count === 0 ? (
-        <p className={styles.none}>
+        <p className="quiet row gap-3 pad">
           No searches for this matter yet. Searches made while it is the current matter are listed here.
         </p>
       ) : null}
@@ -80,7 +79,7 @@ export function MatterSearches({
               <Icon size={15} aria-hidden="true" />
               <span className={home.what}>
                 <LandLink node={{ kind, thing: link.thing }}>{link.label}</LandLink>
-                {link.how === 'attached' ? <span className={styles.soft}> attached</span> : null}
+                {link.how === 'attached' ? <span className="quiet"> attached</span> : null}
               </span>
               <Age at={foundAt} now={now} />
               <span className={home.deeds}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { clockText, dayText, fullMoment } from '../../ui/moment.ts';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { LandLink } from './land-picture.tsx';
 import home from './matter-home.module.css';
@@ -40,7 +40,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
   const page = useQuery(queries.matters.timeline.queryOptions({ input, placeholderData: keepPreviousData }));
   const { entries = [], total = 0 } = page.data ?? {};
   return (
-    <section className={cardClass} aria-labelledby="matter-timeline">
+    <section className="card" aria-labelledby="matter-timeline">
       <div className={styles.partHead}>
         <h2 id="matter-timeline">Timeline</h2>
         <ChoiceField
@@ -57,7 +57,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
       {page.error ? <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} /> : null}
       {page.isPending ? <Skeleton label="Loading timeline" lines={4} /> : null}
       {page.data && entries.length === 0 ? (
-        <p className={styles.none}>No entries of this kind for this matter.</p>
+        <p className="quiet row gap-3 pad">No entries of this kind for this matter.</p>
       ) : null}
       {timelineDays(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={home.day}>

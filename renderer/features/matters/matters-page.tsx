@@ -12,11 +12,10 @@ import { useTableLayout } from '../../bridge/table-layout.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { latestFirst, MatterList, mostListed } from './matter-list.tsx';
-import styles from './matters.module.css';
 import { NewMatter } from './new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
@@ -50,7 +49,7 @@ export function MattersPage() {
   );
   return (
     <Page title="Matters" isFixed actions={open}>
-      <div className={styles.tools}>
+      <div className="row gap-3 mb-3">
         <FilterField
           label="Filter matters"
           placeholder="Number, customer ID, party, property"
@@ -60,7 +59,7 @@ export function MattersPage() {
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading matters" lines={8} />
         </div>
       ) : null}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './matters.module.css';
 
 /** Opens a matter by its number, or goes to the one that has it. */
 export function NewMatter({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +32,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   const failure = create.error ? failureText(create.error) : null;
   return (
     <Dialog title="New matter" isOpen onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="New matter">
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label="New matter">
         <TextField
           label="Matter number"
           autoFocus

@@ -14,7 +14,6 @@ import UserSearch from 'lucide-react/icons/user-search';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { hiddenClass } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
@@ -57,7 +56,7 @@ export function BoxPopup(props: BoxPopupProps) {
   const isAtRest = useDelayed(box.text, 400) === box.text;
   return (
     <>
-      <p id={`${id}-state`} role="status" className={hiddenClass}>
+      <p id={`${id}-state`} role="status" className="visually-hidden">
         {isShown && isAtRest ? spoken(box) : ''}
       </p>
       {isShown ? (

@@ -49,7 +49,7 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
             <li key={name}>
               <span>
                 {name}
-                <span className={styles.noteCount}>{counted(note.count, 'certificate')}</span>
+                <span className="quiet block">{counted(note.count, 'certificate')}</span>
               </span>
               <Button size="small" onPress={() => void take([note])} aria-label={`Copy email: ${name}`}>
                 {copied.has(note) ? 'Copied' : 'Copy'}

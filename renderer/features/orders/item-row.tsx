@@ -39,10 +39,10 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
         <PhaseChip item={item} />
       </span>
       <span className={styles.what}>
-        <span className={styles.name}>{item.productName}</span>
-        <span className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</span>
-        {item.discounts.length > 0 ? <span className={styles.under}>{discountText(item)}</span> : null}
-        {item.problem ? <span className={styles.itemProblem}>{orderProblemText(item.problem)}</span> : null}
+        <span className="medium">{item.productName}</span>
+        <span className="quiet block pretty">{about.filter(Boolean).join(' \u00b7 ')}</span>
+        {item.discounts.length > 0 ? <span className="quiet block pretty">{discountText(item)}</span> : null}
+        {item.problem ? <span className="fault block pretty">{orderProblemText(item.problem)}</span> : null}
       </span>
       <Expected item={item} now={now} />
       <span className={styles.price}>{itemCostText(order, item)}</span>
@@ -68,12 +68,12 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
 function Expected({ item, now }: { readonly item: ItemView; readonly now: number }) {
   const daysOff = useDaysOff();
   if (!isWaiting(item.phase)) return <span />;
-  if (item.expectedAt === null) return <span className={styles.expected}>No date listed</span>;
+  if (item.expectedAt === null) return <span className="quiet">No date listed</span>;
   const text = expectedText(item.expectedAt, now);
   const late = lateText(item, now, daysOff);
   if (late !== null) {
     return (
-      <span className={styles.expected} title={`Was expected ${fullMoment(item.expectedAt)}`}>
+      <span className="quiet" title={`Was expected ${fullMoment(item.expectedAt)}`}>
         <span className={styles.late}>
           <TimerOff size={12} aria-hidden="true" /> {late.full},
         </span>{' '}
@@ -82,7 +82,7 @@ function Expected({ item, now }: { readonly item: ItemView; readonly now: number
     );
   }
   return (
-    <span className={styles.expected} title={fullMoment(item.expectedAt)}>
+    <span className="quiet" title={fullMoment(item.expectedAt)}>
       Expected {text}
     </span>
   );

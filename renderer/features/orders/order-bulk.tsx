@@ -9,7 +9,6 @@ import { Message } from '../../ui/message.tsx';
 import { FootActions } from '../../ui/table/table-box.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
-import styles from './orders.module.css';
 import { useOrdersSearch } from './orders-search.ts';
 import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
@@ -129,7 +128,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
             Placed orders stay in the list because they may be charged.
           </p>
         ) : (
-          <div className={styles.again}>
+          <div className="grid gap-3">
             <p>
               This cannot be undone. The products of an order that was not submitted go back into the cart
               that they came from. Other orders stay in the list as discarded, and Landfolio watches for them

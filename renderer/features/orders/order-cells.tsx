@@ -45,7 +45,7 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
       <>
         {name}
         <br />
-        <span className={styles.under} title={authorityName}>
+        <span className="quiet" title={authorityName}>
           {authorityName}
         </span>
       </>
@@ -56,9 +56,7 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
     <span className={styles.lines} title={whole}>
       {name}
       {more === null ? null : (
-        <span
-          className={problem !== null && isFault(line) ? styles.problem : styles.under}
-        >{` \u00b7 ${more}`}</span>
+        <span className={problem !== null && isFault(line) ? 'quiet bad' : 'quiet'}>{` \u00b7 ${more}`}</span>
       )}
     </span>
   );
@@ -89,7 +87,7 @@ export function StatusCell({ line, below }: StatusProps) {
           <>
             <br />
             <span
-              className={difference !== null || isFault(line) ? styles.problem : styles.under}
+              className={difference !== null || isFault(line) ? 'quiet bad' : 'quiet'}
               title={markTitle(line, said)}
             >
               {said}
@@ -133,7 +131,7 @@ function isAwaited({ phase }: OrderLineView): boolean {
 
 export function ExpectedCell({ line, now, daysOff, withLate }: ExpectedProps) {
   if (!isAwaited(line)) return null;
-  if (line.expectedAt === null) return <span className={styles.soft}>No date listed</span>;
+  if (line.expectedAt === null) return <span className="faint">No date listed</span>;
   const late = withLate ? lateText(line, now, daysOff) : null;
   const isPast = line.expectedAt < now;
   const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);
@@ -145,7 +143,7 @@ export function ExpectedCell({ line, now, daysOff, withLate }: ExpectedProps) {
         <TimerOff size={12} role="img" aria-label="Late by" />
       </span>
       <br />
-      <span className={`${styles.under} ${styles.late}`} title={late.full}>
+      <span className={`quiet ${styles.late}`} title={late.full}>
         {late.count} {late.unit}
       </span>
     </>
@@ -161,11 +159,11 @@ export function DueLine({ line, now, daysOff, withLate }: ExpectedProps) {
     <>
       <br />
       {late === null ? (
-        <span className={styles.under} title={whole}>
+        <span className="quiet" title={whole}>
           due {expectedText(line.expectedAt, now)}
         </span>
       ) : (
-        <span className={`${styles.under} ${styles.late}`} title={`${late.full}. ${whole}`}>
+        <span className={`quiet ${styles.late}`} title={`${late.full}. ${whole}`}>
           <TimerOff size={12} role="img" aria-label="Late by" />
           {late.count} {late.unit}
         </span>
@@ -184,7 +182,7 @@ export function LateCell({ line, now, daysOff }: TimedProps) {
         {late.count}
       </span>
       <br />
-      <span className={styles.under} title={late.full}>
+      <span className="quiet" title={late.full}>
         {late.unit}
       </span>
     </>

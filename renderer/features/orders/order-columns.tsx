@@ -68,7 +68,7 @@ export function orderColumns(
         return (
           <span className={styles.lines} title={[first, second].filter(Boolean).join(', ')}>
             {first}
-            {second ? <span className={styles.under}>, {second}</span> : null}
+            {second ? <span className="quiet">, {second}</span> : null}
           </span>
         );
       },
@@ -117,7 +117,7 @@ export function orderColumns(
           {belowPlaced === null ? null : (
             <>
               <br />
-              <span className={styles.under} title={belowPlaced(line)}>
+              <span className="quiet" title={belowPlaced(line)}>
                 {belowPlaced(line)}
               </span>
             </>

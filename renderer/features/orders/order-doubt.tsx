@@ -3,7 +3,6 @@ import type { OperatorAnswerView, OrderView } from '../../../shared/contract/vie
 import { operatorText } from '../../../shared/model/operator-text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass } from '../../ui/page.tsx';
 import { ProviderAnswers, ProviderText } from '../charges/provider-card.tsx';
 import styles from './orders.module.css';
 import { lookResultText, nextLookText, saidText } from './text.ts';
@@ -21,7 +20,7 @@ export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly
     <div className={styles.doubt}>
       {lookup ? <Looking lookup={lookup} hindrance={hindrance} now={now} /> : null}
       {question || operatorAnswers.length > 0 ? (
-        <div className={styles.operator}>
+        <div className="grid gap-4">
           {operatorAnswers.length > 0 ? <OperatorAnswers answers={operatorAnswers} now={now} /> : null}
           {question ? <ProviderText text={question} /> : null}
         </div>
@@ -39,7 +38,7 @@ interface LookingProps {
 
 export function Looking({ lookup, hindrance, now }: LookingProps) {
   return (
-    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="lookup">
+    <section className={`card ${styles.doubtPart}`} aria-labelledby="lookup">
       <h2 id="lookup">
         {hindrance === null ? 'Checking the order history' : 'Landfolio cannot check the order history'}
       </h2>

@@ -91,7 +91,7 @@ export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
         ) : null}
       </Sums>
       {ended === null ? null : (
-        <p className={styles.ended}>{endedText(ended)} The total does not include this.</p>
+        <p className="quiet mt-3">{endedText(ended)} The total does not include this.</p>
       )}
       {order.chargeDifference === null ? null : <ChargeDifferenceNote difference={order.chargeDifference} />}
       {fault === null ? null : (

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { CheckNow } from './check-now.tsx';
@@ -39,7 +39,7 @@ export function OrderPage() {
       {order.error ? (
         <Failure failure={failureText(order.error)} onRetry={() => void order.refetch()} />
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading order" />
         </div>
       )}
@@ -80,7 +80,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       }
     >
       {order.problem ? (
-        <div className={styles.above}>
+        <div className="mb-4">
           <Message
             tone={problemTone(order)}
             title={state?.text ?? 'Action required'}
@@ -90,7 +90,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           </Message>
         </div>
       ) : order.actions.length > 0 ? (
-        <div className={styles.above}>
+        <div className="mb-4">
           <OrderActions order={order} onAsk={setAsked} />
         </div>
       ) : null}
@@ -98,7 +98,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       <OrderAgain order={order} isOpen={asked === 'orderAgain'} onClose={close} />
       <OrderDoubt order={order} now={now} />
       <div className={styles.detail}>
-        <section className={`${cardClass} ${styles.items}`} aria-labelledby="items">
+        <section className={`card ${styles.items}`} aria-labelledby="items">
           <h2 id="items" className={styles.itemsHead}>
             {order.items.length === 1
               ? '1 item'
@@ -134,7 +134,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             ))}
           </div>
         </section>
-        <aside className={`${cardClass} ${styles.about}`} aria-label="About this order">
+        <aside className={`card ${styles.about}`} aria-label="About this order">
           <OrderMoney order={order} isPractice={isPractice} />
           <div className={styles.money}>
             <Facts

@@ -77,7 +77,7 @@ function byProduct(texts: readonly { readonly of: string; readonly text: string 
     // Two lines may be alike, and none moves.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <span key={at} className={styles.particular}>
-      {text} <span className={styles.under}>{of}</span>
+      {text} <span className="quiet block pretty">{of}</span>
     </span>
   ));
 }

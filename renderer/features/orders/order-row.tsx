@@ -34,7 +34,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
     >
       <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.orderHead}>
         <span className={styles.matter}>{order.matterNumber}</span>
-        <span className={styles.soft} title={fullMoment(order.placedAt)}>
+        <span className="quiet" title={fullMoment(order.placedAt)}>
           {momentText(order.placedAt, now)}
         </span>
         {state ? (
@@ -49,13 +49,13 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
         ) : null}
         <span className={styles.grow} />
         {order.orderIds.length > 0 ? (
-          <span className={styles.soft}>
+          <span className="quiet">
             {order.orderIds.length > 1 ? 'Orders' : 'Order'} {order.orderIds.join(', ')}
           </span>
         ) : null}
         <span title={cost.notKnown === null ? why : undefined}>{cost.known}</span>
         {cost.notKnown === null ? null : (
-          <span className={styles.soft} title={why}>
+          <span className="quiet" title={why}>
             {cost.notKnown}
           </span>
         )}

@@ -12,8 +12,8 @@ export function Ordered({ order }: { readonly order: Pick<OrderView, 'id' | 'ord
         <li key={`${order.id} ${index}`} className={styles.item}>
           <span />
           <span className={styles.what}>
-            <span className={styles.name}>{line.productName}</span>
-            <span className={styles.under}>
+            <span className="medium">{line.productName}</span>
+            <span className="quiet block pretty">
               {[line.identifier, line.address === line.identifier ? null : line.address]
                 .filter(Boolean)
                 .join(' \u00b7 ')}

@@ -11,7 +11,7 @@ import { useTableLayout } from '../../bridge/table-layout.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { isComputerElsewhere } from '../../ui/moment.ts';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -72,7 +72,7 @@ export function OrdersPage() {
       <OrderFilters found={found} isEmpty={!isPending && rows.count === 0} />
       {error ? <Failure failure={failureText(error)} onRetry={lines.retry} /> : null}
       {isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading orders" lines={8} />
         </div>
       ) : rows.count === 0 ? (

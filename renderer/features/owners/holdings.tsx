@@ -5,7 +5,6 @@ import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { numberWithheld } from '../property/text.ts';
 import { groupHoldings, titlesOn } from './group-holdings.ts';
 import { ownerNameText, queryForName } from './owner-query.ts';
@@ -42,7 +41,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
     meta: { isErrorShown: true },
   });
   return (
-    <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-three">
+    <section className={`card ${styles.names}`} aria-labelledby="step-three">
       <h2 id="step-three">3. Titles held by {ownerNameText(name)}</h2>
       {turn.error ? <Failure failure={failureText(turn.error)} /> : null}
       <LeftOut
@@ -52,7 +51,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
         at={page.pageNumber}
       />
       {page.holdings.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           {page.pageNumber === 1 ? 'The service lists no titles for this name.' : 'There are no more titles.'}
         </p>
       ) : null}
@@ -65,7 +64,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
                 <Link to="/title" search={{ titleId: title.titleId }}>
                   {title.volumeFolio ? `Title ${title.volumeFolio}` : `Title ${number}`}
                 </Link>
-                <span className={styles.soft}>
+                <span className="quiet">
                   {[title.volumeFolio ? null : numberWithheld, title.type, title.status]
                     .filter(Boolean)
                     .join(' · ')
@@ -77,12 +76,12 @@ export function Holdings({ found, holdings }: HoldingsProps) {
         </div>
       ))}
       {page.holdings.length > 0 ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           Different people can have the same name. The register statement of a title shows the address.
         </p>
       ) : null}
       {page.pageNumber > 1 || page.mayHaveMore ? (
-        <div className={styles.paging}>
+        <div className="row gap-3">
           <Button
             size="small"
             isDisabled={page.pageNumber === 1 || turn.isPending}

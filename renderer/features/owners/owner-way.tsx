@@ -7,7 +7,7 @@ export function OwnerWay() {
   return (
     <div className={styles.form}>
       <OwnerForm />
-      <p className={styles.soft}>
+      <p className="quiet">
         <Link to="/owners">Earlier owner searches</Link>
       </p>
     </div>

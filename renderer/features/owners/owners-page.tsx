@@ -10,7 +10,7 @@ import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass, EmptyState, Page } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Holdings } from './holdings.tsx';
 import { OwnerForm } from './owner-form.tsx';
@@ -44,7 +44,7 @@ export function OwnersPage() {
         </div>
       ) : (
         <div className={styles.start}>
-          <section className={`${cardClass} ${styles.card}`} aria-labelledby="step-one">
+          <section className={`card ${styles.card}`} aria-labelledby="step-one">
             <h2 id="step-one">1. Purpose, matter and name</h2>
             <OwnerForm />
           </section>
@@ -81,7 +81,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
     meta: { isErrorShown: true },
   });
   return (
-    <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-two">
+    <section className={`card ${styles.names}`} aria-labelledby="step-two">
       <h2 id="step-two">2. Names like “{found.asked}”</h2>
       {open.error ? <Failure failure={failureText(open.error)} /> : null}
       <LeftOut
@@ -91,7 +91,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
         at={1}
       />
       {found.names.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           The register lists no such name. Choose “New owner search” and try only the start of the name, or
           another spelling. What you typed is still there.
         </p>
@@ -118,7 +118,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
         </ul>
       )}
       {found.names.length >= 100 ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           The service lists at most 100 names. Enter more of the name to narrow the search.
         </p>
       ) : null}
@@ -128,7 +128,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
 
 function PickFirst() {
   return (
-    <section className={cardClass} aria-label="3. Titles">
+    <section className="card" aria-label="3. Titles">
       <EmptyState icon={UserSearch} title="Select a name">
         The titles held under the name are then listed here. Different people can have the same name. The
         register statement of a title shows the address.
@@ -156,7 +156,7 @@ function Earlier() {
         <Failure failure={failureText(searches.error)} onRetry={() => void searches.refetch()} />
       ) : null}
       {searches.data?.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="quiet">
           No owner searches yet. Each search is listed here with its purpose and matter.
         </p>
       ) : null}
@@ -165,8 +165,8 @@ function Earlier() {
           <li key={search.id}>
             <div>
               <strong>{ownerQueryText(search.query)}</strong>{' '}
-              <span className={styles.soft}>{foundText(search)}</span>
-              <p className={styles.soft}>
+              <span className="quiet">{foundText(search)}</span>
+              <p className="quiet">
                 {search.purpose} · matter {search.matterNumber} · {momentText(search.at, now)}
               </p>
             </div>
@@ -183,7 +183,7 @@ function Earlier() {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>
+      <p className="quiet">
         <Link to="/">Other ways to search</Link>
       </p>
     </section>

@@ -9,7 +9,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { sentence } from '../property/text.ts';
@@ -63,7 +63,7 @@ export function ParcelPage() {
           not yet registered, is listed under another identifier.
         </EmptyState>
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading parcel" lines={6} />
         </div>
       )}
@@ -85,8 +85,8 @@ function ParcelDetail({
   const found = { kind: 'parcel' as const, parcel: { ...parcel, properties: [...properties] } };
   useKeepForMatter(found, foundAt);
   return (
-    <section aria-label={`Parcel ${parcel.spi}`} className={styles.parcel}>
-      <div className={`${cardClass} ${styles.facts}`}>
+    <section aria-label={`Parcel ${parcel.spi}`} className="stack gap-4">
+      <div className="card stack gap-3 pad">
         {isOnly ? null : <h2>{parcel.spi}</h2>}
         <Facts
           facts={[
@@ -103,17 +103,17 @@ function ParcelDetail({
         />
       </div>
       <div className={styles.related}>
-        <div className={`${cardClass} ${styles.part}`}>
+        <div className={`card ${styles.part}`}>
           <TitleStubs titles={parcel.titles} />
         </div>
-        <div className={`${cardClass} ${styles.part}`}>
+        <div className={`card ${styles.part}`}>
           <PropertyStubs properties={properties} />
         </div>
       </div>
       <div>
         <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={`parcel ${parcel.spi}`} />
       </div>
-      <p className={styles.note}>
+      <p className="muted">
         Certificates are ordered for a title or a property. Open the title or property to see the products
         available.
       </p>

@@ -3,7 +3,7 @@ import { Switch } from 'react-aria-components/Switch';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './practice.module.css';
 
@@ -43,12 +43,12 @@ export function PracticePage() {
       ) : null}
       {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
       {isPractice && scenarios.isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading scenarios" lines={6} />
         </div>
       ) : null}
       {scenarios.data ? (
-        <ul className={`${cardClass} ${styles.list}`}>
+        <ul className={`card ${styles.list}`}>
           {scenarios.data.map((scenario) => (
             <li key={scenario.name}>
               <Switch
@@ -56,9 +56,9 @@ export function PracticePage() {
                 onChange={(isActive) => choose.mutate({ name: scenario.name, isActive })}
                 className={styles.scenario ?? ''}
               >
-                <span className={styles.words}>
+                <span className="stack">
                   <strong>{scenario.title}</strong>
-                  <span className={styles.soft}>{scenario.description}</span>
+                  <span className="muted pretty">{scenario.description}</span>
                 </span>
                 <span className={styles.track} aria-hidden="true">
                   <span className={styles.thumb} />

@@ -53,7 +53,7 @@ export function ClearOwnerSearches({ cleared }: ClearOwnerSearchesProps) {
       </p>
       {clear.error ? <Failure failure={failureText(clear.error)} /> : null}
       {cleared.length > 0 ? (
-        <ul className={styles.notes} aria-label="Deleted earlier">
+        <ul className="quiet" aria-label="Deleted earlier">
           {cleared.map(({ at, before, count }) => (
             <li key={at}>
               {momentText(at, now)}: {count} from before {dayText(before, now)}

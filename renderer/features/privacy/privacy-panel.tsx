@@ -5,7 +5,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClearOwnerSearches } from './clear-owner-searches.tsx';
 import { ClearRecent } from './clear-recent.tsx';
@@ -20,9 +20,9 @@ export function PrivacyPanel() {
   const privacy = useQuery(queries.privacy.get.queryOptions({ input: {}, staleTime: 0 }));
   return (
     <div className={styles.panel}>
-      <section className={`${cardClass} ${styles.card}`} aria-labelledby="kept">
+      <section className={`card ${styles.card}`} aria-labelledby="kept">
         <h2 id="kept">Stored data</h2>
-        <p className={styles.lead}>
+        <p className="muted pretty">
           Data of all connections is stored on this computer only. None of it is sent anywhere except to the
           land information service, when you search or order. Client IDs, secrets and passwords are in the
           system’s keychain and are deleted when you remove their connection.
@@ -33,7 +33,7 @@ export function PrivacyPanel() {
         {privacy.isPending ? <Skeleton label="Loading stored data" lines={8} /> : null}
         {privacy.data ? <Kept view={privacy.data} /> : null}
       </section>
-      <section className={`${cardClass} ${styles.card}`} aria-labelledby="clear">
+      <section className={`card ${styles.card}`} aria-labelledby="clear">
         <h2 id="clear">Delete permanently</h2>
         <ClearOwnerSearches cleared={privacy.data?.cleared ?? []} />
         <ClearRecent />
@@ -56,7 +56,7 @@ function Kept({ view }: { readonly view: PrivacyView }) {
   const now = useNow();
   return (
     <>
-      <ul className={styles.kinds} aria-label="Types of stored data">
+      <ul className="stack" aria-label="Types of stored data">
         {keptTexts.map(({ kind, title, text, leave }) => {
           const found = view.kept.find((one) => one.kind === kind);
           return (

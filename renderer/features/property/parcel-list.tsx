@@ -9,15 +9,15 @@ export function ParcelList({ parcels }: { readonly parcels: readonly ParcelView[
         Parcels <span>{parcels.length}</span>
       </h2>
       {parcels.length === 0 ? (
-        <p className={styles.soft}>The service lists no parcels here.</p>
+        <p className="faint">The service lists no parcels here.</p>
       ) : (
         <ul className={styles.parcels}>
           {parcels.map((parcel) => (
             <li key={parcel.spi}>
-              <Link to="/parcel" search={{ spi: parcel.spi }} className={styles.spi}>
+              <Link to="/parcel" search={{ spi: parcel.spi }} className="mono selectable">
                 {parcel.spi}
               </Link>
-              <span className={styles.soft}>{remark(parcel)}</span>
+              <span className="faint">{remark(parcel)}</span>
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
   return (
     <tr>
       <td>
-        <span className={styles.name}>{product.name}</span>
+        <span className="medium">{product.name}</span>
         {product.extraDataKeys.length > 0 ? (
           <span className={styles.marks}>
             <Chip tone="still" shape="square">
@@ -32,7 +32,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
             </Chip>
           </span>
         ) : null}
-        <div className={styles.under}>
+        <div className="quiet pretty">
           {[product.authorityName, product.description].filter(Boolean).join(' \u2013 ')}
         </div>
         {product.warning ? (
@@ -42,23 +42,21 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
           </div>
         ) : null}
         {product.prerequisites.length > 0 ? (
-          <div className={styles.under}>
+          <div className="quiet pretty">
             Must be ordered together with{' '}
             {product.prerequisites.map((one) => prerequisiteText(one)).join(', ')}
           </div>
         ) : null}
-        {why ? <div className={styles.under}>Cannot be ordered: {why}</div> : null}
+        {why ? <div className="quiet pretty">Cannot be ordered: {why}</div> : null}
       </td>
-      <td className={styles.nowrap}>
-        {product.turnaround?.text ?? <span className={styles.soft}>not listed</span>}
-      </td>
+      <td className="nowrap">{product.turnaround?.text ?? <span className="faint">not listed</span>}</td>
       <td className={styles.number}>
         {product.priceCents === null ? (
-          <span className={styles.soft}>not given</span>
+          <span className="faint">not given</span>
         ) : (
           <>
-            <span className={styles.price}>{formatMoney(product.priceCents)}</span>
-            <div className={styles.soft}>
+            <span className="medium">{formatMoney(product.priceCents)}</span>
+            <div className="faint">
               {product.gstCents === 0 ? 'no GST' : `GST ${formatMoney(product.gstCents)}`}
             </div>
           </>

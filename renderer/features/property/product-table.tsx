@@ -9,7 +9,7 @@ import { LeftOut } from '../../bridge/left-out.tsx';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
 import { contextOfProduct, lineOf } from '../cart/subject.ts';
 import { cartChange, useCart, useCartWriter } from '../cart/use-cart.ts';
@@ -41,10 +41,10 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
   const products = useQuery(productsQuery(queries, subject));
   if (nothing && (products.data?.length === 0 || isNotFound(products.error))) return nothing;
   return (
-    <section className={cardClass} aria-labelledby="products">
+    <section className="card" aria-labelledby="products">
       <div className={styles.productsHead}>
         <h2 id="products">Products available for {name}</h2>
-        <span className={styles.soft}>
+        <span className="faint">
           {products.data ? 'Prices in A$, GST included' : null}
           {products.data && aside ? ' \u00b7 ' : null}
           {aside}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
-import { cardClass, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import styles from './property.module.css';
 import type { PropertySearch } from './property-search.ts';
 import { tellingApart } from './text.ts';
@@ -20,16 +20,16 @@ export function PropertyChoice({ properties, search, asked, above }: PropertyCho
   return (
     <Page title="Which property?" under={`${properties.length} properties match “${asked}”.`}>
       {above}
-      <ul className={`${cardClass} ${styles.choices}`}>
+      <ul className={`card ${styles.choices}`}>
         {properties.map((property) => (
           <li key={property.propertyPfi}>
             <Link to="/property" search={{ ...search, pick: property.propertyPfi }} className={styles.choice}>
               <span>
-                <span className={styles.name}>{property.address ?? `Property ${property.propertyPfi}`}</span>
+                <span className="medium">{property.address ?? `Property ${property.propertyPfi}`}</span>
                 <br />
-                <span className={styles.soft}>{tellingApart(property)}</span>
+                <span className="faint">{tellingApart(property)}</span>
               </span>
-              <span className={styles.soft}>
+              <span className="faint">
                 {property.parcels.length === 1 ? '1 parcel' : `${property.parcels.length} parcels`},{' '}
                 {property.titles.length === 1 ? '1 title' : `${property.titles.length} titles`}
               </span>

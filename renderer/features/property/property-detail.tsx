@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { contextOf, titleName } from '../cart/subject.ts';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
@@ -103,9 +103,9 @@ export function PropertyDetail({
       <PurchasesInDoubt
         propertyPfi={property.propertyPfi}
         spis={property.parcels.map(({ spi }) => spi)}
-        className={styles.above}
+        className="mb-5"
       />
-      <section className={`${cardClass} ${styles.facts}`} aria-label="Facts">
+      <section className="card pad mb-5" aria-label="Facts">
         <Facts
           facts={[
             { name: 'Property PFI', value: property.propertyPfi },
@@ -122,7 +122,7 @@ export function PropertyDetail({
         ) : null}
       </section>
       <div className={styles.layout}>
-        <div className={styles.side}>
+        <div className="stack gap-4">
           <SubjectList property={property} selected={subject} onSelect={setSubject} />
           <ParcelList parcels={property.parcels} />
         </div>

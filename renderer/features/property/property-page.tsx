@@ -7,8 +7,7 @@ import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
-import styles from './property.module.css';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDetail } from './property-detail.tsx';
 import { isAskable, propertyQueryOf, propertyQueryText } from './property-search.ts';
@@ -36,7 +35,7 @@ export function PropertyPage() {
     const property = picked ?? (found.data.length === 1 ? found.data[0] : undefined);
     const leftOut = (
       <LeftOut
-        className={styles.above}
+        className="mb-5"
         procedure="properties.find"
         what={['property or part of one', 'properties or parts of one']}
         input={{ ...query }}
@@ -84,7 +83,7 @@ export function PropertyPage() {
   if (!isAskable(query)) return <NothingFound label="Property" />;
   return (
     <Page title={label} over="Property">
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading property" lines={6} />
       </div>
     </Page>

@@ -53,7 +53,7 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
           const [key] = keys === 'all' ? [] : [...keys];
           if (key !== undefined) choose(String(key));
         }}
-        className={styles.subjects ?? ''}
+        className="stack gap-hair"
       >
         {property.titles.map((title, at) => (
           <ListBoxItem

@@ -41,8 +41,8 @@ export function CrownForm() {
     if ('query' in read) askCrown(read.query);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="By crown allotment">
-      <p className={styles.about}>
+    <form className="stack gap-3" onSubmit={submit} noValidate aria-label="By crown allotment">
+      <p className="muted">
         Crown land has no lot on a plan. It is an allotment, portion or section of a parish or township.
       </p>
       {listError ? (
@@ -76,7 +76,7 @@ export function CrownForm() {
         procedure="crownAllotments.parishes"
         what={['parish', 'parishes']}
         isBrief
-        className={styles.about}
+        className="muted"
         input={{}}
         at={parishes.dataUpdatedAt}
       />
@@ -84,7 +84,7 @@ export function CrownForm() {
         procedure="crownAllotments.townships"
         what={['township', 'townships']}
         isBrief
-        className={styles.about}
+        className="muted"
         input={{}}
         at={townships.dataUpdatedAt}
       />
@@ -184,7 +184,7 @@ function CrownResults() {
           <li key={parcel.spi}>
             <Link to="/parcel" search={{ spi: parcel.spi }} className={styles.result}>
               <span className={styles.mono}>{parcel.spi}</span>
-              <span className={styles.when}>
+              <span className="faint">
                 {[sentence(parcel.type), sentence(parcel.status)].filter(Boolean).join(' · ')}
               </span>
             </Link>

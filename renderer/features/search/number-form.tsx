@@ -23,8 +23,8 @@ export function NumberForm({ way }: { readonly way: NumberWayName }) {
     if (found.ok) void navigate(destinationOf(found.value.query));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={name}>
-      <p className={styles.about}>{about}</p>
+    <form className="stack gap-3" onSubmit={submit} noValidate aria-label={name}>
+      <p className="muted">{about}</p>
       <div className={fields.length > 1 ? styles.pair : undefined}>
         {fields.map(({ field, label, hint, placeholder }) => {
           const error = faults.find((fault) => fault.field === field)?.message;

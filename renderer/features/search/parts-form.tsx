@@ -49,8 +49,8 @@ export function PartsForm() {
     />
   );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="By address parts">
-      <p className={styles.about}>
+    <form className="stack gap-3" onSubmit={submit} noValidate aria-label="By address parts">
+      <p className="muted">
         Use this form if an address cannot be found in one line. Enter the parts that you are sure of.
       </p>
       <div className={styles.usualParts}>{usualParts.map(field)}</div>
@@ -107,7 +107,7 @@ function Hits({ hits, asLine }: HitsProps) {
         <p>No addresses match. Enter fewer parts. The street name and the suburb are often enough.</p>
       ) : null}
       {hits.length === 0 && asLine !== null ? (
-        <div className={styles.asLine}>
+        <div className="mt-3">
           <Link
             to="/property"
             search={{ by: 'address', eziAddress: asLine }}
@@ -136,12 +136,12 @@ function Hit({ hit }: { readonly hit: StructuredHitView }) {
       <span className={styles.recentLabel}>
         {hit.eziAddress ?? `Property PFI ${hit.propertyPfi ?? 'not provided'}`}
         {others.length > 0 ? (
-          <span className={styles.others}>
+          <span className="quiet block break">
             {others.map((one) => `${one.name.toLowerCase().replaceAll('_', ' ')}: ${one.value}`).join(' · ')}
           </span>
         ) : null}
       </span>
-      <span className={styles.when}>
+      <span className="faint">
         {[hit.propertyPfi && hit.eziAddress ? `Property PFI ${hit.propertyPfi}` : null, coordinatesText(hit)]
           .filter(Boolean)
           .join(' · ')}

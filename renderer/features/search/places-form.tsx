@@ -43,8 +43,8 @@ export function PlacesForm() {
     if (words !== '') askPlaces({ searchFor: words, ...(type ? { type } : {}) });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Places and more">
-      <p className={styles.about}>
+    <form className="stack gap-3" onSubmit={submit} noValidate aria-label="Places and more">
+      <p className="muted">
         Enter a few words to search for roads, localities, municipalities, parishes, townships and survey
         marks, as well as addresses and parcels.
       </p>
@@ -110,7 +110,7 @@ function Place({ hit }: { readonly hit: AddressHitView }) {
     <div className={styles.result}>
       <span className={styles.recentLabel}>
         {hit.text}
-        <span className={styles.others}>
+        <span className="quiet block break">
           {[typeText(hit.type), id, coordinatesText(hit)].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -34,7 +34,7 @@ export function RecentSearches() {
             <Link {...destinationOf(search.query)} className={styles.recentLink}>
               <History size={15} aria-hidden="true" />
               <span className={styles.recentLabel}>{search.label}</span>
-              <span className={styles.when}>{momentText(search.at, now)}</span>
+              <span className="faint">{momentText(search.at, now)}</span>
             </Link>
           </li>
         ))}

@@ -10,7 +10,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import UserSearch from 'lucide-react/icons/user-search';
 import { lazy, Suspense } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { NumberForm } from './number-form.tsx';
 import styles from './search-page.module.css';
 import { useSearchStore, type Way } from './search-store.ts';
@@ -67,13 +67,13 @@ export function Ways() {
         {tiles.map(({ way: id, icon: Icon, name, example }) => (
           <Tab key={id} id={id} className={styles.tile ?? ''}>
             <Icon size={16} aria-hidden="true" />
-            <span className={styles.tileName}>{name}</span>
+            <span className="medium">{name}</span>
             <span className={styles.tileExample}>{example}</span>
           </Tab>
         ))}
       </TabList>
       {tiles.map(({ way: id }) => (
-        <TabPanel key={id} id={id} className={`${cardClass} ${styles.panel}`}>
+        <TabPanel key={id} id={id} className={`card ${styles.panel}`}>
           <Suspense fallback={<Skeleton label="Loading form" lines={2} />}>{forms[id]()}</Suspense>
         </TabPanel>
       ))}

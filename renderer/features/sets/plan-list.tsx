@@ -29,7 +29,7 @@ export function PlanList({ label, rows, isTicked, isInCart, noteOf, onTick }: Pl
               <RowWords row={row} note={noteOf(row)} />
             </span>
           )}
-          <span className={styles.price}>
+          <span className="nowrap">
             {row.product === null || row.product.priceCents === null
               ? ''
               : formatMoney(row.product.priceCents)}
@@ -43,9 +43,9 @@ export function PlanList({ label, rows, isTicked, isInCart, noteOf, onTick }: Pl
 function RowWords({ row, note }: { readonly row: PlanRow; readonly note: string }) {
   return (
     <>
-      <span className={styles.name}>{row.name}</span>
-      <span className={styles.soft}> {row.offerName}</span>
-      {note === '' ? null : <span className={styles.note}>{note}</span>}
+      <span className="medium">{row.name}</span>
+      <span className="quiet"> {row.offerName}</span>
+      {note === '' ? null : <span className="block small warn">{note}</span>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
     if (found?.some(({ eziAddress }) => eziAddress === next)) onPick({ address: next });
   };
   return (
-    <div className={styles.picker}>
+    <div className="stack gap-3">
       <SuggestField
         label="Address"
         value={text}
@@ -57,7 +57,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
               <Button size="small" onPress={() => onPick({ pfi })}>
                 {name ?? `Property PFI ${pfi}`}
               </Button>
-              <span className={styles.soft}>in the cart</span>
+              <span className="quiet">in the cart</span>
             </li>
           ))}
           {addresses.map((address) => (
@@ -65,7 +65,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
               <Button size="small" onPress={() => onPick({ address })}>
                 {address}
               </Button>
-              <span className={styles.soft}>recently viewed</span>
+              <span className="quiet">recently viewed</span>
             </li>
           ))}
         </ul>

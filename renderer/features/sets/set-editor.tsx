@@ -57,7 +57,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
   const general = faultOf(save.error, 'entries');
   return (
     <form
-      className={styles.form}
+      className="stack gap-3"
       onSubmit={submit}
       noValidate
       aria-label={set ? `Edit ${set.name}` : 'New set'}
@@ -100,7 +100,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
           </span>
         </fieldset>
       ))}
-      {general ? <p className={styles.fault}>{general}</p> : null}
+      {general ? <p className="fault">{general}</p> : null}
       <div className={styles.foot}>
         <Button
           size="small"
@@ -115,7 +115,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
           </Button>
         ) : null}
       </div>
-      <p className={styles.soft}>
+      <p className="quiet">
         Select from the products that Landfolio knows. When you open a title or property, Landfolio adds the
         products offered for it. The code is the service’s code for a product. When you use the set for a
         property, Landfolio shows which products are not offered.

@@ -56,7 +56,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
               <Button size="small" onPress={() => onPick({ pfi: one.propertyPfi })}>
                 {one.address ?? 'Property'}
               </Button>
-              <span className={styles.soft}>PFI {one.propertyPfi}</span>
+              <span className="quiet">PFI {one.propertyPfi}</span>
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   };
 
   return (
-    <div className={styles.use}>
+    <div className="stack gap-3">
       {property.titles.length > 1 ? (
         <fieldset className={styles.titles}>
           <legend>Titles</legend>
@@ -130,7 +130,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       {besides.length > 0 ? (
         <details className={styles.besides}>
           <summary>
-            Other products offered <span className={styles.soft}>{besides.length} not in this set</span>
+            Other products offered <span className="quiet">{besides.length} not in this set</span>
           </summary>
           <PlanList
             label="Other products offered"
@@ -149,14 +149,14 @@ export function SetUse({ set, property, matter }: SetUseProps) {
             >
               Add selected products to the set
             </Button>
-            <span className={styles.soft}>
+            <span className="quiet">
               Products selected here are added to the cart this time only. Products added to the set are
               suggested for every property.
             </span>
           </div>
         </details>
       ) : null}
-      {sum.needed.length > 0 ? <p className={styles.soft}>{neededText(sum.needed)}</p> : null}
+      {sum.needed.length > 0 ? <p className="quiet">{neededText(sum.needed)}</p> : null}
       <div className={styles.foot}>
         <Button
           kind="primary"
@@ -172,7 +172,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
         >
           {`Add ${productsText(ticked.length)} to cart`}
         </Button>
-        <span className={styles.soft} role="status">
+        <span className="quiet" role="status">
           {formatTotal(sum.cents)} before fees. Nothing is ordered yet.
         </span>
       </div>

@@ -6,7 +6,7 @@ import type { CertificateSetView } from '../../../shared/contract/views/certific
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { SetEditor } from './set-editor.tsx';
 import { SetProperty } from './set-property.tsx';
 import styles from './sets.module.css';
@@ -60,8 +60,8 @@ export function SetsPage() {
                 className={styles.item}
                 aria-current={edited !== 'new' && set.id === chosen?.id ? 'page' : undefined}
               >
-                <span className={styles.name}>{set.name}</span>
-                <span className={styles.soft}>{productsText(set.entries.length)}</span>
+                <span className="medium">{set.name}</span>
+                <span className="quiet">{productsText(set.entries.length)}</span>
               </Link>
             ))}
             {sets.data.deletedStandards.map(({ id, name }) => (
@@ -72,7 +72,7 @@ export function SetsPage() {
           </nav>
           <div className={styles.main}>
             {edited !== null ? (
-              <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-edited">
+              <section className={`card ${styles.part}`} aria-labelledby="set-edited">
                 <h2 id="set-edited">{edited === 'new' ? 'New set' : `Edit ${edited.name}`}</h2>
                 <SetEditor
                   key={edited === 'new' ? 'new' : edited.id}
@@ -102,7 +102,7 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
   const { remove, reset } = useSetActions();
   return (
     <>
-      <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-use">
+      <section className={`card ${styles.part}`} aria-labelledby="set-use">
         <h2 id="set-use">Use {set.name}</h2>
         <SetProperty
           set={set}
@@ -114,10 +114,10 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
           }
         />
       </section>
-      <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-content">
+      <section className={`card ${styles.part}`} aria-labelledby="set-content">
         <div className={styles.head}>
           <h2 id="set-content">Products in this set</h2>
-          <span className={styles.actions}>
+          <span className="flex wrap gap-2">
             {set.origin === 'changed' ? (
               <Button size="small" kind="quiet" onPress={() => reset.mutate({ id: set.id, before: set })}>
                 Reset to default
@@ -134,10 +134,10 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
         <ul className={styles.plan}>
           {set.entries.map((entry) => (
             <li key={`${entry.per} ${entry.productCode}`}>
-              <span className={styles.name} title={entry.productCode}>
+              <span className="medium" title={entry.productCode}>
                 {entry.name}
               </span>
-              <span className={styles.soft}>{scopeText[entry.per]}</span>
+              <span className="quiet">{scopeText[entry.per]}</span>
             </li>
           ))}
         </ul>

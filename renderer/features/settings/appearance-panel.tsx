@@ -5,7 +5,7 @@ import { usualAppearance } from '../../../shared/model/appearance.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import styles from './settings.module.css';
 import { useAppearance } from './use-appearance.ts';
@@ -29,7 +29,7 @@ export function AppearancePanel() {
   if (kept.error) return <Failure failure={failureText(kept.error)} onRetry={() => void kept.refetch()} />;
   if (!kept.data) {
     return (
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading settings" />
       </div>
     );
@@ -44,7 +44,7 @@ export function AppearancePanel() {
     density === usualAppearance.density &&
     textSize === usualAppearance.textSize;
   return (
-    <section className={`${cardClass} ${styles.form}`} aria-labelledby="appearance">
+    <section className={`card ${styles.form}`} aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
       <p className={styles.lead}>Changes apply immediately and are saved on this computer.</p>
       <RadioChoice
@@ -68,17 +68,17 @@ export function AppearancePanel() {
         onChangeEnd={(next) => choose.mutate({ textSize: next })}
         className={styles.slider ?? ''}
       >
-        <Label className={styles.sliderLabel ?? ''}>Text size</Label>
+        <Label className="quiet medium">Text size</Label>
         <SliderOutput>{`${slid ?? textSize}%`}</SliderOutput>
         <SliderTrack className={styles.track ?? ''}>
           <SliderThumb className={styles.thumb ?? ''} />
         </SliderTrack>
       </Slider>
-      <p className={styles.note}>
+      <p className="quiet">
         At 200%, everything is twice as large. The navigation shows icons only, and forms use one column.
       </p>
       {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
-      <div className={styles.actions}>
+      <div className="row wrap gap-3">
         <Button isDisabled={isUsual} onPress={asDelivered}>
           Reset to default
         </Button>

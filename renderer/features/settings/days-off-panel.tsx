@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './settings.module.css';
@@ -22,7 +22,7 @@ export function DaysOffPanel() {
   if (error) return <Failure failure={failureText(error)} onRetry={() => void form.kept.refetch()} />;
   if (data === undefined) {
     return (
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading settings" />
       </div>
     );
@@ -32,7 +32,7 @@ export function DaysOffPanel() {
     form.add();
   };
   return (
-    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
+    <form className={`card ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>Days off</h2>
       <p className={styles.lead}>
         Landfolio counts the working days until settlement and the working days by which a certificate is
@@ -54,7 +54,7 @@ export function DaysOffPanel() {
           error={form.faultOf('name')}
         />
       </div>
-      <div className={styles.actions}>
+      <div className="row wrap gap-3">
         <Button type="submit" icon={<Plus size={15} />} isPending={form.isAdding}>
           Add day off
         </Button>
@@ -63,14 +63,14 @@ export function DaysOffPanel() {
       {form.failure ? <Failure failure={form.failure} /> : null}
       <h3 id={`${id}-days`}>Your days off</h3>
       {data.length === 0 ? (
-        <p className={styles.soft}>No days off added.</p>
+        <p className="muted">No days off added.</p>
       ) : (
         <ul className={styles.days} aria-labelledby={`${id}-days`}>
           {data.map((day) => (
             <li key={day.day} className={styles.day}>
               <span>
                 {dayText(day)}
-                {day.name === '' ? null : <span className={styles.soft}> {day.name}</span>}
+                {day.name === '' ? null : <span className="muted"> {day.name}</span>}
               </span>
               <Button
                 size="small"
@@ -103,7 +103,7 @@ function ComingHolidays({ id }: { readonly id: string }) {
           <li key={day} className={styles.day}>
             <span>
               {dayText({ day })}
-              <span className={styles.soft}> {name}</span>
+              <span className="muted"> {name}</span>
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function NotificationFields({ form, set, faultOf }: FieldsProps) {
               error={faultOf('quietUntil')}
             />
           </div>
-          <p className={styles.note}>
+          <p className="quiet">
             These times use this computer’s clock. Notifications that arrive during quiet hours are shown when
             they end. Leave both fields empty for no quiet hours.
           </p>

@@ -1,4 +1,3 @@
-import { cardClass } from '../../ui/page.tsx';
 import { hasChoices, NotificationFields, TrayFields } from './desktop-fields.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -8,7 +7,7 @@ export function DesktopPanel() {
   const desktop = useDesktop();
   if (desktop.form && !hasChoices(desktop.form)) {
     return (
-      <section className={`${cardClass} ${styles.form}`} aria-labelledby="desktop">
+      <section className={`card ${styles.form}`} aria-labelledby="desktop">
         <h2 id="desktop">Desktop</h2>
         <p className={styles.lead}>
           There are no desktop settings in a browser. The tray, starting with the computer and notifications

@@ -32,7 +32,7 @@ export function FilesPanel() {
               error={settings.faultOf('fileNameTemplate') ?? unknownFault}
               isMono
             />
-            <div className={styles.words}>
+            <div className="row quiet wrap gap-2">
               Add{' '}
               {templateWords.map((word) => (
                 <Button key={word} size="small" onPress={() => set(withWord(template, word))}>

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { type NetworkForm, useNetwork } from './use-network.ts';
 
@@ -117,14 +116,14 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
           ? 'Save your changes first. The test uses the saved settings.'
           : 'The test orders nothing and sends no credentials to the service.'}
       </p>
-      <div className={styles.actions}>
+      <div className="row wrap gap-3">
         <Button onPress={() => test.mutate({})} isPending={test.isPending} isDisabled={isChanged}>
           Test network
         </Button>
       </div>
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
       {test.data ? (
-        <ol className={styles.steps} aria-label="Test results" aria-live="polite" ref={bringIntoView}>
+        <ol className="grid gap-2" aria-label="Test results" aria-live="polite" ref={bringIntoView}>
           {test.data.map(({ what, isGood, message }) => (
             <li key={what}>
               <Message tone={isGood ? 'good' : 'bad'} title={what}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Message } from '../../ui/message.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -15,7 +14,7 @@ export function PollingPanel() {
   const view = polling.kept.data;
   if (view && !view.canChange) {
     return (
-      <section className={`${cardClass} ${styles.form}`} aria-labelledby="polling">
+      <section className={`card ${styles.form}`} aria-labelledby="polling">
         <h2 id="polling">{title}</h2>
         <p className={styles.lead}>{lead}</p>
         <Message tone="info" title="The practice service has a fixed interval">

@@ -16,7 +16,7 @@ interface SaveBarProps {
 
 export function SaveBar({ isChanged, isSaved, isToConfirm = false, isPending, undo, discard }: SaveBarProps) {
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-3">
       <Button type="submit" kind="primary" isDisabled={!isChanged && !isToConfirm} isPending={isPending}>
         Save
       </Button>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 import type { KeptForm } from './use-kept-form.ts';
@@ -32,7 +32,7 @@ export function SettingsForm<View, Form>({
   if (error) return <Failure failure={failureText(error)} onRetry={() => void kept.kept.refetch()} />;
   if (form === undefined || data === undefined) {
     return (
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading settings" />
       </div>
     );
@@ -42,7 +42,7 @@ export function SettingsForm<View, Form>({
     kept.save();
   };
   return (
-    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
+    <form className={`card ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={styles.lead}>{lead}</p>
       {children(form, data)}

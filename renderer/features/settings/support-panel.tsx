@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './settings.module.css';
 
@@ -19,7 +19,7 @@ export function SupportPanel() {
   const made = make.data;
   return (
     <div className={styles.panel}>
-      <section className={`${cardClass} ${styles.form}`} aria-labelledby="support">
+      <section className={`card ${styles.form}`} aria-labelledby="support">
         <h2 id="support">Support bundle</h2>
         <p className={styles.lead}>
           One file to send to your support contact. It contains versions, settings, the health of the library,
@@ -29,7 +29,7 @@ export function SupportPanel() {
           It contains no credentials, links, documents, addresses, owners or matter numbers. Landfolio does
           not send it. It is a ZIP file of plain text: read it before you send it.
         </p>
-        <div className={styles.actions}>
+        <div className="row wrap gap-3">
           <Button
             kind="primary"
             icon={<LifeBuoy size={15} />}
@@ -46,7 +46,7 @@ export function SupportPanel() {
           </Message>
         ) : null}
       </section>
-      <section className={`${cardClass} ${styles.form}`} aria-labelledby="crashes">
+      <section className={`card ${styles.form}`} aria-labelledby="crashes">
         <h2 id="crashes">Crash reports</h2>
         {support.error ? (
           <Failure failure={failureText(support.error)} onRetry={() => void support.refetch()} />
@@ -71,7 +71,7 @@ function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; 
               <details>
                 <summary>
                   <span>{crash.what}</span>
-                  <span className={styles.note}>
+                  <span className="quiet">
                     {momentText(crash.at, now)} · {crash.reference}
                   </span>
                 </summary>
@@ -82,8 +82,8 @@ function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; 
         </ul>
       )}
       {folder === '' ? null : (
-        <p className={styles.note}>
-          The log and the crash reports are saved in <code className={styles.path}>{folder}</code>
+        <p className="quiet">
+          The log and the crash reports are saved in <code className="break">{folder}</code>
         </p>
       )}
     </>

@@ -4,7 +4,6 @@ import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { restartText, updateTitles } from './text.ts';
 import { useUpdates } from './use-updates.ts';
@@ -70,7 +69,7 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
       {confirm.error ? <Failure failure={failureText(confirm.error)} /> : null}
       {check.error ? <Failure failure={failureText(check.error)} /> : null}
       {restart.error ? <Failure failure={failureText(restart.error)} /> : null}
-      <div className={styles.actions}>
+      <div className="row wrap gap-3">
         {view.phase === 'ready' ? (
           <Button kind="primary" onPress={() => restart.mutate({})} isPending={restart.isPending}>
             Restart and install

@@ -1,6 +1,5 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import styles from './statements.module.css';
 import { type EncumbranceKind, encumbranceKind, inOrder, registerDate } from './text.ts';
 
@@ -18,7 +17,7 @@ const kinds: Record<EncumbranceKind, { readonly text: string; readonly tone: Ton
 /** What stands against the title, in the register's priority. That there is nothing is said, too. */
 export function Encumbrances({ encumbrances, notations }: EncumbrancesProps) {
   return (
-    <section className={`${cardClass} ${styles.part}`} aria-label="Encumbrances, caveats and notices">
+    <section className={`card ${styles.part}`} aria-label="Encumbrances, caveats and notices">
       <h2>Encumbrances, caveats and notices</h2>
       {encumbrances.length === 0 ? (
         <p className={styles.soft}>The statement lists none.</p>
@@ -58,11 +57,11 @@ function Entry({ entry }: { readonly entry: RegisterStatement['encumbrances'][nu
       <span className={styles.priority}>
         {entry.encumbrancePriority === null ? '\u2013' : entry.encumbrancePriority}
       </span>
-      <div className={styles.entryWords}>
+      <div className="stack gap-hair">
         <p className={styles.entryHead}>
           <strong>{entry.encumbranceType ?? 'Entry'}</strong>
           {entry.encumbranceDocument ? (
-            <span className={styles.mono}>{entry.encumbranceDocument}</span>
+            <span className="mono selectable">{entry.encumbranceDocument}</span>
           ) : null}
           <span className={styles.soft}>{registerDate(entry.encumbranceDate)}</span>
           {kind ? (
@@ -80,7 +79,7 @@ function Entry({ entry }: { readonly entry: RegisterStatement['encumbrances'][nu
           <ul className={styles.affecting} aria-label="Affected by">
             {entry.affectingEncumbrances.map((one) => (
               <li key={`${one.type} ${one.document} ${one.date}`}>
-                {one.type} <span className={styles.mono}>{one.document}</span> {registerDate(one.date)}
+                {one.type} <span className="mono selectable">{one.document}</span> {registerDate(one.date)}
               </li>
             ))}
           </ul>

@@ -75,7 +75,7 @@ export function ExistingStatements({
           </li>
         ))}
       </ul>
-      <p className={styles.anotherStatement}>{anotherStatementText(existing)}</p>
+      <p className="mt-2">{anotherStatementText(existing)}</p>
     </Message>
   );
 }

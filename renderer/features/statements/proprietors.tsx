@@ -1,6 +1,5 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import styles from './statements.module.css';
 import { inOrder, partyName, registerDate, shareText } from './text.ts';
 
@@ -10,7 +9,7 @@ type Group = Proprietor['proprietorships'][number]['groups'][number];
 /** Who holds the estate, group by group in the register's order, each with its share and how it is held. */
 export function Proprietors({ proprietor }: { readonly proprietor: Proprietor }) {
   return (
-    <section className={`${cardClass} ${styles.part}`} aria-label="Registered proprietor">
+    <section className={`card ${styles.part}`} aria-label="Registered proprietor">
       <h2>Registered proprietor</h2>
       <Facts
         facts={[
@@ -21,7 +20,7 @@ export function Proprietors({ proprietor }: { readonly proprietor: Proprietor })
       {proprietor.lifeEstateText ? <p className={styles.prose}>{proprietor.lifeEstateText}</p> : null}
       {inOrder(proprietor.proprietorships, (one) => one.order).map((ship, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the register gives these no identity, and they never move
-        <div key={at} className={styles.proprietorship}>
+        <div key={at} className="stack gap-3">
           {inOrder(ship.groups, (one) => one.order).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the register gives these no identity, and they never move
             <GroupView key={index} group={group} />
@@ -49,7 +48,7 @@ function GroupView({ group }: { readonly group: Group }) {
   const about = [group.tenancyType, group.mannerOfHoldingForTheShareValue].filter(Boolean).join(', ');
   return (
     <div className={styles.group}>
-      <div className={styles.groupHead}>
+      <div className="flex between gap-3 muted">
         <span>{about}</span>
         {share ? (
           <span className={styles.share}>
@@ -61,7 +60,7 @@ function GroupView({ group }: { readonly group: Group }) {
         {inOrder(group.holdings, (one) => one.order).map((holding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the register gives these no identity, and they never move
           <li key={index} className={styles.party}>
-            <span className={styles.partyName}>{partyName(holding.party)}</span>
+            <span className="strong">{partyName(holding.party)}</span>
             {holding.party.address ? <span className={styles.soft}>{holding.party.address}</span> : null}
           </li>
         ))}

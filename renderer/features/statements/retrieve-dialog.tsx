@@ -12,7 +12,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
-import charges from '../charges/charges.module.css';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
@@ -174,7 +173,7 @@ export function RetrieveDialog({
         }}
         error={(isTried ? fault : null) ?? faultOf(ask.error, 'matterNumber')}
       />
-      <div className={charges.choices}>
+      <div className="stack gap-2">
         <Checkbox isSelected={withText} onChange={setWithText}>
           Include the text version
         </Checkbox>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { cardClass } from '../../ui/page.tsx';
 import { Encumbrances } from './encumbrances.tsx';
 import { Proprietors } from './proprietors.tsx';
 import styles from './statements.module.css';
@@ -13,7 +12,7 @@ import { referenceId, referenceText, registerDate } from './text.ts';
 /** One part of a statement under its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={`${cardClass} ${styles.part}`} aria-label={title}>
+    <section className={`card ${styles.part}`} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -55,7 +54,7 @@ export function StatementBody({
       </div>
       <div className={styles.aside}>
         <Part title="Title">
-          <p className={styles.titleLine}>
+          <p className="row wrap gap-2">
             <Link to="/title" search={{ titleId: referenceId(statement.titleReference) }}>
               {referenceText(statement.titleReference)}
             </Link>{' '}
@@ -146,7 +145,7 @@ function Dealings({ statement }: { readonly statement: RegisterStatement }) {
   const hasDealings = activity.dealings.length > 0;
   return (
     <section
-      className={`${cardClass} ${styles.part} ${hasDealings ? styles.active : ''}`}
+      className={`card ${styles.part} ${hasDealings ? styles.active : ''}`}
       aria-label="Activity on this title"
     >
       <h2>
@@ -168,9 +167,9 @@ function Dealings({ statement }: { readonly statement: RegisterStatement }) {
                 key={`${dealing.dealingDocument} ${dealing.dealingType} ${dealing.dealingStatusUpdateDate}`}
               >
                 <td>{dealing.dealingType}</td>
-                <td className={styles.mono}>{dealing.dealingDocument}</td>
+                <td className="mono selectable">{dealing.dealingDocument}</td>
                 <td>{dealing.dealingStatus}</td>
-                <td className={styles.nowrap}>{registerDate(dealing.dealingStatusUpdateDate)}</td>
+                <td className="nowrap">{registerDate(dealing.dealingStatusUpdateDate)}</td>
               </tr>
             ))}
           </tbody>
@@ -201,7 +200,7 @@ function Land({ statement }: { readonly statement: RegisterStatement }) {
             {land.landParcels.map((parcel) => (
               <tr key={`${parcel.spi} ${parcel.parcelDescription}`}>
                 <td>{parcel.parcelDescription}</td>
-                <td className={styles.mono}>
+                <td className="mono selectable">
                   {parcel.spi ? (
                     <Link to="/parcel" search={{ spi: parcel.spi }}>
                       {parcel.spi}

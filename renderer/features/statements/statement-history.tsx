@@ -13,7 +13,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { Part } from './statement-body.tsx';
 import styles from './statements.module.css';
 import { earlierFirst, pdfMark, producedText, registerDate } from './text.ts';
@@ -76,7 +76,7 @@ export function changesText(count: number, isPartial = false): string {
 export function StatementChanges({ comparison }: { readonly comparison: Comparison }) {
   const { others, otherId, choose, other, pair, changes, isPartial } = comparison;
   return (
-    <section className={`${cardClass} ${styles.part}`} aria-labelledby="changes">
+    <section className={`card ${styles.part}`} aria-labelledby="changes">
       <div className={styles.changesHead}>
         <h2 id="changes">{changes === null ? 'Changes' : changesText(changes.length, isPartial)}</h2>
         <ChoiceField
@@ -150,7 +150,7 @@ function Change({ change }: { readonly change: RegisterChange }) {
       </td>
       <td>
         <strong>{change.what}</strong>
-        <span className={styles.block}>{parts[change.part]}</span>
+        <span className="quiet block">{parts[change.part]}</span>
       </td>
       <td className={styles.prose}>{withDates(change.before)}</td>
       <td className={styles.prose}>{withDates(change.after)}</td>
@@ -179,7 +179,7 @@ export function StatementHistory({ kept }: { readonly kept: StatementView }) {
                 {producedText(one.producedDate ?? '')}
               </Link>
             )}
-            <span className={styles.block}>
+            <span className="quiet block">
               {[
                 `matter ${one.matterNumber}`,
                 pdfMark(one)?.text,

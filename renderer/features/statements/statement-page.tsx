@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
@@ -32,7 +32,7 @@ export function StatementPage() {
       {found.error ? (
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading statement" lines={8} />
         </div>
       )}
@@ -96,7 +96,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       ) : null}
       <div className={styles.scroll}>
         {kept.state === 'kept' ? null : (
-          <div className={styles.above}>
+          <div className="mb-4">
             <Message
               tone={state.tone === 'bad' ? 'bad' : state.tone === 'wait' ? 'info' : 'warn'}
               title={state.text}
@@ -119,7 +119,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </div>
         )}
         {kept.state === 'kept' && problem ? (
-          <div className={styles.above}>
+          <div className="mb-4">
             <Message
               tone="warn"
               title={
@@ -136,19 +136,19 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         {shown === 'changes' && comparison ? (
           <StatementChanges comparison={comparison} />
         ) : shown === 'text' && kept.text !== null ? (
-          <section className={`${cardClass} ${styles.textVersion}`} aria-label="Text version">
+          <section className={`card ${styles.textVersion}`} aria-label="Text version">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre tabIndex={0}>{kept.text}</pre>
           </section>
         ) : shown === 'raw' && kept.raw !== null ? (
-          <section className={`${cardClass} ${styles.textVersion}`} aria-label="Original data">
+          <section className={`card ${styles.textVersion}`} aria-label="Original data">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre tabIndex={0}>{kept.raw}</pre>
           </section>
         ) : statement ? (
           <>
             {comparison?.changes && comparison.pair ? (
-              <div className={styles.above}>
+              <div className="mb-4">
                 <Message
                   tone={changed === 0 && !comparison.isPartial ? 'good' : 'warn'}
                   title={changesText(changed, comparison.isPartial)}
@@ -168,7 +168,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </>
         ) : null}
         {statement ? (
-          <p className={styles.copyright}>{statement.copyrightText}</p>
+          <p className="faint mt-4 pretty">{statement.copyrightText}</p>
         ) : kept.state === 'kept' && kept.text === null ? (
           <Chip tone="warn">No part of this statement could be read</Chip>
         ) : null}

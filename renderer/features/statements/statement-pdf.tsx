@@ -69,7 +69,7 @@ export function PdfNote({ kept }: { readonly kept: StatementView }) {
   if (text === null) return null;
   const { certificate } = kept;
   return (
-    <div className={styles.above}>
+    <div className="mb-4">
       <Message
         tone={text.tone}
         title={text.title}

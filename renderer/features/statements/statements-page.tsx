@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
@@ -47,7 +47,7 @@ export function StatementsPage() {
     >
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading statements" lines={6} />
         </div>
       ) : null}
@@ -59,7 +59,7 @@ export function StatementsPage() {
       ) : null}
       {list.data && list.data.length > 0 ? (
         <>
-          <div className={styles.tools}>
+          <div className="flex mb-3">
             <FilterField
               label="Filter statements"
               placeholder="Title, matter, security number"
@@ -76,7 +76,7 @@ export function StatementsPage() {
               Try a volume and folio such as 10940/843, or a matter number.
             </EmptyState>
           ) : (
-            <ul className={`${cardClass} ${styles.list}`}>
+            <ul className={`card ${styles.list}`}>
               {shown.map((one) => (
                 <Row key={one.id} statement={one} isNewest={newest.has(one.id)} />
               ))}
@@ -103,14 +103,14 @@ function Row({ statement, isNewest }: RowProps) {
   return (
     <li>
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
-        <span className={styles.number}>{statement.volumeFolio}</span>
+        <span className="strong">{statement.volumeFolio}</span>
         <span>
           {statement.producedDate ? <>Register as at {producedText(statement.producedDate)}</> : null}
-          <span className={styles.asked} title={fullMoment(statement.requestedAt)}>
+          <span className="quiet block" title={fullMoment(statement.requestedAt)}>
             Ordered {momentText(statement.requestedAt, now)}
             {statement.securityNo ? ` \u00b7 Security no. ${statement.securityNo}` : ''}
           </span>
-          {problem ? <span className={styles.problem}>{problem}</span> : null}
+          {problem ? <span className="fault block pretty">{problem}</span> : null}
         </span>
         <span className={styles.soft}>Matter {statement.matterNumber}</span>
         <span className={styles.state}>

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { landText, purchaseProblemText, purchaseStateText } from './text.ts';
 import styles from './title-purchases.module.css';
@@ -33,7 +33,7 @@ export function PurchasesPage() {
     >
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
-        <div className={cardClass}>
+        <div className="card">
           <Skeleton label="Loading title purchases" lines={4} />
         </div>
       ) : null}
@@ -55,7 +55,7 @@ function Purchase({ purchase }: { readonly purchase: TitlePurchaseView }) {
   const problem = purchaseProblemText(purchase);
   const land = landText(purchase);
   return (
-    <section className={`${cardClass} ${styles.purchase}`} aria-label={land}>
+    <section className="card grid gap-3 pad mb-4" aria-label={land}>
       <div className={styles.head}>
         <h2>{land}</h2>
         <Chip tone={state.tone}>{state.text}</Chip>

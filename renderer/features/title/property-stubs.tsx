@@ -43,7 +43,7 @@ export function PropertyStubs({ properties }: { readonly properties: readonly Pr
         Properties <span>{properties.length}</span>
       </h2>
       {properties.length === 0 ? (
-        <p className={styles.soft}>The service lists no properties here.</p>
+        <p className="faint">The service lists no properties here.</p>
       ) : (
         <ul className={styles.stubs}>
           {properties.map((stub) => (
@@ -51,7 +51,7 @@ export function PropertyStubs({ properties }: { readonly properties: readonly Pr
               <Link to="/property" search={{ by: 'pfi', propertyPfi: stub.propertyPfi }}>
                 {stub.address ?? `Property PFI ${stub.propertyPfi}`}
               </Link>
-              <span className={styles.soft}>{note(stub)}</span>
+              <span className="faint">{note(stub)}</span>
             </li>
           ))}
         </ul>

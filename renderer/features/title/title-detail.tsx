@@ -102,16 +102,16 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
       }
     >
       {above}
-      {volumeFolio ? null : <PurchasesInDoubt {...context} className={property.above} />}
+      {volumeFolio ? null : <PurchasesInDoubt {...context} className="mb-5" />}
       {caution ? (
-        <div className={property.above}>
+        <div className="mb-5">
           <Message tone="warn" title="Check this title number">
             {caution}
           </Message>
         </div>
       ) : null}
       {volumeFolio ? null : (
-        <div className={property.above}>
+        <div className="mb-5">
           <Message tone="info" title="Title number withheld">
             The service charges for the volume and folio of this title. You can order the products below
             without them. Register statements and title alerts require them.
@@ -136,7 +136,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
         </div>
       )}
       <div className={property.layout}>
-        <div className={property.side}>
+        <div className="stack gap-4">
           <PropertyStubs properties={properties} />
           <ParcelList parcels={title.parcels} />
           {volumeFolio ? <TitleStatements volumeFolio={volumeFolio} /> : null}

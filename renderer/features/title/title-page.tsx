@@ -8,7 +8,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
 import { titleHeading } from './text.ts';
 import styles from './title.module.css';
@@ -34,7 +34,7 @@ export function TitlePage() {
   if (found.data && isFound) {
     const leftOut = (
       <LeftOut
-        className={styles.above}
+        className="mb-5"
         procedure="titles.find"
         what={['title or part of one', 'titles or parts of one']}
         input={{ titleId }}
@@ -57,12 +57,12 @@ export function TitlePage() {
     return (
       <Page title="Which title?" under={`${found.data.length} titles match.`}>
         {leftOut}
-        <ul className={`${cardClass} ${styles.choices}`}>
+        <ul className={`card ${styles.choices}`}>
           {found.data.map((one, index) => (
             <li key={one.titleId}>
               <span>
                 <strong>{one.volumeFolio ?? `Title ${index + 1}`}</strong>{' '}
-                <span className={styles.soft}>
+                <span className="quiet">
                   {[one.type, one.status, one.properties[0]?.address].filter(Boolean).join(' · ')}
                 </span>
               </span>
@@ -105,7 +105,7 @@ export function TitlePage() {
   }
   return (
     <Page title={heading} over="Title">
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading title" lines={6} />
       </div>
     </Page>

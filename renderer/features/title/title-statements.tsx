@@ -16,7 +16,7 @@ export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string 
       <h2 id="kept-statements">
         Saved register statements <span>{kept?.length ?? ''}</span>
       </h2>
-      {kept?.length === 0 ? <p className={property.soft}>None yet.</p> : null}
+      {kept?.length === 0 ? <p className="faint">None yet.</p> : null}
       <ul className={property.stubs}>
         {kept?.map((one) => (
           <li key={one.id}>
@@ -25,7 +25,7 @@ export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string 
                 ? producedText(one.producedDate)
                 : `Ordered ${momentText(one.requestedAt, now)}`}
             </Link>
-            <span className={property.soft}>
+            <span className="faint">
               {[one.state === 'kept' ? null : stateText(one.state).text, `matter ${one.matterNumber}`]
                 .filter(Boolean)
                 .join(' · ')}

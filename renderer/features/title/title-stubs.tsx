@@ -18,7 +18,7 @@ export function TitleStubs({ titles }: { readonly titles: readonly TitleView[] }
         Titles <span>{titles.length}</span>
       </h2>
       {titles.length === 0 ? (
-        <p className={styles.soft}>The service lists no titles here.</p>
+        <p className="faint">The service lists no titles here.</p>
       ) : (
         <ul className={styles.stubs}>
           {titles.map((title, index) => (
@@ -26,7 +26,7 @@ export function TitleStubs({ titles }: { readonly titles: readonly TitleView[] }
               <Link to="/title" search={{ titleId: title.titleId, titleCount: titles.length }}>
                 {title.volumeFolio ? `Title ${title.volumeFolio}` : titleName(title, index)}
               </Link>
-              <span className={styles.soft}>{note(title)}</span>
+              <span className="faint">{note(title)}</span>
             </li>
           ))}
         </ul>

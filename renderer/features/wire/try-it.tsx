@@ -6,7 +6,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './wire.module.css';
 import { rawText } from './wire-draft.ts';
@@ -38,7 +38,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
   const failure = run.error ? failureText(run.error) : null;
   const loose = failure?.faults.filter((fault) => !trial?.fields.includes(fault.field)) ?? [];
   return (
-    <section className={`${cardClass} ${styles.card}`} aria-labelledby="try-it">
+    <section className={`card ${styles.card}`} aria-labelledby="try-it">
       <h2 id="try-it">Send a sample request</h2>
       <p className={styles.lead}>
         Sends one read-only request with the saved API mapping. Nothing here is charged.
@@ -48,7 +48,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
       ) : null}
       {trials.isPending ? <Skeleton label="Loading sample requests" lines={2} /> : null}
       {trial && trials.data ? (
-        <form onSubmit={submit} noValidate className={styles.form} aria-label="Send a sample request">
+        <form onSubmit={submit} noValidate className="stack gap-4" aria-label="Send a sample request">
           <ChoiceField
             label="Operation"
             value={trial.operation}
@@ -74,7 +74,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
           ) : null}
           {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
           {loose.map((fault) => (
-            <p key={fault.message} className={styles.faults} role="alert">
+            <p key={fault.message} className="fault" role="alert">
               {fault.message}
             </p>
           ))}

@@ -9,7 +9,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { TryIt } from './try-it.tsx';
@@ -32,14 +32,14 @@ export function WirePanel() {
     return <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />;
   if (!connectionId || !connections.data) {
     return (
-      <div className={cardClass}>
+      <div className="card">
         <Skeleton label="Loading connections" />
       </div>
     );
   }
   return (
-    <div className={styles.panel}>
-      <section className={`${cardClass} ${styles.card}`} aria-labelledby="wire-profile">
+    <div className="stack gap-5">
+      <section className={`card ${styles.card}`} aria-labelledby="wire-profile">
         <h2 id="wire-profile">Advanced: API settings</h2>
         <p className={styles.lead}>
           For IT support: names and rules that the service’s interface document does not specify (the API
@@ -115,7 +115,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     save.mutate(draft);
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="API mapping">
+    <form ref={form} onSubmit={submit} noValidate className="stack gap-4" aria-label="API mapping">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -123,7 +123,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
             <th scope="col">Value</th>
             <th scope="col">Default</th>
             <th scope="col">
-              <span className={styles.hidden}>Reset</span>
+              <span className="visually-hidden">Reset</span>
             </th>
           </tr>
         </thead>
@@ -138,7 +138,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
         </tbody>
       </table>
       {general.length > 0 ? (
-        <ul className={styles.faults} role="alert">
+        <ul className="fault" role="alert">
           {general.map((fault) => (
             <li key={`${fault.field} ${fault.message}`}>{fault.message}</li>
           ))}
@@ -153,7 +153,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
             isPending={save.isPending}
           />
           {faults.length > general.length ? (
-            <p className={styles.faults} role="alert">
+            <p className="fault" role="alert">
               Nothing was saved.{' '}
               {faults.length - general.length === 1 ? 'Change this value' : 'Change these values'}:{' '}
               {faults

@@ -30,7 +30,7 @@ export function ColumnsMenu<Row>({ columns, layout, onLayout }: ColumnsMenuProps
       <Popover placement="bottom end" className={styles.popover ?? ''}>
         <Menu
           aria-label="Columns"
-          className={styles.menu ?? ''}
+          className="block"
           selectionMode="multiple"
           selectedKeys={shown.map(({ id }) => id)}
           disabledKeys={columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)}

@@ -37,7 +37,7 @@ interface ActionsProps extends BoxProps {
 /** What can be done with the chosen rows, at the end of the line. */
 export function FootActions({ label, children }: ActionsProps) {
   return (
-    <Group className={styles.actions ?? ''} aria-label={label}>
+    <Group className="row wrap gap-2" aria-label={label}>
       {children}
     </Group>
   );

@@ -44,7 +44,7 @@ function Head<Row>(props: TableHeadProps<Row>) {
         {all === null ? null : (
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           // biome-ignore lint/a11y/useSemanticElements: as above
-          <div role="columnheader" aria-colindex={1} className={styles.tick}>
+          <div role="columnheader" aria-colindex={1} className="center">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -75,12 +75,12 @@ function Head<Row>(props: TableHeadProps<Row>) {
               className={`${styles.headCell} ${column.isRight ? styles.right : ''}`}
             >
               {column.sorts === undefined ? (
-                <span className={styles.clip} title={column.title}>
+                <span className="clip" title={column.title}>
                   {column.title}
                 </span>
               ) : (
                 <button type="button" tabIndex={-1} className={styles.sort} onClick={press}>
-                  <span className={styles.clip} title={column.title}>
+                  <span className="clip" title={column.title}>
                     {column.title}
                   </span>
                   {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}

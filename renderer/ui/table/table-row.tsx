@@ -77,7 +77,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       {isSelected === null ? null : (
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         // biome-ignore lint/a11y/useSemanticElements: as above
-        <div role="gridcell" aria-colindex={1} className={styles.tick}>
+        <div role="gridcell" aria-colindex={1} className="center">
           <input
             type="checkbox"
             tabIndex={-1}
