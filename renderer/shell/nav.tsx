@@ -64,7 +64,7 @@ export function Nav() {
         <span className={styles.brandName}>Landfolio</span>
         <HistoryButtons />
       </div>
-      <ul className="stack gap-hair">
+      <ul className="stack gap-half">
         <Place to="/" icon={Search} text="Search" />
         <Place
           to="/cart"
@@ -84,7 +84,7 @@ export function Nav() {
         <Place to="/alerts" icon={BellRing} text="Alerts" />
       </ul>
       <div className={styles.spacer} />
-      <ul className="stack gap-hair">
+      <ul className="stack gap-half">
         {isPractice(status?.connection) ? (
           <Place to="/practice" icon={GraduationCap} text="Practice" />
         ) : null}

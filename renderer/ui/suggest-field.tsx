@@ -133,7 +133,7 @@ export function SuggestField(props: SuggestFieldProps) {
               onClick={() => take(suggestion)}
             >
               <span className="break">{suggestion.text}</span>
-              <span className={styles.note}>{suggestion.note}</span>
+              <span className="quiet">{suggestion.note}</span>
               {suggestion.under ? (
                 <span className={styles.under} title={suggestion.under}>
                   {suggestion.under}

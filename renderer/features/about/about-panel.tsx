@@ -27,7 +27,7 @@ export function AboutPanel() {
   const health = useQuery(queries.about.health.queryOptions({ input: {}, staleTime: 60_000 }));
   return (
     <div className="stack gap-5">
-      <section className={`card ${styles.card}`} aria-labelledby="about">
+      <section className="card panel gap-3 selectable" aria-labelledby="about">
         <div className="row gap-4">
           <Logo size={40} />
           <div>
@@ -44,7 +44,7 @@ export function AboutPanel() {
           time shown with it and is not a certificate.
         </p>
       </section>
-      <section className={`card ${styles.card}`} aria-labelledby="versions">
+      <section className="card panel gap-3 selectable" aria-labelledby="versions">
         <div className="row between gap-3">
           <h2 id="versions">API versions</h2>
           <Button
@@ -122,7 +122,7 @@ function Reported({ health, isAsked, path }: ReportedProps) {
   const name = [health.applicationName, health.applicationVersion].filter(Boolean).join(' ');
   const about = [health.apiName, health.environment, health.status].filter(Boolean).join(' · ');
   return (
-    <span className={styles.reported}>
+    <span className="with-icon">
       <Icon size={15} className={look} aria-label={words} />
       <span>
         {name || words}

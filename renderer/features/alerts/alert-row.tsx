@@ -12,7 +12,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const now = useNow();
   const state = alertStateText(alert, now);
   return (
-    <li className={styles.alert}>
+    <li className="pad-3">
       <div className="row wrap gap-3">
         <Link to="/title" search={{ titleId: alert.volumeFolio }}>
           <strong>{alert.volumeFolio}</strong>
@@ -35,8 +35,8 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
       {alert.notifications.length > 0 ? (
         <ul className={styles.notifications} aria-label="Notifications">
           {lastFirst(alert.notifications).map((one) => (
-            <li key={one.id}>
-              <BellRing size={13} aria-hidden="true" />
+            <li key={one.id} className="with-icon">
+              <BellRing size={13} className="warn" aria-hidden="true" />
               <span>
                 <strong>{activityText(one.activityType)}</strong>{' '}
                 {one.activityTime ? alertTime(one.activityTime) : ''}

@@ -37,14 +37,14 @@ export function AlertsPage() {
       }
     >
       <div className={styles.layout}>
-        <section className={`card ${styles.card}`} aria-labelledby="subscribe">
+        <section className="card stack gap-3 pad" aria-labelledby="subscribe">
           <h2 id="subscribe">New alert</h2>
           <SubscribeForm />
         </section>
         <div className="stack gap-4">
           {isImporting ? <ImportNotifications /> : null}
           <section className="card" aria-labelledby="alerts">
-            <h2 id="alerts" className={styles.head}>
+            <h2 id="alerts" className="card-head line-below">
               Your office’s alerts
             </h2>
             {list.error ? (
@@ -57,7 +57,7 @@ export function AlertsPage() {
                 mortgage, caveat or transfer in time.
               </EmptyState>
             ) : null}
-            <ul>
+            <ul className="ruled">
               {list.data?.map((alert) => (
                 <AlertRow key={alert.id} alert={alert} />
               ))}

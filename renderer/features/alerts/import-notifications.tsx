@@ -9,7 +9,6 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { useAlertStore } from './alert-store.ts';
-import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alreadyImportedText } from './text.ts';
 
@@ -41,7 +40,7 @@ export function ImportNotifications() {
   };
   const failure = take.error ? failureText(take.error) : null;
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="import-notifications">
+    <section className="card stack gap-3 pad" aria-labelledby="import-notifications">
       <h2 id="import-notifications">Import notifications</h2>
       <p className="quiet break">
         The service delivers notifications to a web address of your office or reseller. Import the JSON here,

@@ -21,15 +21,15 @@ export function CartGroup(props: CartGroupProps) {
   const [first] = group.subjects;
   const isNamedByItself = group.subjects.length === 1 && first?.name === group.name;
   return (
-    <section className="card" aria-label={group.name}>
+    <section className="card ruled" aria-label={group.name}>
       <header className={styles.groupHead}>
         <h2>{group.name}</h2>
         <span className={styles.groupSum}>{formatTotal(group.totalCents)}</span>
       </header>
       {group.subjects.map((subject) => (
-        <div key={subject.key} className={styles.subject}>
+        <div key={subject.key}>
           {isNamedByItself ? null : <h3 className={styles.subjectHead}>{subject.name}</h3>}
-          <ul>
+          <ul className="ruled">
             {subject.lines.map((line) => (
               <CartLine
                 key={line.id}

@@ -64,7 +64,7 @@ export function CartLine(props: CartLineProps) {
         />
       </div>
       {line.prerequisiteFor.length > 0 ? (
-        <p className={styles.need}>
+        <p className="with-icon quiet mt-1">
           <Link2 size={13} aria-hidden="true" />
           <span>{prerequisiteText(line)}</span>
         </p>

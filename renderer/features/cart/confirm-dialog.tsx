@@ -70,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className={styles.confirm}>
+      <div className="stack gap-3">
         {isPractice ? (
           <Message tone="info" title="Practice: nothing is charged">
             {cart.orders.length > 1 ? 'These orders go' : 'This order goes'} to the practice service on this
@@ -181,9 +181,9 @@ function OrderLines({ cart, order, number }: OrderLinesProps) {
           <span>{formatTotal(order.totalCents)}</span>
         </h3>
       ) : null}
-      <ul>
+      <ul className="outlined ruled">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className="flex between gap-4 pad-cell">
             <span>
               {line.product.name}
               <span className="quiet"> {aboutLine(line, cart.lines)}</span>

@@ -110,9 +110,9 @@ function ExistingList({ existing, line, name }: ExistingListProps) {
   const now = useNow();
   if (existing.length === 0) return null;
   return (
-    <ul className={styles.existingList}>
+    <ul className="stack gap-2">
       {existing.map((one) => (
-        <li key={`${one.kind} ${one.id}`}>
+        <li key={`${one.kind} ${one.id}`} className="row wrap between gap-2-3">
           <span>
             {one.productName === line.product.name ? '' : `${one.productName}, `}
             {existingText(one, now)}

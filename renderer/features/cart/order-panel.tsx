@@ -67,7 +67,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const general = areFaultsShown ? cart.faults.filter((one) => !(one.field in details)) : [];
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="order-details">
-      <div className={`${styles.panelPart} ${styles.panelForm}`}>
+      <div className={`stack gap-3 pad ${styles.panelForm}`}>
         <h2 id="order-details">Order details</h2>
         <MatterField
           value={details.matterNumber}
@@ -127,9 +127,9 @@ export function OrderPanel(props: OrderPanelProps) {
           hint="Enter this only if you order for a client account of your own."
         />
       </div>
-      <div className={styles.panelPart}>
+      <div className="stack gap-3 pad">
         <CartSums cart={cart} />
-        <p className="faint pretty">
+        <p className="faint">
           The service may add its own fees to {cart.orders.length > 1 ? 'each order' : 'the order'}. The fees
           are known after the service responds.
         </p>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './charges.module.css';
 
 interface ChargeFrameProps {
   readonly title: string;
@@ -58,7 +57,7 @@ export function ChargeFrame(props: ChargeFrameProps) {
         </>
       }
     >
-      <div className={styles.body}>{props.children}</div>
+      <div className="stack gap-4">{props.children}</div>
     </Dialog>
   );
 }

@@ -20,9 +20,11 @@ export function ProviderText({ text }: { readonly text: string }) {
     }
   };
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={heading}>
+    <section className="card pad" aria-labelledby={heading}>
       <div className="flex between start gap-3">
-        <h2 id={heading}>For the service provider</h2>
+        <h2 id={heading} className="mb-3">
+          For the service provider
+        </h2>
         <Button
           size="small"
           icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
@@ -54,9 +56,11 @@ interface ProviderAnswersProps {
 export function ProviderAnswers({ answers, now }: ProviderAnswersProps) {
   const heading = useId();
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={heading}>
-      <h2 id={heading}>Answers from the service provider</h2>
-      <ul className={styles.answers}>
+    <section className="card pad" aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3">
+        Answers from the service provider
+      </h2>
+      <ul className="grid gap-3">
         {answers.toReversed().map(({ text, saidBy, saidOn, at, recordedBy }) => (
           <li key={`${at} ${text}`}>
             {text}

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './charges.module.css';
 
 interface RecordDialogProps {
   readonly isOpen: boolean;
@@ -49,7 +48,7 @@ export function RecordDialog(props: RecordDialogProps) {
         }
       >
         {/* A change would end the call for the screen, and a second press would record the opposite answer. */}
-        <div className={styles.body} inert={record.isPending}>
+        <div className="stack gap-4" inert={record.isPending}>
           {props.children}
           {failure === null || isOfField ? null : (
             <SeenFailure failure={{ ...failure, title: 'The answer was not recorded' }} />

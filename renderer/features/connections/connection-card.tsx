@@ -39,7 +39,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     <li className={styles.connection}>
       <div className={styles.head}>
         <div>
-          <div className={styles.name}>
+          <div className="row wrap gap-2">
             <h3>{connection.name}</h3>
             {environment.text.toLowerCase() === connection.name.trim().toLowerCase() ? null : (
               <Chip tone={environment.tone} shape="square">

@@ -4,7 +4,6 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import styles from './connections.module.css';
 import { ImportConnection } from './import-connection.tsx';
 
 export function ConnectionsPanel() {
@@ -13,14 +12,14 @@ export function ConnectionsPanel() {
   return (
     <div className="stack gap-5">
       <section className="card" aria-labelledby="connections">
-        <h2 id="connections" className={styles.heading}>
+        <h2 id="connections" className="card-head line-below large">
           Connections
         </h2>
         {connections.error ? (
           <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />
         ) : null}
         {connections.isPending ? <Skeleton label="Loading connections" /> : null}
-        <ul>
+        <ul className="ruled">
           {connections.data?.map((connection) => (
             <ConnectionCard key={connection.id} connection={connection} />
           ))}

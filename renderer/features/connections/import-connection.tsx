@@ -86,7 +86,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
   }, [offered]);
   const failure = preview.error ? failureText(preview.error) : null;
   return (
-    <section className={`card ${styles.import}`} aria-labelledby="import">
+    <section className="card panel gap-3" aria-labelledby="import">
       <h2 id="import">Add a connection</h2>
       <DropZone
         className={styles.drop ?? ''}

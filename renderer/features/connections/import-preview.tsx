@@ -48,7 +48,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         />
       }
     >
-      <div className={styles.preview}>
+      <div className="stack gap-4">
         <p>
           The connection is not saved yet. This file is named “{name}” and is for the{' '}
           {environmentTexts[environment].text.toLowerCase()} environment. {chargedText(preview)}

@@ -5,10 +5,10 @@ import { addressTexts } from './text.ts';
 /** Every server of a connection as it stands on the wire, with what it is asked for. */
 export function OriginList({ origins }: { readonly origins: readonly OriginView[] }) {
   return (
-    <ul className={styles.origins} aria-label="Servers of this connection">
+    <ul className="stack gap-2 mt-2" aria-label="Servers of this connection">
       {origins.map(({ origin, reads, isThisComputer, fields }) => (
-        <li key={origin}>
-          <code>{origin}</code>
+        <li key={origin} className="stack">
+          <code className={styles.origin}>{origin}</code>
           <span className="quiet break">{fields.map((field) => addressTexts[field]).join('; ')}</span>
           {reads === null ? null : (
             <span className="small warn">

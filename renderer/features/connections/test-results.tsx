@@ -18,7 +18,7 @@ export function TestResults({ name, results }: TestResultsProps) {
         const { title, requested } = testedApiTexts[one.api];
         const { message, advice } = testResultText(one.result);
         return (
-          <li key={one.api}>
+          <li key={one.api} className={styles.result}>
             <Mark tested={one} />
             <strong>{title}</strong>
             <div>

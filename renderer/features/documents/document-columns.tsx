@@ -21,7 +21,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
       matterId === null ? (
         <span title={matterNumber}>{matterNumber}</span>
       ) : (
-        <RowLink to="matter" id={matterId} className={styles.matterLink} title={matterNumber}>
+        <RowLink to="matter" id={matterId} className="hover-link" title={matterNumber}>
           {matterNumber}
         </RowLink>
       ),

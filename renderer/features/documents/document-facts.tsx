@@ -58,7 +58,7 @@ export function DocumentFacts({
       />
       {isShort ? null : (
         <details className={styles.technical}>
-          <summary>Technical details</summary>
+          <summary className="quiet">Technical details</summary>
           <Facts
             isStacked
             facts={[{ name: 'Fingerprint (SHA-256)', value: document.sha256, isMono: true }]}

@@ -11,14 +11,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './documents.module.css';
 
 /** The name a document is saved under, and the way to give it another. */
 export function SavedAs({ document }: { readonly document: DocumentView }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="flex start gap-1">
-      <span className={styles.fileName}>{document.fileName}</span>
+      <span className="break">{document.fileName}</span>
       <IconButton label="Rename" size="small" icon={<Pencil size={13} />} onPress={() => setOpen(true)} />
       {isOpen ? <RenameDialog document={document} onClose={() => setOpen(false)} /> : null}
     </span>

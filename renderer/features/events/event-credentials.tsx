@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Withheld } from '../connections/withheld.tsx';
-import styles from './events.module.css';
 
 /** Saves the user name and password of the sample API. They are never shown again. */
 export function EventCredentials({ connectionId }: { readonly connectionId: string }) {
@@ -38,7 +37,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
   };
   const failure = keep.error ? failureText(keep.error) : null;
   return (
-    <section className={`card ${styles.credentials}`} aria-labelledby="event-credentials">
+    <section className="card panel gap-3" aria-labelledby="event-credentials">
       <h2 id="event-credentials">Credentials for sample events</h2>
       {withheld ? (
         <Withheld

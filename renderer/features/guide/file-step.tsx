@@ -3,7 +3,6 @@ import { isPractice } from '../../../shared/model/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { ImportConnection } from '../connections/import-connection.tsx';
 import { environmentTexts } from '../connections/text.ts';
-import styles from './guide.module.css';
 import { StepFoot } from './step-foot.tsx';
 
 interface FileStepProps {
@@ -23,9 +22,9 @@ export function FileStep({ connections, onChosen, onBack, onSkip }: FileStepProp
         anything.
       </p>
       {own.length > 0 ? (
-        <ul className={styles.own} aria-label="Existing connections">
+        <ul className="stack gap-2" aria-label="Existing connections">
           {own.map(({ id, name, environment }) => (
-            <li key={id}>
+            <li key={id} className="row wrap between gap-2 pad-cell outlined">
               <span>
                 {name} ({environmentTexts[environment].text.toLowerCase()})
               </span>

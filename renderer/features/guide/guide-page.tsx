@@ -64,7 +64,7 @@ export function GuidePage() {
       <div className={styles.guide}>
         <Progress step={shown} />
         {guide.move.error ? <Failure failure={failureText(guide.move.error)} /> : null}
-        <section className={`card ${styles.step}`} aria-labelledby="guide-step">
+        <section className={`card panel ${styles.step}`} aria-labelledby="guide-step">
           <h2 id="guide-step" ref={heading} tabIndex={-1}>
             {shown === 'welcome' ? 'How do you want to start?' : titles[shown]}
           </h2>
@@ -111,6 +111,7 @@ function Progress({ step }: { readonly step: GuideStep }) {
       {guideSteps.map((one, index) => (
         <li
           key={one}
+          className={`row gap-2 ${one === step ? 'emphasis' : ''}`}
           {...(index < now ? { 'data-done': '' } : {})}
           {...(one === step ? { 'aria-current': 'step' as const } : {})}
         >

@@ -30,7 +30,7 @@ export function LandPicture({ graph }: { readonly graph: LandGraph }) {
     title: graph.titles.length,
   };
   return (
-    <div className={styles.box}>
+    <div className="pad">
       <div ref={box}>
         {width === 0 ? null : (
           <div className={isList ? styles.lists : styles.picture}>

@@ -112,7 +112,7 @@ function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly
         to="/matters/$matterId"
         params={{ matterId: matter.id }}
         tabIndex={-1}
-        className={styles.number}
+        className="hover-link strong"
         title={matter.number}
       >
         {matter.number}

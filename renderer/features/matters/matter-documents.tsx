@@ -54,7 +54,7 @@ export function MatterDocuments({
       {list.data && documents.length === 0 && attached.length === 0 ? (
         <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
       ) : null}
-      <ul className={styles.documents}>
+      <ul className="ruled">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} now={now} />
         ))}
@@ -81,7 +81,7 @@ export function MatterDocuments({
           <h3 id="earlier-documents" className="quiet pad-3 line-above strong">
             From an earlier matter with this number ({earlier.length})
           </h3>
-          <ul className={styles.documents}>
+          <ul className="ruled">
             {earlier.map((document) => (
               <DocumentRow key={document.id} document={document} now={now} />
             ))}
@@ -95,8 +95,12 @@ export function MatterDocuments({
 function DocumentRow({ document, now }: { readonly document: DocumentView; readonly now: number }) {
   return (
     <li>
-      <Link to="/documents/$documentId" params={{ documentId: document.id }} className={styles.document}>
-        <FileCheck size={15} aria-hidden="true" />
+      <Link
+        to="/documents/$documentId"
+        params={{ documentId: document.id }}
+        className="row plain-link hover-row gap-3 pad-2"
+      >
+        <FileCheck size={15} className="faint" aria-hidden="true" />
         <span className="grow">
           {document.productName}
           <span className={styles.under}>

@@ -10,7 +10,6 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import styles from './matters.module.css';
 import { kindTexts } from './text.ts';
 import { useMatterForm } from './use-matter-form.ts';
 
@@ -97,7 +96,7 @@ export function MatterForm({
           onTakeTheirs={chosen(() => form.takeTheirs(field))}
         />
       ))}
-      <div className={styles.buttons} ref={saveButton}>
+      <div className="flex end gap-2" ref={saveButton}>
         <Button onPress={form.cancel}>Cancel</Button>
         <Button kind="primary" type="submit" isPending={form.isPending}>
           Save

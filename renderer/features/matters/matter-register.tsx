@@ -50,7 +50,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading register statements" lines={2} /> : null}
-      <ul className={home.rows}>
+      <ul className="ruled">
         {statements.map((one) => (
           <StatementRow
             key={one.id}

@@ -68,7 +68,7 @@ export function MatterSearches({
           No searches for this matter yet. Searches made while it is the current matter are listed here.
         </p>
       ) : null}
-      <ul className={home.rows}>
+      <ul className="ruled">
         {shown.map((link) => {
           const { kind } = link;
           if (kind !== 'property' && kind !== 'parcel' && kind !== 'title') return <Fragment key={link.id} />;

@@ -85,7 +85,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
         </section>
       ))}
       {total > entries.length && limit < most ? (
-        <div className={home.foot}>
+        <div className="pad-3 line-above">
           <Button size="small" onPress={() => setLimit(Math.min(most, limit * 4))}>
             Show earlier ({total - entries.length} more)
           </Button>

@@ -143,7 +143,7 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
       }}
     >
       <Icon size={15} aria-hidden="true" />
-      <span className={styles.optionText}>
+      <span className="break">
         {splitAddress(choice.text, choice.isAsTyped ? '' : text).map((part) =>
           part.isMatch ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}

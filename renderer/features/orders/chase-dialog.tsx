@@ -3,7 +3,6 @@ import { counted } from '../../../shared/lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ChaseNote } from './chase-note.ts';
-import styles from './orders-table.module.css';
 
 interface ChaseDialogProps {
   /** None: the dialog is closed. */
@@ -42,11 +41,11 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
           ? ` ${counted(left, 'selected certificate')} ${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`
           : ''}
       </p>
-      <ul className={styles.notes}>
+      <ul className="grid gap-2 mt-3">
         {notes.map((note) => {
           const name = note.authority ?? 'No authority named';
           return (
-            <li key={name}>
+            <li key={name} className="row between gap-3">
               <span>
                 {name}
                 <span className="quiet block">{counted(note.count, 'certificate')}</span>

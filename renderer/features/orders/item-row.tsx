@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
 import { itemCostText } from './order-cost.ts';
 import styles from './orders.module.css';
+import table from './orders-table.module.css';
 import { isWaiting } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
 import { discountText, lateText } from './text.ts';
@@ -35,7 +36,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
   ];
   return (
     <div className={styles.item}>
-      <span className={styles.phase}>
+      <span className={table.phase}>
         <PhaseChip item={item} />
       </span>
       <span className={styles.what}>

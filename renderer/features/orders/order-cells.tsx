@@ -34,7 +34,7 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
     <RowLink
       to="order"
       id={line.orderViewId}
-      className={styles.name}
+      className="plain-link hover-link medium"
       title={isStacked ? productName : undefined}
     >
       {productName}

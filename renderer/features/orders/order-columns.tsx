@@ -87,7 +87,7 @@ export function orderColumns(
           <RowLink
             to="matter"
             id={line.matterId}
-            className={`${styles.link} ${styles.number}`}
+            className={`hover-link ${styles.number}`}
             title={line.matterNumber}
           >
             {line.matterNumber}

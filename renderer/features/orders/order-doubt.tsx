@@ -38,8 +38,8 @@ interface LookingProps {
 
 export function Looking({ lookup, hindrance, now }: LookingProps) {
   return (
-    <section className={`card ${styles.doubtPart}`} aria-labelledby="lookup">
-      <h2 id="lookup">
+    <section className="card pad" aria-labelledby="lookup">
+      <h2 id="lookup" className="mb-3">
         {hindrance === null ? 'Checking the order history' : 'Landfolio cannot check the order history'}
       </h2>
       {hindrance === null ? null : <p>{hindrance}</p>}

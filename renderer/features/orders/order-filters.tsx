@@ -43,7 +43,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
   const products = found?.products ?? [];
   const contacts = found?.contacts ?? [];
   return (
-    <div className={styles.tools}>
+    <div className="row wrap gap-2-3 mb-3">
       <Segments
         label="Show"
         value={search.show ?? 'all'}

@@ -99,7 +99,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       <OrderDoubt order={order} now={now} />
       <div className={styles.detail}>
         <section className={`card ${styles.items}`} aria-labelledby="items">
-          <h2 id="items" className={styles.itemsHead}>
+          <h2 id="items" className="pad-3 line-below">
             {order.items.length === 1
               ? '1 item'
               : order.items.length === 0

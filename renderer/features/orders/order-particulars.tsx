@@ -3,7 +3,6 @@ import type { ItemView, OrderView } from '../../../shared/contract/views/order.t
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { fullMoment } from '../../ui/moment.ts';
 import { dataWords } from './extra-data.ts';
-import styles from './orders.module.css';
 
 interface Particular {
   readonly name: string;
@@ -76,7 +75,7 @@ function byProduct(texts: readonly { readonly of: string; readonly text: string 
   return texts.map(({ of, text }, at) => (
     // Two lines may be alike, and none moves.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <span key={at} className={styles.particular}>
+    <span key={at} className={at === 0 ? 'block' : 'block mt-1'}>
       {text} <span className="quiet block pretty">{of}</span>
     </span>
   ));

@@ -60,7 +60,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
           {groups.length > 1 ? <h3>{group.name}</h3> : null}
           <ul>
             {group.titles.map(({ title, number }) => (
-              <li key={number}>
+              <li key={number} className={`flex between gap-3 ${styles.held}`}>
                 <Link to="/title" search={{ titleId: title.titleId }}>
                   {title.volumeFolio ? `Title ${title.volumeFolio}` : `Title ${number}`}
                 </Link>

@@ -66,11 +66,11 @@ export function OwnerForm() {
   const failure = find.error ? failureText(find.error) : null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Owner search">
-      <p className="muted pretty">
+      <p className="muted">
         You may search for owners for a stated purpose only. Landfolio saves the purpose, the matter and the
         name that you searched for with each search.
       </p>
-      <div className={styles.pair}>
+      <div className="columns halves gap-3">
         <TextField
           label="Purpose"
           value={form.purpose}
@@ -104,7 +104,7 @@ export function OwnerForm() {
           isRequired
         />
       ) : (
-        <div className={styles.pair}>
+        <div className="columns halves gap-3">
           <TextField
             label="Last name"
             value={form.lastName}

@@ -44,7 +44,7 @@ export function OwnersPage() {
         </div>
       ) : (
         <div className={styles.start}>
-          <section className={`card ${styles.card}`} aria-labelledby="step-one">
+          <section className="card stack gap-3 pad" aria-labelledby="step-one">
             <h2 id="step-one">1. Purpose, matter and name</h2>
             <OwnerForm />
           </section>
@@ -150,7 +150,7 @@ function Earlier() {
   const { setForm } = useOwnerStore();
   const searches = useQuery(queries.owners.searches.queryOptions({ input: {} }));
   return (
-    <section className={styles.earlier} aria-labelledby="earlier">
+    <section className="stack gap-2" aria-labelledby="earlier">
       <h2 id="earlier">Earlier owner searches</h2>
       {searches.error ? (
         <Failure failure={failureText(searches.error)} onRetry={() => void searches.refetch()} />
@@ -162,7 +162,7 @@ function Earlier() {
       ) : null}
       <ul>
         {searches.data?.map((search) => (
-          <li key={search.id}>
+          <li key={search.id} className={`flex between start gap-3 line-below ${styles.search}`}>
             <div>
               <strong>{ownerQueryText(search.query)}</strong>{' '}
               <span className="quiet">{foundText(search)}</span>

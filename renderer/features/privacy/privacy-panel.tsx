@@ -19,10 +19,10 @@ export function PrivacyPanel() {
   const { queries } = useOffice();
   const privacy = useQuery(queries.privacy.get.queryOptions({ input: {}, staleTime: 0 }));
   return (
-    <div className={styles.panel}>
-      <section className={`card ${styles.card}`} aria-labelledby="kept">
+    <div className="stack gap-5">
+      <section className={`card panel gap-3 ${styles.card}`} aria-labelledby="kept">
         <h2 id="kept">Stored data</h2>
-        <p className="muted pretty">
+        <p className="muted">
           Data of all connections is stored on this computer only. None of it is sent anywhere except to the
           land information service, when you search or order. Client IDs, secrets and passwords are in the
           system’s keychain and are deleted when you remove their connection.
@@ -33,7 +33,7 @@ export function PrivacyPanel() {
         {privacy.isPending ? <Skeleton label="Loading stored data" lines={8} /> : null}
         {privacy.data ? <Kept view={privacy.data} /> : null}
       </section>
-      <section className={`card ${styles.card}`} aria-labelledby="clear">
+      <section className={`card panel gap-3 ${styles.card}`} aria-labelledby="clear">
         <h2 id="clear">Delete permanently</h2>
         <ClearOwnerSearches cleared={privacy.data?.cleared ?? []} />
         <ClearRecent />

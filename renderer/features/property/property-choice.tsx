@@ -20,7 +20,7 @@ export function PropertyChoice({ properties, search, asked, above }: PropertyCho
   return (
     <Page title="Which property?" under={`${properties.length} properties match “${asked}”.`}>
       {above}
-      <ul className={`card ${styles.choices}`}>
+      <ul className="card ruled crop">
         {properties.map((property) => (
           <li key={property.propertyPfi}>
             <Link to="/property" search={{ ...search, pick: property.propertyPfi }} className={styles.choice}>

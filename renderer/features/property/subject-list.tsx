@@ -53,7 +53,7 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
           const [key] = keys === 'all' ? [] : [...keys];
           if (key !== undefined) choose(String(key));
         }}
-        className="stack gap-hair"
+        className="stack gap-half"
       >
         {property.titles.map((title, at) => (
           <ListBoxItem

@@ -14,10 +14,10 @@ export function SearchPage({ box }: { readonly box: ReactNode }) {
     document.title = 'Search \u2013 Landfolio';
   }, []);
   return (
-    <div className={styles.page}>
-      <div className={styles.inner}>
-        <h1 className={styles.title}>Find a property or a title</h1>
-        <p className={styles.lead}>
+    <div className="search-page">
+      <div className="search-inner">
+        <h1 className="search-title">Find a property or a title</h1>
+        <p className="search-lead">
           Enter an address, a title, a lot and plan, a matter or an order. Or use one of the searches below.
         </p>
         <div className={styles.box}>{box}</div>

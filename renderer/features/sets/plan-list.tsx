@@ -17,9 +17,9 @@ interface PlanListProps {
 /** Products with their price, to be ticked; what cannot be ordered stands among them with its reason. */
 export function PlanList({ label, rows, isTicked, isInCart, noteOf, onTick }: PlanListProps) {
   return (
-    <ul className={styles.plan} aria-label={label}>
+    <ul className="outlined ruled" aria-label={label}>
       {rows.map((row) => (
-        <li key={row.key} className={row.state === 'offered' ? '' : styles.absent}>
+        <li key={row.key} className={`flex between gap-4 pad-cell ${row.state === 'offered' ? '' : 'inset'}`}>
           {row.state === 'offered' && !isInCart(row.product) ? (
             <Checkbox isSelected={isTicked(row)} onChange={(isOn) => onTick(row, isOn)}>
               <RowWords row={row} note={noteOf(row)} />

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { groupByProperty } from '../cart/group-lines.ts';
-import styles from './sets.module.css';
 
 const most = 6;
 
@@ -51,9 +50,9 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
           .map(({ id, eziAddress }) => ({ id, text: eziAddress, note: '' }))}
       />
       {inCart.length + addresses.length > 0 ? (
-        <ul className={styles.picks} aria-label="Suggested properties">
+        <ul className="stack gap-2" aria-label="Suggested properties">
           {inCart.map(({ pfi, name }) => (
-            <li key={pfi}>
+            <li key={pfi} className="row wrap gap-2">
               <Button size="small" onPress={() => onPick({ pfi })}>
                 {name ?? `Property PFI ${pfi}`}
               </Button>
@@ -61,7 +60,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
             </li>
           ))}
           {addresses.map((address) => (
-            <li key={address}>
+            <li key={address} className="row wrap gap-2">
               <Button size="small" onPress={() => onPick({ address })}>
                 {address}
               </Button>

@@ -50,9 +50,9 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
         </Message>
       ) : null}
       {property && others.length > 0 ? (
-        <ul className={styles.picks} aria-label="Select a property">
+        <ul className="stack gap-2" aria-label="Select a property">
           {[property, ...others].map((one) => (
-            <li key={one.propertyPfi}>
+            <li key={one.propertyPfi} className="row wrap gap-2">
               <Button size="small" onPress={() => onPick({ pfi: one.propertyPfi })}>
                 {one.address ?? 'Property'}
               </Button>

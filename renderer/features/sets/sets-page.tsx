@@ -50,7 +50,7 @@ export function SetsPage() {
       {sets.isPending ? <Skeleton label="Loading sets" /> : null}
       {sets.data ? (
         <div className={styles.layout}>
-          <nav aria-label="Sets" className={styles.list}>
+          <nav aria-label="Sets" className="stack gap-half">
             {list.map((set) => (
               <Link
                 key={set.id}
@@ -72,7 +72,7 @@ export function SetsPage() {
           </nav>
           <div className={styles.main}>
             {edited !== null ? (
-              <section className={`card ${styles.part}`} aria-labelledby="set-edited">
+              <section className="card stack gap-3 pad" aria-labelledby="set-edited">
                 <h2 id="set-edited">{edited === 'new' ? 'New set' : `Edit ${edited.name}`}</h2>
                 <SetEditor
                   key={edited === 'new' ? 'new' : edited.id}
@@ -102,7 +102,7 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
   const { remove, reset } = useSetActions();
   return (
     <>
-      <section className={`card ${styles.part}`} aria-labelledby="set-use">
+      <section className="card stack gap-3 pad" aria-labelledby="set-use">
         <h2 id="set-use">Use {set.name}</h2>
         <SetProperty
           set={set}
@@ -114,7 +114,7 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
           }
         />
       </section>
-      <section className={`card ${styles.part}`} aria-labelledby="set-content">
+      <section className="card stack gap-3 pad" aria-labelledby="set-content">
         <div className={styles.head}>
           <h2 id="set-content">Products in this set</h2>
           <span className="flex wrap gap-2">
@@ -131,9 +131,9 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
             </Button>
           </span>
         </div>
-        <ul className={styles.plan}>
+        <ul className="outlined ruled">
           {set.entries.map((entry) => (
-            <li key={`${entry.per} ${entry.productCode}`}>
+            <li key={`${entry.per} ${entry.productCode}`} className="flex between gap-4 pad-cell">
               <span className="medium" title={entry.productCode}>
                 {entry.name}
               </span>

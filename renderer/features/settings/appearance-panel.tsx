@@ -44,9 +44,9 @@ export function AppearancePanel() {
     density === usualAppearance.density &&
     textSize === usualAppearance.textSize;
   return (
-    <section className={`card ${styles.form}`} aria-labelledby="appearance">
+    <section className="card panel" aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
-      <p className={styles.lead}>Changes apply immediately and are saved on this computer.</p>
+      <p className="lead">Changes apply immediately and are saved on this computer.</p>
       <RadioChoice
         label="Colours"
         value={theme}

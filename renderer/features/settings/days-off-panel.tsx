@@ -32,9 +32,9 @@ export function DaysOffPanel() {
     form.add();
   };
   return (
-    <form className={`card ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
+    <form className="card panel" onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>Days off</h2>
-      <p className={styles.lead}>
+      <p className="lead">
         Landfolio counts the working days until settlement and the working days by which a certificate is
         late. It excludes weekends and the public holidays of Victoria. Add other days when your office is
         closed, such as the Friday before the AFL Grand Final if it is proclaimed for another date.
@@ -65,7 +65,7 @@ export function DaysOffPanel() {
       {data.length === 0 ? (
         <p className="muted">No days off added.</p>
       ) : (
-        <ul className={styles.days} aria-labelledby={`${id}-days`}>
+        <ul aria-labelledby={`${id}-days`}>
           {data.map((day) => (
             <li key={day.day} className={styles.day}>
               <span>
@@ -98,7 +98,7 @@ function ComingHolidays({ id }: { readonly id: string }) {
   return (
     <>
       <h3 id={id}>Public holidays already excluded</h3>
-      <ul className={styles.days} aria-labelledby={id}>
+      <ul aria-labelledby={id}>
         {coming.map(([day, name]) => (
           <li key={day} className={styles.day}>
             <span>

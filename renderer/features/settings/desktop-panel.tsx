@@ -1,5 +1,4 @@
 import { hasChoices, NotificationFields, TrayFields } from './desktop-fields.tsx';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { useDesktop } from './use-desktop.ts';
 
@@ -7,9 +6,9 @@ export function DesktopPanel() {
   const desktop = useDesktop();
   if (desktop.form && !hasChoices(desktop.form)) {
     return (
-      <section className={`card ${styles.form}`} aria-labelledby="desktop">
+      <section className="card panel" aria-labelledby="desktop">
         <h2 id="desktop">Desktop</h2>
-        <p className={styles.lead}>
+        <p className="lead">
           There are no desktop settings in a browser. The tray, starting with the computer and notifications
           are available in the installed application.
         </p>

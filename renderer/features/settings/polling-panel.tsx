@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { secondsText } from './text.ts';
 import { usePolling } from './use-polling.ts';
@@ -14,9 +13,9 @@ export function PollingPanel() {
   const view = polling.kept.data;
   if (view && !view.canChange) {
     return (
-      <section className={`card ${styles.form}`} aria-labelledby="polling">
+      <section className="card panel" aria-labelledby="polling">
         <h2 id="polling">{title}</h2>
-        <p className={styles.lead}>{lead}</p>
+        <p className="lead">{lead}</p>
         <Message tone="info" title="The practice service has a fixed interval">
           The practice service runs on this computer and is checked again after {secondsText(view.seconds)}.
           You can set the interval for your office’s own connection once it is in use:{' '}

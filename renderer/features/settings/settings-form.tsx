@@ -3,7 +3,6 @@ import { failureText } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from './save-bar.tsx';
-import styles from './settings.module.css';
 import type { KeptForm } from './use-kept-form.ts';
 
 interface SettingsFormProps<View, Form> {
@@ -42,9 +41,9 @@ export function SettingsForm<View, Form>({
     kept.save();
   };
   return (
-    <form className={`card ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
+    <form className="card panel" onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={styles.lead}>{lead}</p>
+      <p className="lead">{lead}</p>
       {children(form, data)}
       {kept.failure ? <Failure failure={kept.failure} /> : null}
       <SaveBar

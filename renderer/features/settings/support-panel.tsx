@@ -18,10 +18,10 @@ export function SupportPanel() {
   const make = useMutation(queries.support.makeBundle.mutationOptions({ meta: { isErrorShown: true } }));
   const made = make.data;
   return (
-    <div className={styles.panel}>
-      <section className={`card ${styles.form}`} aria-labelledby="support">
+    <div className="stack gap-5">
+      <section className="card panel" aria-labelledby="support">
         <h2 id="support">Support bundle</h2>
-        <p className={styles.lead}>
+        <p className="lead">
           One file to send to your support contact. It contains versions, settings, the health of the library,
           the latest log entries and the crash reports below.
         </p>
@@ -46,7 +46,7 @@ export function SupportPanel() {
           </Message>
         ) : null}
       </section>
-      <section className={`card ${styles.form}`} aria-labelledby="crashes">
+      <section className="card panel" aria-labelledby="crashes">
         <h2 id="crashes">Crash reports</h2>
         {support.error ? (
           <Failure failure={failureText(support.error)} onRetry={() => void support.refetch()} />

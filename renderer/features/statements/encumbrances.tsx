@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: RegisterStatement['encumbrances'][nu
       <span className={styles.priority}>
         {entry.encumbrancePriority === null ? '\u2013' : entry.encumbrancePriority}
       </span>
-      <div className="stack gap-hair">
+      <div className="stack gap-half">
         <p className={styles.entryHead}>
           <strong>{entry.encumbranceType ?? 'Entry'}</strong>
           {entry.encumbranceDocument ? (

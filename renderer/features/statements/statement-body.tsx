@@ -46,13 +46,13 @@ export function StatementBody({
   const isCancelled = statement.titleStatus !== 'LIVE';
   return (
     <div className={styles.body}>
-      <div className={styles.main}>
+      <div className="stack gap-4">
         <Dealings statement={statement} />
         {statement.registeredProprietor ? <Proprietors proprietor={statement.registeredProprietor} /> : null}
         <Encumbrances encumbrances={statement.encumbrances} notations={statement.notations} />
         <Land statement={statement} />
       </div>
-      <div className={styles.aside}>
+      <div className="stack gap-4">
         <Part title="Title">
           <p className="row wrap gap-2">
             <Link to="/title" search={{ titleId: referenceId(statement.titleReference) }}>

@@ -76,7 +76,7 @@ export function StatementsPage() {
               Try a volume and folio such as 10940/843, or a matter number.
             </EmptyState>
           ) : (
-            <ul className={`card ${styles.list}`}>
+            <ul className="card ruled crop">
               {shown.map((one) => (
                 <Row key={one.id} statement={one} isNewest={newest.has(one.id)} />
               ))}

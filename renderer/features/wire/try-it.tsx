@@ -38,11 +38,9 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
   const failure = run.error ? failureText(run.error) : null;
   const loose = failure?.faults.filter((fault) => !trial?.fields.includes(fault.field)) ?? [];
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="try-it">
+    <section className="card panel" aria-labelledby="try-it">
       <h2 id="try-it">Send a sample request</h2>
-      <p className={styles.lead}>
-        Sends one read-only request with the saved API mapping. Nothing here is charged.
-      </p>
+      <p className="lead">Sends one read-only request with the saved API mapping. Nothing here is charged.</p>
       {trials.error ? (
         <Failure failure={failureText(trials.error)} onRetry={() => void trials.refetch()} />
       ) : null}

@@ -39,9 +39,9 @@ export function WirePanel() {
   }
   return (
     <div className="stack gap-5">
-      <section className={`card ${styles.card}`} aria-labelledby="wire-profile">
+      <section className="card panel" aria-labelledby="wire-profile">
         <h2 id="wire-profile">Advanced: API settings</h2>
-        <p className={styles.lead}>
+        <p className="lead">
           For IT support: names and rules that the service’s interface document does not specify (the API
           mapping). The default values are likely, but not certain. Change a value only if your service
           responds differently, then send a sample request below.
