@@ -26,7 +26,6 @@ export const publicFiles = {
     'charge-failure.tsx',
     'charge-frame.tsx',
     'charge-note.tsx',
-    'charges.module.css',
     'provider-card.tsx',
     'record-dialog.tsx',
   ],

@@ -45,7 +45,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         ))}
       </select>
       {about ? (
-        <span id={`${id}-about`} className={error ? field.error : 'faint'}>
+        <span id={`${id}-about`} className={error ? 'with-icon fault gap-1' : 'faint'}>
           {error ? <CircleAlert size={13} aria-hidden="true" /> : null}
           <span>{about}</span>
         </span>

@@ -190,13 +190,13 @@ export function DateField({
       {/* Drawn also while empty: React Aria names as a description only what was there from the start. */}
       <span
         {...descriptionProps}
-        className={`${isLeftUnfinished ? styles.error : 'faint'} ${styles.inWords}`}
+        className={`${isLeftUnfinished ? 'with-icon fault gap-1' : 'faint'} ${styles.inWords}`}
       >
         {isLeftUnfinished ? <CircleAlert size={13} aria-hidden="true" /> : null}
         <span>{typed === '' ? (unfinished ?? hint) : inWords(typed)}</span>
       </span>
       {error ? (
-        <span {...errorMessageProps} className={styles.error}>
+        <span {...errorMessageProps} className="with-icon fault gap-1">
           <CircleAlert size={13} aria-hidden="true" />
           <span>{error}</span>
         </span>

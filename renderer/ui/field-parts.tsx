@@ -16,7 +16,7 @@ export function FieldLabel({ text, isRequired }: { readonly text: string; readon
 /** What is wrong with a field; drawn only where its field is invalid. */
 export function FieldFault({ error }: { readonly error: string | null | undefined }) {
   return (
-    <FieldError className={styles.error ?? ''}>
+    <FieldError className="with-icon fault gap-1">
       <CircleAlert size={13} aria-hidden="true" />
       <span>{error}</span>
     </FieldError>

@@ -107,7 +107,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onLeave?.();
         }}
       />
-      <span id={`${id}-about`} className={error ? field.error : 'faint'}>
+      <span id={`${id}-about`} className={error ? 'with-icon fault gap-1' : 'faint'}>
         {error ? <CircleAlert size={13} aria-hidden="true" /> : null}
         <span>{error ?? hint}</span>
       </span>

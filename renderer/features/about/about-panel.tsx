@@ -27,7 +27,7 @@ export function AboutPanel() {
   const health = useQuery(queries.about.health.queryOptions({ input: {}, staleTime: 60_000 }));
   return (
     <div className="stack gap-5">
-      <section className="card panel gap-3 selectable" aria-labelledby="about">
+      <section className="card panel gap-3 selectable pretty" aria-labelledby="about">
         <div className="row gap-4">
           <Logo size={40} />
           <div>
@@ -44,7 +44,7 @@ export function AboutPanel() {
           time shown with it and is not a certificate.
         </p>
       </section>
-      <section className="card panel gap-3 selectable" aria-labelledby="versions">
+      <section className="card panel gap-3 selectable pretty" aria-labelledby="versions">
         <div className="row between gap-3">
           <h2 id="versions">API versions</h2>
           <Button

@@ -22,7 +22,7 @@ export function CartGroup(props: CartGroupProps) {
   const isNamedByItself = group.subjects.length === 1 && first?.name === group.name;
   return (
     <section className="card ruled" aria-label={group.name}>
-      <header className={styles.groupHead}>
+      <header className="flex wrap baseline gap-0-3 pad-3">
         <h2>{group.name}</h2>
         <span className={styles.groupSum}>{formatTotal(group.totalCents)}</span>
       </header>

@@ -101,7 +101,7 @@ export function OrderPanel(props: OrderPanelProps) {
             isRequired
           />
         ) : null}
-        <div className="grid halves gap-3">
+        <div className="columns halves gap-3">
           <TextField
             label="Contact name"
             value={details.contactName}
@@ -129,7 +129,7 @@ export function OrderPanel(props: OrderPanelProps) {
       </div>
       <div className="stack gap-3 pad">
         <CartSums cart={cart} />
-        <p className="faint">
+        <p className="faint pretty">
           The service may add its own fees to {cart.orders.length > 1 ? 'each order' : 'the order'}. The fees
           are known after the service responds.
         </p>

@@ -28,7 +28,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
     onChange(vendors.map((vendor, at) => (at === index ? { ...vendor, [field]: value } : vendor)));
   const general = faults.filter((fault) => !/vendors(\[\d+\]|\.\d+)\./.test(fault.field));
   return (
-    <fieldset className={styles.people}>
+    <fieldset className="stack gap-2">
       <legend className={styles.legend}>
         Vendors, as they should appear on the certificate{' '}
         {isFromMatter ? (

@@ -57,7 +57,7 @@ export function ChargeFrame(props: ChargeFrameProps) {
         </>
       }
     >
-      <div className="stack gap-4">{props.children}</div>
+      <div className="stack gap-4 pretty">{props.children}</div>
     </Dialog>
   );
 }

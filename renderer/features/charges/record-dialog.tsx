@@ -48,7 +48,7 @@ export function RecordDialog(props: RecordDialogProps) {
         }
       >
         {/* A change would end the call for the screen, and a second press would record the opposite answer. */}
-        <div className="stack gap-4" inert={record.isPending}>
+        <div className="stack gap-4 pretty" inert={record.isPending}>
           {props.children}
           {failure === null || isOfField ? null : (
             <SeenFailure failure={{ ...failure, title: 'The answer was not recorded' }} />

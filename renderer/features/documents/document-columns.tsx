@@ -70,7 +70,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
         </span>
         {document.inside === undefined ? (
           <span
-            className={styles.under}
+            className="quiet block clip"
             title={hasAbout ? aboutText(document) : (document.address ?? undefined)}
           >
             {hasAbout ? aboutText(document) : document.address}
@@ -79,7 +79,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
           <Snippet
             snippet={document.inside.snippet}
             lead={24}
-            className={`${styles.under} ${styles.inside}`}
+            className={`quiet block clip ${styles.inside}`}
           />
         )}
       </>

@@ -49,7 +49,7 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
     document.title = `${shown.productName} ${shown.identifier} \u2013 Landfolio`;
   }, [shown]);
   return (
-    <div className={styles.view}>
+    <div className="stack full">
       <header className={styles.viewHead}>
         <div className={styles.viewTitles}>
           <div className="quiet">

@@ -49,7 +49,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
       ) : null}
       {agree.error ? <Failure failure={failureText(agree.error)} /> : null}
       <form onSubmit={submit} noValidate className="stack gap-3" aria-labelledby="event-credentials">
-        <div className="grid halves start gap-3">
+        <div className="columns halves start gap-3">
           <TextField
             label="User name"
             value={userName}

@@ -54,17 +54,17 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
       </div>
       <CostSums costs={costs} money={money} />
       {list && list.total > list.orders.length ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           Products are listed for the last {most} orders only. The total includes all orders.
         </p>
       ) : null}
       {uncertainCents > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           The total includes {formatTotal(uncertainCents)} for orders whose status is unknown.
         </p>
       ) : null}
       {ended > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           {ended === 1
             ? '1 certificate failed or was cancelled'
             : `${ended} certificates failed or were cancelled`}
@@ -73,7 +73,7 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
         </p>
       ) : null}
       {unpriced > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           {unpriced === 1 ? '1 certificate has' : `${unpriced} certificates have`} no price and{' '}
           {unpriced === 1 ? 'is' : 'are'} not in the total. The service has not given{' '}
           {unpriced === 1 ? 'its price' : 'their prices'}.
@@ -81,14 +81,14 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
       ) : null}
       {earlier === null ? null : <EarlierCost earlier={earlier} />}
       {duplicates > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once, or found
           later. The total includes each of them once.
         </p>
       ) : null}
-      {differing > 0 ? <p className="quiet mt-2">{differingText(money)}</p> : null}
+      {differing > 0 ? <p className="quiet mt-2 pretty">{differingText(money)}</p> : null}
       {chargesWithoutPrice > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           {chargesWithoutPrice === 1
             ? '1 register statement, alert or title number purchase is'
             : `${chargesWithoutPrice} register statements, alerts and title number purchases are`}{' '}
@@ -96,7 +96,7 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
         </p>
       ) : null}
       {elsewhere.orders > 0 ? (
-        <p className="quiet mt-2">
+        <p className="quiet mt-2 pretty">
           The total includes orders that were found in the order history under this matter number and were not
           placed from this library. They may belong to another matter with the same number. Check them before
           you bill them.
@@ -124,7 +124,7 @@ function EarlierCost({ earlier }: { readonly earlier: EarlierMatter }) {
       : '',
   ];
   return (
-    <p className="quiet mt-2">
+    <p className="quiet mt-2 pretty">
       Not in the total, from an earlier matter with this number that was deleted:{' '}
       {kept.filter(Boolean).join(', ')}.
     </p>

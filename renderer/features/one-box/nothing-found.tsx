@@ -7,7 +7,7 @@ export function NothingFound({ box, query }: { readonly box: Box; readonly query
   // A person who found it does not need other suggestions.
   if (isInOffice) return <div className={styles.note}>No address found for “{query}”</div>;
   return (
-    <div className={`${styles.note} ${styles.tries}`}>
+    <div className={styles.tries}>
       <strong>No address found for “{query}”</strong>
       <span>It is also not in your office’s matters, orders or documents, or inside a certificate.</span>
       {/\p{L}/u.test(query) ? (

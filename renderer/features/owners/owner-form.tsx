@@ -66,7 +66,7 @@ export function OwnerForm() {
   const failure = find.error ? failureText(find.error) : null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Owner search">
-      <p className="muted">
+      <p className="muted pretty">
         You may search for owners for a stated purpose only. Landfolio saves the purpose, the matter and the
         name that you searched for with each search.
       </p>

@@ -102,7 +102,7 @@ function ParcelDetail({
           ]}
         />
       </div>
-      <div className={styles.related}>
+      <div className="columns halves gap-4">
         <div className={`card ${styles.part}`}>
           <TitleStubs titles={parcel.titles} />
         </div>

@@ -22,7 +22,7 @@ export function PrivacyPanel() {
     <div className="stack gap-5">
       <section className={`card panel gap-3 ${styles.card}`} aria-labelledby="kept">
         <h2 id="kept">Stored data</h2>
-        <p className="muted">
+        <p className="muted pretty">
           Data of all connections is stored on this computer only. None of it is sent anywhere except to the
           land information service, when you search or order. Client IDs, secrets and passwords are in the
           system’s keychain and are deleted when you remove their connection.
@@ -75,7 +75,7 @@ function Kept({ view }: { readonly view: PrivacyView }) {
           );
         })}
       </ul>
-      <dl className={styles.folders}>
+      <dl className="path-list">
         <dt>Library, documents and backups</dt>
         <dd>{view.folder}</dd>
         {view.reportFolder === '' ? null : (

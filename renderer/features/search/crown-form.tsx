@@ -54,7 +54,7 @@ export function CrownForm() {
           }}
         />
       ) : null}
-      <div className={styles.pairEven}>
+      <div className="columns halves gap-3">
         <PlaceField
           label="Parish"
           places={parishes.data}

@@ -101,7 +101,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         </fieldset>
       ))}
       {general ? <p className="fault">{general}</p> : null}
-      <div className={styles.foot}>
+      <div className="row wrap gap-2-3">
         <Button
           size="small"
           icon={<Plus size={13} />}
@@ -121,7 +121,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         property, Landfolio shows which products are not offered.
       </p>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
-      <div className={styles.foot}>
+      <div className="row wrap gap-2-3">
         <Button kind="primary" type="submit" isPending={save.isPending}>
           Save the set
         </Button>

@@ -9,7 +9,6 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { PropertyPicker } from './property-picker.tsx';
 import { SetUse } from './set-use.tsx';
-import styles from './sets.module.css';
 import type { SetsSearch } from './sets-search.ts';
 
 interface SetPropertyProps {
@@ -33,7 +32,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
   const [property, ...others] = found.data ?? [];
   return (
     <>
-      <p className={styles.property}>
+      <p className="row wrap gap-2-3">
         <strong>{property?.address ?? search.address ?? `Property PFI ${search.pfi}`}</strong>
         <Button size="small" kind="quiet" onPress={() => onPick({})}>
           Change property

@@ -140,7 +140,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
             noteOf={noteOf}
             onTick={tick}
           />
-          <div className={styles.foot}>
+          <div className="row wrap gap-2-3">
             <Button
               size="small"
               isDisabled={added.length === 0}
@@ -157,7 +157,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
         </details>
       ) : null}
       {sum.needed.length > 0 ? <p className="quiet">{neededText(sum.needed)}</p> : null}
-      <div className={styles.foot}>
+      <div className="row wrap gap-2-3">
         <Button
           kind="primary"
           isDisabled={ticked.length === 0 || !isKnown}

@@ -3,7 +3,6 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { exampleName, templateWords } from './example-name.ts';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -40,7 +39,7 @@ export function FilesPanel() {
                 </Button>
               ))}
             </div>
-            <dl className={styles.example}>
+            <dl className="path-list">
               <dt>Example</dt>
               <dd aria-live="polite">{name}</dd>
             </dl>
@@ -64,7 +63,7 @@ function Folders() {
         you choose.
       </p>
       {data ? (
-        <dl className={styles.example}>
+        <dl className="path-list">
           <dt>Library</dt>
           <dd>{data.folder}</dd>
         </dl>

@@ -33,7 +33,7 @@ export function Encumbrances({ encumbrances, notations }: EncumbrancesProps) {
       )}
       {notations.length > 0 ? (
         <>
-          <h3>Notations</h3>
+          <h3 className="quiet">Notations</h3>
           <ul className={styles.entries}>
             {notations.map((one) => (
               <li key={`${one.notationText} ${one.notationType} ${one.notationPlan}`}>

@@ -33,7 +33,7 @@ export function Proprietors({ proprietor }: { readonly proprietor: Proprietor })
           />
           {ship.registeredProprietorshipText ? (
             <>
-              <h3>Wording in the register</h3>
+              <h3 className="quiet">Wording in the register</h3>
               <p className={styles.prose}>{ship.registeredProprietorshipText}</p>
             </>
           ) : null}

@@ -215,7 +215,7 @@ function Land({ statement }: { readonly statement: RegisterStatement }) {
       ) : null}
       {land.parentTitles.length > 0 ? (
         <>
-          <h3>Parent titles</h3>
+          <h3 className="quiet">Parent titles</h3>
           <References references={land.parentTitles} />
         </>
       ) : null}

@@ -168,7 +168,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </>
         ) : null}
         {statement ? (
-          <p className="faint mt-4">{statement.copyrightText}</p>
+          <p className="faint mt-4 pretty">{statement.copyrightText}</p>
         ) : kept.state === 'kept' && kept.text === null ? (
           <Chip tone="warn">No part of this statement could be read</Chip>
         ) : null}

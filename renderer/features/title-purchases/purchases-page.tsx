@@ -11,7 +11,6 @@ import { fullMoment } from '../../ui/moment.ts';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { landText, purchaseProblemText, purchaseStateText } from './text.ts';
-import styles from './title-purchases.module.css';
 
 /** Every title number that was asked for, and what a person can do where it is not known whether it was charged. */
 export function PurchasesPage() {
@@ -56,7 +55,7 @@ function Purchase({ purchase }: { readonly purchase: TitlePurchaseView }) {
   const land = landText(purchase);
   return (
     <section className="card grid gap-3 pad mb-4" aria-label={land}>
-      <div className={styles.head}>
+      <div className="row wrap gap-3">
         <h2>{land}</h2>
         <Chip tone={state.tone}>{state.text}</Chip>
       </div>

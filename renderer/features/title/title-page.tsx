@@ -11,7 +11,6 @@ import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
 import { titleHeading } from './text.ts';
-import styles from './title.module.css';
 import { TitleDetail } from './title-detail.tsx';
 
 export function TitlePage() {
@@ -57,9 +56,9 @@ export function TitlePage() {
     return (
       <Page title="Which title?" under={`${found.data.length} titles match.`}>
         {leftOut}
-        <ul className={`card ${styles.choices}`}>
+        <ul className="card ruled">
           {found.data.map((one, index) => (
-            <li key={one.titleId}>
+            <li key={one.titleId} className="row between gap-4 pad-3">
               <span>
                 <strong>{one.volumeFolio ?? `Title ${index + 1}`}</strong>{' '}
                 <span className="quiet">

@@ -21,7 +21,7 @@ interface FootProps extends BoxProps {
 export function TableFoot({ text, isChoice, children }: FootProps) {
   return (
     <div className={styles.foot}>
-      <span role="status" className={isChoice ? styles.chosen : ''}>
+      <span role="status" className={isChoice ? 'emphasis' : ''}>
         {text}
       </span>
       {children}
