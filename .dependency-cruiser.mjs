@@ -13,7 +13,7 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 export const publicFiles = {
   alerts: ['alert-row.tsx'],
   cart: [
-    'cart-store.ts',
+    'cart-draft.ts',
     'group-lines.ts',
     'open-existing.tsx',
     'subject.ts',
@@ -56,7 +56,7 @@ export const publicFiles = {
     'office-fields.tsx',
     'save-bar.tsx',
     'use-desktop.ts',
-    'use-kept-form.ts',
+    'use-settings-form.ts',
     'use-settings.ts',
   ],
   statements: ['retrieve-dialog.tsx', 'statement-history.tsx', 'text.ts'],

@@ -11,7 +11,7 @@ import { followOffice, type PendingEvent } from '../bridge/live.ts';
 import { createOffice, OfficeContext } from '../bridge/office.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { useViewState } from '../bridge/view-state.ts';
-import { wearAsLast } from '../features/settings/wear.ts';
+import { applyCachedAppearance } from '../features/settings/apply-appearance.ts';
 import { TextScaleProvider } from '../ui/text-scale.tsx';
 import { pathOf } from './path-of.ts';
 import { createAppRouter } from './router.ts';
@@ -20,7 +20,7 @@ import { createAppRouter } from './router.ts';
 Object.defineProperty(window, Symbol.for('react-aria.i18n.locale'), { value: 'en-AU' });
 
 function start(root: HTMLElement): void {
-  wearAsLast();
+  applyCachedAppearance();
   const connector = createOfficeConnector(window.bridge);
   const cache = createQueryClient();
   const office = createOffice(connector.client);
@@ -33,8 +33,8 @@ function start(root: HTMLElement): void {
     router.history.push(pathOf(place));
   };
   const matterGone = async (matter: GoneMatter) => {
-    const { letGoElsewhere } = await import('../features/matters/let-go.ts');
-    letGoElsewhere(matter);
+    const { clearMatterDeletedElsewhere } = await import('../features/matters/clear-deleted-matter.ts');
+    clearMatterDeletedElsewhere(matter);
   };
   const stop = followOffice({
     connector,

@@ -104,8 +104,8 @@ export function isNotFound(error: unknown): boolean {
   return declared?.code === 'SERVICE_FAILED' && declared.data.kind === 'notFound';
 }
 
-/** Whether this office keeps nothing of the kind, or no more. */
-export function isNotKept(error: unknown): boolean {
+/** Whether this library has nothing of the kind, or no more. */
+export function isNotInLibrary(error: unknown): boolean {
   return declaredError(error)?.code === 'NOT_FOUND';
 }
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
 import { useViewState } from '../bridge/view-state.ts';
-import { useWornAppearance } from '../features/settings/use-appearance.ts';
+import { useSavedAppearance } from '../features/settings/use-appearance.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
@@ -21,7 +21,7 @@ const After = lazy(async () => ({ default: (await import('./around.tsx')).After 
 export function Shell(): ReactNode {
   const isAround = useDeferredValue(true, false);
   useShortcuts();
-  useWornAppearance();
+  useSavedAppearance();
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
   const content = useRef<HTMLElement>(null);
   useFocusOnNewScreen(content);

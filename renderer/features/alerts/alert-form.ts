@@ -1,7 +1,11 @@
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import type { Result } from '../../../shared/lib/result.ts';
 import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
-import { zonedTime } from './zoned-time.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
+import { officeZone } from '../../ui/moment.ts';
+import { wallClock, zonedTime } from './zoned-time.ts';
+
+const ninetyDays = 90 * 86_400_000;
 
 /** What is typed; the times are wall clocks of the zone. */
 export interface AlertForm {
@@ -10,6 +14,22 @@ export interface AlertForm {
   readonly start: string;
   readonly end: string;
   readonly zone: string;
+}
+
+const draftName = 'alert';
+export const alertDraft = draftOf<AlertForm>(draftName);
+export const useAlertDraft = () => useDraft<AlertForm>(draftName);
+
+/** From this moment for ninety days, Melbourne's time, where no person said when. */
+export function alertFormAt(now: number, typed: Partial<AlertForm>): AlertForm {
+  return {
+    volumeFolio: '',
+    customerRef: '',
+    start: wallClock(now, officeZone),
+    end: wallClock(now + ninetyDays, officeZone),
+    zone: officeZone,
+    ...typed,
+  };
 }
 
 type AlertFaults = Partial<Record<keyof AlertForm, string>>;

@@ -7,8 +7,8 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { alertDraft } from './alert-form.ts';
 import { AlertRow } from './alert-row.tsx';
-import { useAlertStore } from './alert-store.ts';
 import styles from './alerts.module.css';
 import { ImportNotifications } from './import-notifications.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -16,15 +16,14 @@ import { SubscribeForm } from './subscribe-form.tsx';
 export function AlertsPage() {
   const { queries } = useOffice();
   const { volumeFolio } = useSearch({ from: '/alerts' });
-  const setForm = useAlertStore((state) => state.setForm);
   const [isImporting, setImporting] = useState(false);
   const navigate = useNavigate({ from: '/alerts' });
   useEffect(() => {
     if (volumeFolio === undefined) return;
-    setForm({ volumeFolio });
+    alertDraft.type({ volumeFolio });
     // Once: Back must not write over what was typed since.
     void navigate({ search: {}, replace: true });
-  }, [volumeFolio, setForm, navigate]);
+  }, [volumeFolio, navigate]);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
   return (
     <Page

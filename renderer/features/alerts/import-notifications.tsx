@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { counted } from '../../../shared/lib/counted.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
-import { useAlertStore } from './alert-store.ts';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alreadyImportedText } from './text.ts';
 
@@ -17,12 +17,13 @@ const mostBytes = 5_000_000;
 /** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */
 export function ImportNotifications() {
   const { queries } = useOffice();
-  const { pasted, setPasted } = useAlertStore();
+  const { typed, type, drop } = useDraft<{ text: string }>('notifications');
+  const { text: pasted = '' } = typed;
   const take = useMutation(
     queries.alerts.importNotifications.mutationOptions({
       onSuccess: ({ notTaken }, { text }) => {
         // A sample was not typed: what was stays. So does what was not all taken: what was is not taken twice.
-        if (text === useAlertStore.getState().pasted && notTaken.length === 0) setPasted('');
+        if (notTaken.length === 0) drop({ text });
       },
       meta: { isErrorShown: true, invalidates: [queries.alerts.list.key()], awaitsRefetch: true },
     }),
@@ -35,7 +36,7 @@ export function ImportNotifications() {
     setTooLarge(file.size > mostBytes);
     if (file.size > mostBytes) return;
     const text = await file.text();
-    setPasted(text);
+    type({ text });
     take.mutate({ text });
   };
   const failure = take.error ? failureText(take.error) : null;
@@ -52,7 +53,7 @@ export function ImportNotifications() {
         rows={6}
         isMono
         value={pasted}
-        onChange={setPasted}
+        onChange={(text) => type({ text })}
         error={
           failure && failure.faults.length > 0
             ? `${failure.faults.length === 1 ? '' : `There are ${failure.faults.length} errors. `}${failure.faults.map((fault) => fault.message).join(' ')}`

@@ -13,20 +13,23 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
-import { type AlertForm, readAlertForm } from './alert-form.ts';
-import { useAlertStore } from './alert-store.ts';
+import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
 import { alertTime, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
 
 export function SubscribeForm() {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const { form, setForm, renewTimes } = useAlertStore();
-  useEffect(renewTimes, [renewTimes]);
+  const { typed, type, drop } = useAlertDraft();
+  const [openedAt] = useState(Date.now);
+  const form = alertFormAt(openedAt, typed);
+  /** Times that are not typed begin again with the screen: what stood beside a typed one stays with it. */
+  const typeTime = (change: Partial<AlertForm>) =>
+    type({ start: form.start, end: form.end, zone: form.zone, ...change });
   const current = useCurrentMatter()?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
   useEffect(() => {
-    if (current !== undefined && form.customerRef === '') setForm({ customerRef: current });
+    if (current !== undefined && form.customerRef === '') type({ customerRef: current });
   }, [current]);
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
@@ -43,7 +46,7 @@ export function SubscribeForm() {
       setAsked(null);
       setTried(false);
       if (alert.state === 'subscribed') {
-        setForm({ volumeFolio: '', customerRef: '' });
+        drop({ volumeFolio: form.volumeFolio, customerRef: form.customerRef });
         notify({
           title: `Alert set for ${alert.volumeFolio}`,
           body: `It ends on ${alertTime(alert.endDateTime)}.`,
@@ -93,7 +96,7 @@ export function SubscribeForm() {
       <TextField
         label="Volume and folio"
         value={form.volumeFolio}
-        onChange={(volumeFolio) => setForm({ volumeFolio })}
+        onChange={(volumeFolio) => type({ volumeFolio })}
         error={fault('volumeFolio')}
         placeholder="10940/843"
         isRequired
@@ -101,7 +104,7 @@ export function SubscribeForm() {
       <TextField
         label="Your reference"
         value={form.customerRef}
-        onChange={(customerRef) => setForm({ customerRef })}
+        onChange={(customerRef) => type({ customerRef })}
         error={fault('customerRef')}
         hint="Each notification includes this reference. Use the matter number."
         isRequired
@@ -110,7 +113,7 @@ export function SubscribeForm() {
         label="From"
         hasTime
         value={form.start}
-        onChange={(start) => setForm({ start })}
+        onChange={(start) => typeTime({ start })}
         error={fault('start')}
         inWords={inWords}
         isRequired
@@ -119,7 +122,7 @@ export function SubscribeForm() {
         label="Until"
         hasTime
         value={form.end}
-        onChange={(end) => setForm({ end })}
+        onChange={(end) => typeTime({ end })}
         error={fault('end')}
         inWords={inWords}
         min={form.start.slice(0, 10)}
@@ -129,7 +132,7 @@ export function SubscribeForm() {
         label="Time zone"
         value={form.zone}
         options={alertZones}
-        onChange={(zone) => setForm({ zone })}
+        onChange={(zone) => typeTime({ zone })}
         error={fault('zone')}
       />
       <div>

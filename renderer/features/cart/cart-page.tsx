@@ -13,10 +13,9 @@ import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import styles from './cart.module.css';
+import { useTypedInCart } from './cart-draft.ts';
 import { CartGroup } from './cart-group.tsx';
-import { useCartStore } from './cart-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { shownDetails } from './draft.ts';
 import { groupByProperty, orderNumbers } from './group-lines.ts';
 import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -25,7 +24,7 @@ import { isRepeatUndecided } from './text/existing.ts';
 import { isCartChanged, isOrderingLocked, placeFailureText, returnedText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart } from './use-cart.ts';
-import { useDrafts } from './use-drafts.ts';
+import { useCartDraft } from './use-cart-draft.ts';
 import { useLineActions } from './use-line-actions.ts';
 import { usePlace } from './use-place.ts';
 import { usePrefill } from './use-prefill.ts';
@@ -125,12 +124,9 @@ interface CheckoutProps extends PlaceProps {
 function Checkout({ cart, place }: CheckoutProps) {
   // What the lock refused is said once, where it can be unlocked.
   const isRefusedByLock = useStatus()?.orderingStopped != null && isOrderingLocked(place.failure);
-  const drafts = useDrafts(cart);
-  const details = shownDetails(
-    cart.details,
-    useCartStore((state) => state.draft),
-  );
-  const preparing = usePrepare(drafts.flush);
+  const draft = useCartDraft(cart);
+  const details = { ...cart.details, ...useTypedInCart().details };
+  const preparing = usePrepare(draft.flush);
   const { clear } = useLineActions();
   /** The cart as the dialog shows it: what is confirmed is what was read, whatever another window does meanwhile. */
   const [confirming, setConfirming] = useState<CartView | null>(null);
@@ -222,19 +218,19 @@ function Checkout({ cart, place }: CheckoutProps) {
               all={cart.lines}
               orderNumbers={numbers}
               areFaultsShown={areFaultsShown}
-              setLineData={drafts.setLineData}
-              onLeave={drafts.leave}
+              setLineData={draft.setLineData}
+              onLeave={draft.leave}
             />
           ))}
         </div>
         <OrderPanel
           cart={cart}
-          setDetail={drafts.setDetail}
+          setDetail={draft.setDetail}
           areFaultsShown={areFaultsShown}
           isPreparing={preparing.isPreparing}
           isPlacing={place.confirmed !== null}
           onPlace={() => void prepare()}
-          onLeave={drafts.leave}
+          onLeave={draft.leave}
         />
       </div>
       <ConfirmDialog
@@ -245,7 +241,7 @@ function Checkout({ cart, place }: CheckoutProps) {
         onClose={() => setConfirming(null)}
         onUseMatter={(number) => {
           setConfirming(null);
-          drafts.setDetail('matterNumber', number);
+          draft.setDetail('matterNumber', number);
         }}
       />
     </Page>

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
-import { useCartStore } from './cart-store.ts';
-import { shownDetails } from './draft.ts';
+import { useTypedInCart } from './cart-draft.ts';
 import { OpenExisting } from './open-existing.tsx';
 import {
   canServe,
@@ -135,9 +134,9 @@ interface UseExistingProps {
 
 function UseExisting({ existing, line, name }: UseExistingProps) {
   const cart = useCart().data;
-  const draft = useCartStore((state) => state.draft);
+  const { details } = useTypedInCart();
   const use = useExistingItem();
-  const matter = cart ? shownDetails(cart.details, draft).matterNumber.trim() : '';
+  const matter = cart ? { ...cart.details, ...details }.matterNumber.trim() : '';
   const words =
     matter === '' || matter === existing.matterNumber
       ? 'Use existing certificate'

@@ -4,7 +4,7 @@ import { keyWords } from '../../../shared/lib/key-words.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { dataText, readDataText, readVendors } from '../orders/extra-data.ts';
 import styles from './cart.module.css';
-import { jsonTextKey, useCartStore } from './cart-store.ts';
+import { fieldKey, typeInCart, useTypedInCart } from './cart-draft.ts';
 import { isListFor } from './list-data.ts';
 import { ManagerField, MunicipalityField } from './list-fields.tsx';
 import { useLists } from './use-lists.ts';
@@ -14,21 +14,20 @@ interface ExtraDataFormProps {
   readonly line: CartLineView;
   readonly areFaultsShown: boolean;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
-  /** The focus left the form: what is typed is kept at once. */
+  /** The focus left the form: what is typed is saved at once. */
   readonly onLeave: () => void;
 }
 
 /** What the product asks for besides the order: people, a choice of a list, or words as typed for what Landfolio does not know. */
 export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: ExtraDataFormProps) {
   const [isLeft, setLeft] = useState(false);
-  const draft = useCartStore((state) => state.lineDrafts[line.id]);
-  const jsonTexts = useCartStore((state) => state.jsonTexts);
-  const setJsonText = useCartStore((state) => state.setJsonText);
+  const { lineData, texts } = useTypedInCart();
+  const draft = lineData[line.id];
   const data = draft ?? line.extraData;
   const lists = useLists(line.product.extraDataKeys.some((key) => key !== 'vendors'));
 
   const setText = (key: string, text: string) => {
-    setJsonText(jsonTextKey(line.id, key), text);
+    typeInCart({ texts: { [fieldKey(line.id, key)]: text } });
     const read = readDataText(text);
     const { [key]: _, ...others } = data;
     setLineData(line.id, read && 'value' in read ? { ...others, [key]: read.value } : others);
@@ -85,7 +84,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
           return <ManagerField key={key} {...choice} list={lists.managers} />;
         if (isListFor(lists.municipalities, key))
           return <MunicipalityField key={key} {...choice} list={lists.municipalities} />;
-        const text = jsonTexts[jsonTextKey(line.id, key)] ?? dataText(data[key]);
+        const text = texts[fieldKey(line.id, key)] ?? dataText(data[key]);
         const read = readDataText(text);
         return (
           <TextField

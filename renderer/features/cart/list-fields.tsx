@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
-import { jsonTextKey, useCartStore } from './cart-store.ts';
+import { fieldKey, typedInCart, typeInCart, useTypedInCart } from './cart-draft.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry } from './list-data.ts';
 import { speedText } from './text/delivery.ts';
 import { cartChange } from './use-cart.ts';
@@ -145,12 +145,10 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
 
 /** What was typed into a list's field, right or wrong; undefined until then. */
 function useTyped(lineId: string, dataKey: string) {
-  const key = jsonTextKey(lineId, `list ${dataKey}`);
-  const typed = useCartStore((state) => state.jsonTexts[key]);
-  const setJsonText = useCartStore((state) => state.setJsonText);
+  const key = fieldKey(lineId, `list ${dataKey}`);
   return {
-    typed,
-    setTyped: (text: string) => setJsonText(key, text),
-    isStillTyped: (text: string) => useCartStore.getState().jsonTexts[key]?.trim() === text,
+    typed: useTypedInCart().texts[key],
+    setTyped: (text: string) => typeInCart({ texts: { [key]: text } }),
+    isStillTyped: (text: string) => typedInCart().texts[key]?.trim() === text,
   };
 }

@@ -8,21 +8,20 @@ import { MatterField } from '../matter-picker/matter-field.tsx';
 import { OtherMatter } from '../matter-picker/other-matter.tsx';
 import { SimilarMatter } from '../matter-picker/similar-matter.tsx';
 import styles from './cart.module.css';
-import { useCartStore } from './cart-store.ts';
+import { useTypedInCart } from './cart-draft.ts';
 import { CartSums } from './cart-sums.tsx';
-import { faultOf, shownDetails } from './draft.ts';
 import { wantedText } from './text/wanted.ts';
-import type { Drafts } from './use-drafts.ts';
+import type { CartDraftActions } from './use-cart-draft.ts';
 
 interface OrderPanelProps {
   readonly cart: CartView;
-  readonly setDetail: Drafts['setDetail'];
+  readonly setDetail: CartDraftActions['setDetail'];
   readonly areFaultsShown: boolean;
   /** Place was pressed, and what was on its way is waited for. */
   readonly isPreparing: boolean;
   readonly isPlacing: boolean;
   readonly onPlace: () => void;
-  /** A field was left: what is typed is kept at once, and judged. */
+  /** A field was left: what is typed is saved at once, and judged. */
   readonly onLeave: () => void;
 }
 
@@ -47,13 +46,15 @@ function placeText({ orders, totalCents }: CartView): string {
 /** Whom and what the order is for, what it costs, and the way to place it. */
 export function OrderPanel(props: OrderPanelProps) {
   const { cart, setDetail, areFaultsShown, isPreparing, isPlacing, onPlace, onLeave } = props;
-  const draft = useCartStore((state) => state.draft);
-  const details = shownDetails(cart.details, draft);
+  const draft = useTypedInCart().details;
+  const details = { ...cart.details, ...draft };
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // A field that is being typed in is not yet judged: its fault is from the text before.
   const fault = (field: keyof typeof details) =>
-    (areFaultsShown || left.has(field)) && !(field in draft) ? faultOf(cart.faults, field) : null;
+    (areFaultsShown || left.has(field)) && !(field in draft)
+      ? (cart.faults.find((one) => one.field === field)?.message ?? null)
+      : null;
   // Passing through an empty field is not leaving it wrong.
   const leave = (field: keyof typeof details) => {
     if (typed.has(field) || details[field] !== '') setLeft((before) => new Set([...before, field]));

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -14,14 +15,14 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
   const { queries } = useOffice();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState('');
+  const { typed, type, drop } = useDraft<{ name: string; reason: string }>('unlock-ordering');
+  const { name = '', reason = '' } = typed;
   const unlock = useMutation(
     queries.orders.unlock.mutationOptions({
       onSuccess(status) {
         cache.setQueryData(queries.status.get.queryKey({ input: {} }), status);
         onUnlock();
-        close();
+        discard();
       },
       meta: { isErrorShown: true },
     }),
@@ -29,6 +30,10 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
   const close = () => {
     setOpen(false);
     unlock.reset();
+  };
+  const discard = () => {
+    drop();
+    close();
   };
   const fault = (field: string) => faultOf(unlock.error, field);
   const rest = unlock.error ? failureText(unlock.error) : null;
@@ -49,7 +54,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
             kind="danger"
             isPending={unlock.isPending}
             onConfirm={() => unlock.mutate({ name, reason })}
-            onCancel={close}
+            onCancel={discard}
           />
         }
       >
@@ -59,11 +64,17 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
             same products again, you are charged for both orders. Before you unlock ordering, compare your
             cart with the service’s order list, or ask the service provider. Unlocking does not send anything.
           </Message>
-          <TextField label="Your name" value={name} onChange={setName} error={fault('name')} isRequired />
+          <TextField
+            label="Your name"
+            value={name}
+            onChange={(next) => type({ name: next })}
+            error={fault('name')}
+            isRequired
+          />
           <TextField
             label="How you checked"
             value={reason}
-            onChange={setReason}
+            onChange={(next) => type({ reason: next })}
             error={fault('reason')}
             hint="This is stored permanently with your name and the time."
             isRequired

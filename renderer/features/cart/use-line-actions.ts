@@ -2,21 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { useCartStore } from './cart-store.ts';
 import { cartChange, useCartWriter } from './use-cart.ts';
-import { useSaveDrafts } from './use-drafts.ts';
+import { useSaveCartDraft } from './use-cart-draft.ts';
 
 /**
  * Takes lines out of the cart. What is typed belongs to this cart, and is saved before its last line takes the details away: none of
  * it goes to the next one.
  */
 export function useRemoving(): (remove: () => Promise<CartView>) => Promise<CartView> {
-  const saveDrafts = useSaveDrafts();
+  const saveDraft = useSaveCartDraft();
   return async (remove) => {
-    await saveDrafts().catch(() => undefined);
-    const cart = await remove();
-    if (cart.lines.length === 0) useCartStore.getState().setDraft(() => ({}));
-    return cart;
+    await saveDraft().catch(() => undefined);
+    return remove();
   };
 }
 

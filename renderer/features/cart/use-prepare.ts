@@ -17,14 +17,14 @@ export function usePrepare(flush: () => Promise<void>) {
   const [isPreparing, setPreparing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  /** Null where this is under way already, or something was not kept: then `failure` says why. */
+  /** Null where this is under way already, or something was not saved: then `failure` says why. */
   const prepare = async (): Promise<CartView | null> => {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setPreparing(true);
     setFailure(null);
     try {
-      // What is still being looked up for a field, as a manager typed in by hand, is typed before it can be kept.
+      // What is still being looked up for a field, as a manager typed in by hand, is typed before it can be saved.
       await whenCartRests(cache);
       await flush();
       await whenCartRests(cache);

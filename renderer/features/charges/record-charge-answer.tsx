@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -34,22 +35,22 @@ const nothingTyped = {
 export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) {
   const { client, queries } = useOffice();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState(nothingTyped);
-  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
+  const draft = useDraft<typeof nothingTyped>(`answer ${charge.id}`);
   const office = useQuery(queries.settings.get.queryOptions({ input: {} })).data;
-  const { says, number, saidBy, saidOn } = typed;
+  const { says, number, saidBy, saidOn, ...typed } = { ...nothingTyped, ...draft.typed };
   const recordedBy = typed.recordedBy ?? office?.contactName ?? '';
   const close = () => {
     setOpen(false);
     record.reset();
   };
+  const discard = () => {
+    draft.drop();
+    close();
+  };
   const record = useMutation({
     mutationFn: (answer: Says) =>
       client.charges.recordAnswer({ id: charge.id, says: answer, number, saidBy, saidOn, recordedBy }),
-    onSuccess() {
-      close();
-      setTyped(nothingTyped);
-    },
+    onSuccess: () => discard(),
     meta: {
       isErrorShown: true,
       invalidates: [
@@ -66,6 +67,7 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
       onClose={close}
+      onCancel={discard}
       record={record}
       isDisabled={says === null}
       onRecord={() => says !== null && record.mutate(says)}
@@ -79,13 +81,13 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
         label="Their answer"
         value={says}
         options={choices}
-        onChange={(next) => change({ says: next })}
+        onChange={(next) => draft.type({ says: next })}
       />
       {says === 'placed' ? (
         <TextField
           label={numberLabels[charge.kind]}
           value={number}
-          onChange={(next) => change({ number: next })}
+          onChange={(next) => draft.type({ number: next })}
           error={fault('number')}
           hint="If the service provider gave it."
           autoComplete="off"
@@ -96,17 +98,11 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
           The request is treated as not placed and not charged, so you can order the same again.
         </Message>
       ) : null}
-      <AnsweredBy
-        saidBy={saidBy}
-        saidOn={saidOn}
-        onSaidBy={(next) => change({ saidBy: next })}
-        onSaidOn={(next) => change({ saidOn: next })}
-        fault={fault}
-      />
+      <AnsweredBy saidBy={saidBy} saidOn={saidOn} onChange={draft.type} fault={fault} />
       <TextField
         label="Recorded by"
         value={recordedBy}
-        onChange={(next) => change({ recordedBy: next })}
+        onChange={(next) => draft.type({ recordedBy: next })}
         error={fault('recordedBy')}
         hint="Your name."
         isRequired

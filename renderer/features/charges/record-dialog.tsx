@@ -13,6 +13,8 @@ interface RecordDialogProps {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  /** Closes and discards what is typed. */
+  readonly onCancel: () => void;
   readonly record: { readonly isPending: boolean; readonly error: unknown };
   readonly confirm?: string;
   readonly isDisabled: boolean;
@@ -43,7 +45,7 @@ export function RecordDialog(props: RecordDialogProps) {
             isPending={record.isPending}
             isDisabled={props.isDisabled}
             onConfirm={props.onRecord}
-            onCancel={onClose}
+            onCancel={props.onCancel}
           />
         }
       >
@@ -62,19 +64,18 @@ export function RecordDialog(props: RecordDialogProps) {
 interface AnsweredByProps {
   readonly saidBy: string;
   readonly saidOn: string;
-  readonly onSaidBy: (saidBy: string) => void;
-  readonly onSaidOn: (saidOn: string) => void;
+  readonly onChange: (change: { readonly saidBy?: string; readonly saidOn?: string }) => void;
   readonly fault: (field: string) => string | null;
 }
 
 /** Who answered for the service provider, and when. */
-export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: AnsweredByProps) {
+export function AnsweredBy({ saidBy, saidOn, onChange, fault }: AnsweredByProps) {
   return (
     <>
       <TextField
         label="Answered by"
         value={saidBy}
-        onChange={onSaidBy}
+        onChange={(next) => onChange({ saidBy: next })}
         error={fault('saidBy')}
         hint="Enter a name or the number of their message."
         isRequired
@@ -82,7 +83,7 @@ export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: Answer
       <DateField
         label="Date of the answer"
         value={saidOn}
-        onChange={onSaidOn}
+        onChange={(next) => onChange({ saidOn: next })}
         error={fault('saidOn')}
         max={melbourneDay(useNow())}
         isRequired

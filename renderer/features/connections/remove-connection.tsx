@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { dropDraftsOf } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
@@ -16,7 +17,10 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
   const { queries } = useOffice();
   const remove = useMutation(
     queries.connections.remove.mutationOptions({
-      onSuccess: onClose,
+      onSuccess: () => {
+        dropDraftsOf(id);
+        onClose();
+      },
       meta: { isErrorShown: true, invalidates: [queries.connections.key()] },
     }),
   );

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -31,7 +32,12 @@ function RenameDialog({
   readonly document: DocumentView;
   readonly onClose: () => void;
 }) {
-  const [name, setName] = useState(withoutExtension(document.fileName, document.fileType));
+  const { typed, type, drop } = useDraft<{ name: string }>(draftName(document));
+  const { name = withoutExtension(document.fileName, document.fileType) } = typed;
+  const discard = () => {
+    drop();
+    onClose();
+  };
   const rename = useRename();
   const give = (next: string | null) => rename.mutate({ document, name: next }, { onSuccess: onClose });
   const submit = (event: FormEvent) => {
@@ -51,7 +57,7 @@ function RenameDialog({
               Use template name
             </Button>
           )}
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={discard}>Cancel</Button>
           <Button kind="primary" isPending={rename.isPending} onPress={() => give(name)}>
             Rename
           </Button>
@@ -63,7 +69,7 @@ function RenameDialog({
           autoFocus
           label="File name"
           value={name}
-          onChange={setName}
+          onChange={(next) => type({ name: next })}
           error={faultOf(rename.error, 'name')}
           hint={`The new name applies to this document only and ends with .${document.fileType}. Other documents are named by the template in Settings.`}
         />
@@ -71,6 +77,10 @@ function RenameDialog({
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
     </Dialog>
   );
+}
+
+function draftName({ id }: DocumentView): string {
+  return `rename ${id}`;
 }
 
 function useRename() {
@@ -87,6 +97,7 @@ function useRename() {
     mutationFn: ({ document, name }: { readonly document: DocumentView; readonly name: string | null }) =>
       client.documents.rename({ id: document.id, name }),
     onSuccess(renamed, { document }) {
+      draftOf(draftName(document)).drop();
       show(renamed);
       const { id, givenName: name } = document;
       notify({

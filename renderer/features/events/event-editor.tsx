@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventDraft, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { draftKey, useEventDrafts } from './event-drafts.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type EventForm, emptyEventForm, eventChange, formOfEvent, readEventForm } from './event-form.ts';
 
 interface EventEditorProps {
@@ -21,15 +22,12 @@ interface EventEditorProps {
 /** The form of an event. Escape and the close button keep the entries; Cancel discards them. */
 export function EventEditor({ event, connectionId, onClose }: EventEditorProps) {
   const { client, queries } = useOffice();
-  const key = draftKey(connectionId, event?.eventId ?? null);
-  const { keep, drop } = useEventDrafts.getState();
-  const draft = useEventDrafts(({ drafts }) => drafts[key]);
-  const [isFoundAgain] = useState(draft !== undefined);
-  const form: EventForm = { ...(event ? formOfEvent(event) : emptyEventForm), ...draft };
+  const { typed, type, drop } = useDraft<EventForm>(`event ${connectionId} ${event?.eventId ?? 'new'}`);
+  const form: EventForm = { ...(event ? formOfEvent(event) : emptyEventForm), ...typed };
   const [isTried, setTried] = useState(false);
   const read = readEventForm(form, event);
   const cancel = () => {
-    drop(key);
+    drop();
     onClose();
   };
   const save = useMutation({
@@ -51,7 +49,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
     const own = isTried && !read.ok ? read.failure[field] : undefined;
     return own ?? faultOf(save.error, field);
   };
-  const set = (field: keyof EventForm) => (value: string) => keep(key, { ...draft, [field]: value });
+  const set = (field: keyof EventForm) => (value: string) => type({ [field]: value });
   const failure = save.error ? failureText(save.error) : null;
   // What the office or the service finds wrong with no field of this form, or with one day of several.
   const loose = failure?.faults.filter((one) => !(one.field in form)) ?? [];
@@ -63,11 +61,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
       onClose={onClose}
     >
       <form className="stack gap-3" onSubmit={submit} noValidate aria-label="Event">
-        {isFoundAgain ? (
-          <Message tone="info" title="Your unsaved entries are shown">
-            These entries were not saved. To discard them, choose Cancel.
-          </Message>
-        ) : null}
+        <UnsavedChanges isTyped={Object.keys(typed).length > 0} />
         <TextField label="Name" value={form.name} onChange={set('name')} error={fault('name')} isRequired />
         <TextField
           label="Location"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -19,7 +20,7 @@ interface EventLookupProps {
 /** One special event by its number, whatever its days. */
 export function EventLookup({ onChange, onDelete }: EventLookupProps) {
   const { queries } = useOffice();
-  const [typed, setTyped] = useState('');
+  const { typed, type } = useDraft<{ eventId: string }>('event-lookup');
   const [asked, setAsked] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const found = useQuery(
@@ -28,7 +29,7 @@ export function EventLookup({ onChange, onDelete }: EventLookupProps) {
       enabled: asked !== null,
     }),
   );
-  const number = typed.trim();
+  const number = (typed.eventId ?? '').trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -41,9 +42,9 @@ export function EventLookup({ onChange, onDelete }: EventLookupProps) {
       <form className={styles.lookup} onSubmit={submit} noValidate aria-label="Find an event by number">
         <TextField
           label="Event number"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
+          value={typed.eventId ?? ''}
+          onChange={(eventId) => {
+            type({ eventId });
             setTried(false);
           }}
           error={isTried && number === '' ? 'Enter the event number.' : fault}

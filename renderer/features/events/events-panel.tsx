@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { dropDraftsOf } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -169,7 +170,10 @@ function RemoveDialog({
   const { queries } = useOffice();
   const remove = useMutation(
     queries.specialEvents.remove.mutationOptions({
-      onSuccess: onClose,
+      onSuccess: (_, { eventId }) => {
+        dropDraftsOf(eventId);
+        onClose();
+      },
       meta: { isErrorShown: true, invalidates: [queries.specialEvents.key()], awaitsRefetch: true },
     }),
   );

@@ -28,17 +28,17 @@ export function GuidePage() {
   const guide = useGuide();
   const { queries } = useOffice();
   const connections = useQuery(queries.connections.list.queryOptions({ input: {} }));
-  const { step, connectionId } = guide.kept.data ?? { step: 'welcome' as const, connectionId: null };
+  const { step, connectionId } = guide.saved.data ?? { step: 'welcome' as const, connectionId: null };
   const connection = connections.data?.find(({ id }) => id === connectionId) ?? null;
   const heading = useFocusOnStep(step);
-  if (guide.kept.error || connections.error) {
+  if (guide.saved.error || connections.error) {
     return (
       <Page title="Setup guide">
-        <Failure failure={failureText(guide.kept.error ?? connections.error)} />
+        <Failure failure={failureText(guide.saved.error ?? connections.error)} />
       </Page>
     );
   }
-  if (!guide.kept.data || !connections.data) {
+  if (!guide.saved.data || !connections.data) {
     return (
       <Page title="Setup guide">
         <div className="card">

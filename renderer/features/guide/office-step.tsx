@@ -6,8 +6,8 @@ import { Skeleton } from '../../ui/page.tsx';
 import { NotificationFields } from '../settings/desktop-fields.tsx';
 import { OfficeFields } from '../settings/office-fields.tsx';
 import { useDesktop } from '../settings/use-desktop.ts';
-import type { KeptForm } from '../settings/use-kept-form.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import type { SettingsFormState } from '../settings/use-settings-form.ts';
 import { StepFoot } from './step-foot.tsx';
 
 interface StepProps {
@@ -20,7 +20,7 @@ export function OfficeStep(props: StepProps) {
   return (
     <FormStep
       {...props}
-      kept={settings}
+      settings={settings}
       label="Office details"
       lead="These details are filled in on every new order."
     >
@@ -32,7 +32,7 @@ export function OfficeStep(props: StepProps) {
 export function NotificationsStep(props: StepProps) {
   const desktop = useDesktop();
   return (
-    <FormStep {...props} kept={desktop} label="Notifications" lead="" last>
+    <FormStep {...props} settings={desktop} label="Notifications" lead="" last>
       {(form) =>
         form.notifications === null ? (
           <p>
@@ -48,7 +48,7 @@ export function NotificationsStep(props: StepProps) {
 }
 
 interface FormStepProps<View, Form> extends StepProps {
-  readonly kept: KeptForm<View, Form>;
+  readonly settings: SettingsFormState<View, Form>;
   readonly label: string;
   readonly lead: string;
   readonly last?: boolean;
@@ -57,29 +57,29 @@ interface FormStepProps<View, Form> extends StepProps {
 
 /** Continues when the entries are saved. Entries with errors stay on this step with the reason. */
 function FormStep<View, Form>(props: FormStepProps<View, Form>) {
-  const { kept, label, lead, last, onDone, onBack, children } = props;
+  const { settings, label, lead, last, onDone, onBack, children } = props;
   const wantsOn = useRef(false);
-  const { isSaved } = kept;
+  const { isSaved } = settings;
   useEffect(() => {
     if (!isSaved || !wantsOn.current) return;
     wantsOn.current = false;
     onDone();
   }, [isSaved, onDone]);
-  if (kept.kept.error) return <Failure failure={failureText(kept.kept.error)} />;
-  if (kept.form === undefined) return <Skeleton label="Loading settings" />;
+  if (settings.saved.error) return <Failure failure={failureText(settings.saved.error)} />;
+  if (settings.form === undefined) return <Skeleton label="Loading settings" />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!kept.isChanged) return onDone();
+    if (!settings.isChanged) return onDone();
     wantsOn.current = true;
-    kept.save();
+    settings.save();
   };
   return (
     <form className="stack gap-4" onSubmit={submit} noValidate aria-label={label}>
       {lead === '' ? null : <p>{lead}</p>}
-      {children(kept.form)}
-      {kept.failure ? <Failure failure={kept.failure} /> : null}
-      <StepFoot onBack={onBack} {...(kept.isChanged ? { onSkip: onDone } : {})}>
-        <Button type="submit" kind="primary" isPending={kept.isPending}>
+      {children(settings.form)}
+      {settings.failure ? <Failure failure={settings.failure} /> : null}
+      <StepFoot onBack={onBack} {...(settings.isChanged ? { onSkip: onDone } : {})}>
+        <Button type="submit" kind="primary" isPending={settings.isPending}>
           {last ? 'Finish' : 'Continue'}
         </Button>
       </StepFoot>

@@ -10,7 +10,7 @@ export function useGuide() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const query = queries.guide.get.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY });
-  const kept = useQuery(query);
+  const saved = useQuery(query);
   const move = useMutation(
     queries.guide.set.mutationOptions({
       onSuccess: (view) => cache.setQueryData(query.queryKey, view),
@@ -18,7 +18,7 @@ export function useGuide() {
     }),
   );
   return {
-    kept,
+    saved,
     move,
     go: (step: GuideStep, more: Partial<GuideView> = {}) => move.mutate({ step, ...more }),
     /** The guide is not shown again unless it is opened from Help. Continues with the search, or with a practice address. */

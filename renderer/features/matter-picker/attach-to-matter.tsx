@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import FolderInput from 'lucide-react/icons/folder-input';
 import { type FormEvent, useState } from 'react';
 import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -35,7 +36,12 @@ function ChooseMatter({
 }) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const [number, setNumber] = useState('');
+  const { typed, type, drop } = useDraft<{ number: string }>(`attach ${'id' in thing ? thing.id : name}`);
+  const { number = '' } = typed;
+  const discard = () => {
+    drop();
+    onClose();
+  };
   const invalidates = [queries.matters.key()];
   const undo = useMutation(queries.matters.detach.mutationOptions({ meta: { invalidates } }));
   const attach = useMutation({
@@ -49,7 +55,7 @@ function ChooseMatter({
         body: link.label,
         action: { label: 'Undo', run: () => undo.mutate({ linkId: link.id }) },
       });
-      onClose();
+      discard();
     },
     meta: { isErrorShown: true, invalidates },
   });
@@ -63,13 +69,13 @@ function ChooseMatter({
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Attach to a matter">
         <MatterField
           value={number}
-          onChange={setNumber}
+          onChange={(next) => type({ number: next })}
           error={faultOf(attach.error, 'number')}
           hint="Enter an existing or a new matter number. Nothing is sent to the service, and nothing is charged."
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={discard}>Cancel</Button>
           <Button kind="primary" type="submit" isPending={attach.isPending}>
             Attach
           </Button>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { isNotKept } from '../../bridge/failure.ts';
+import { isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { type CurrentMatter, useCurrentMatterStore } from '../matter-picker/current-matter.ts';
-import { letGoElsewhere } from './let-go.ts';
+import { clearMatterDeletedElsewhere } from './clear-deleted-matter.ts';
 import styles from './matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';
 
@@ -16,14 +16,14 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
   const leave = useCurrentMatterStore((state) => state.leave);
   const { queries } = useOffice();
   const id = current?.id ?? '';
-  const kept = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
-  const isGone = current !== null && isNotKept(kept.error);
+  const saved = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
+  const isGone = current !== null && isNotInLibrary(saved.error);
   const number = current?.number ?? '';
   // Deleted while this window was not looking, or a moment before it is told: its number is written nowhere any more.
   useEffect(() => {
-    if (isGone) letGoElsewhere({ id, number });
+    if (isGone) clearMatterDeletedElsewhere({ id, number });
   }, [isGone, id, number]);
-  useCartForMatter(kept.data === undefined || isGone ? null : current);
+  useCartForMatter(saved.data === undefined || isGone ? null : current);
   if (current === null || isGone) return null;
   return (
     <section className={styles.current} aria-label="Current matter">

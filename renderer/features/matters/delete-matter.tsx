@@ -17,7 +17,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { clearDeletedMatter } from './let-go.ts';
+import { clearDeletedMatter } from './clear-deleted-matter.ts';
 import { documentsText, goingText, stayingText } from './text.ts';
 import { useBoughtSearches } from './use-bought-searches.ts';
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import type { MatterField } from '../../../shared/model/matter-change.ts';
@@ -7,13 +7,14 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { kindTexts } from './text.ts';
 import { useMatterForm } from './use-matter-form.ts';
 
-/** What stands on the matter's cover. What is typed is kept until it is saved or thrown away, also on another screen and over F5. */
+/** What stands on the matter's cover. What is typed stays until it is saved or cancelled. */
 export function MatterForm({
   matter,
   onClose,
@@ -23,8 +24,6 @@ export function MatterForm({
 }) {
   const form = useMatterForm(matter, onClose);
   const { details, type } = form;
-  // What is there as the form opens was typed before: on another screen, or before the window was loaded anew.
-  const [isTakenUp] = useState(form.isTyped);
   const saveButton = useRef<HTMLDivElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,11 +38,7 @@ export function MatterForm({
   const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
-      {isTakenUp && form.isTyped ? (
-        <Message tone="info" title="Unsaved changes">
-          The changes that you typed earlier are still here. Save them, or choose Cancel to discard them.
-        </Message>
-      ) : null}
+      <UnsavedChanges isTyped={form.isTyped} />
       <ChoiceField
         label="Kind"
         value={details.kind}

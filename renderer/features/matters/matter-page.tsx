@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
-import { failureText, isNotKept } from '../../bridge/failure.ts';
+import { failureText, isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -22,7 +22,7 @@ import { propertyText } from '../matter-picker/matter-about.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { DeleteMatter } from './delete-matter.tsx';
 import { MatterDocuments } from './matter-documents.tsx';
-import { typeOn, useMatterDrafts } from './matter-drafts.ts';
+import { typeOn, useMatterDraft } from './matter-draft.ts';
 import { MatterForm } from './matter-form.tsx';
 import { MatterLand } from './matter-land.tsx';
 import { MatterMoney } from './matter-money.tsx';
@@ -37,7 +37,7 @@ export function MatterPage() {
   const { queries } = useOffice();
   const { matterId } = useParams({ from: '/matters/$matterId' });
   const page = useQuery(queries.matters.get.queryOptions({ input: { id: matterId } }));
-  if (page.data && !isNotKept(page.error)) return <MatterDetail key={matterId} page={page.data} />;
+  if (page.data && !isNotInLibrary(page.error)) return <MatterDetail key={matterId} page={page.data} />;
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
       {page.error ? (
@@ -65,9 +65,8 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
-  const [isEdited, setEdited] = useState(
-    () => typeOn(useMatterDrafts.getState().drafts[matter.id], matter, {}) !== null,
-  );
+  const { typed } = useMatterDraft(matter.id);
+  const [isEdited, setEdited] = useState(() => typeOn(typed, matter, {}) !== null);
   const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now, daysOff);
   return (
     <Page

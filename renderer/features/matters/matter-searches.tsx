@@ -17,8 +17,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ageText, fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
-import { emptyOwnerForm, ownerQueryText } from '../owners/owner-query.ts';
-import { useOwnerStore } from '../owners/owner-store.ts';
+import { emptyOwnerForm, ownerDraft, ownerQueryText } from '../owners/owner-query.ts';
 import { useSearchStore } from '../search/search-store.ts';
 import { LandLink } from './land-picture.tsx';
 import home from './matter-home.module.css';
@@ -162,7 +161,7 @@ export function MatterSearches({
 
 /** Fills the owner search with what was asked. The purpose is asked for anew: it may be another. */
 function askOwner({ query }: OwnerSearchView, matterNumber: string): void {
-  useOwnerStore.getState().setForm({ ...emptyOwnerForm, ...query, matterNumber });
+  ownerDraft.type({ ...emptyOwnerForm, ...query, matterNumber });
   useSearchStore.getState().setWay('owner');
 }
 

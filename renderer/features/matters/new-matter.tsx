@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -13,9 +14,11 @@ import { TextField } from '../../ui/text-field.tsx';
 export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   const { queries } = useOffice();
   const navigate = useNavigate();
-  const [number, setNumber] = useState('');
+  const { typed, type, drop } = useDraft<{ number: string }>('new-matter');
+  const { number = '' } = typed;
   const create = useMutation(
     queries.matters.create.mutationOptions({
+      onSuccess: () => drop(),
       meta: { isErrorShown: true, invalidates: [queries.matters.key()] },
     }),
   );
@@ -37,14 +40,21 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
           label="Matter number"
           autoFocus
           value={number}
-          onChange={setNumber}
+          onChange={(next) => type({ number: next })}
           error={faultOf(create.error, 'number')}
           hint="Your matter number. If the matter already exists, Landfolio opens it."
           placeholder="2026-118"
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            onPress={() => {
+              drop();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button kind="primary" type="submit" isPending={create.isPending}>
             Open matter
           </Button>

@@ -8,25 +8,28 @@ import {
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { afterSave, keepOwn, type MatterDraft, pick, typeOn, useMatterDrafts } from './matter-drafts.ts';
+import { afterSave, keepOwn, type MatterDraft, pick, typeOn, useMatterDraft } from './matter-draft.ts';
 
-/** What is typed on a matter, over what is kept of it, and its way to the office. */
+/** What is typed on a matter, over what is saved of it, and the way to save it. */
 export function useMatterForm(matter: MatterView, onClose: () => void) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
-  const { drafts, setDraft } = useMatterDrafts();
   const { id, number } = matter;
-  const draft = drafts[id];
+  const draft = useMatterDraft(id);
+  const { typed = {}, before = {} } = draft.typed;
+  const isTyped = draft.typed.typed !== undefined;
+  const put = (next: MatterDraft | null) => (next === null ? draft.drop() : draft.type(next));
   const show = (next: MatterView) => {
     cache.setQueryData(queries.matters.get.queryKey({ input: { id } }), (now) =>
       now === undefined ? undefined : { ...now, matter: next },
     );
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   };
-  const undo = async ({ typed, before }: MatterDraft, kept: MatterView) => {
+  const undo = async (sent: MatterDraft, saved: MatterView) => {
     try {
-      show(await client.matters.update({ id, change: before, before: pick(kept, typed) }));
+      const change = { id, change: sent.before, before: pick(saved, sent.typed) };
+      show(await client.matters.update(change));
     } catch (error) {
       const { message } = failureText(error);
       const isOthers = declaredError(error)?.code === 'CHANGED_MEANWHILE';
@@ -37,11 +40,11 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
     }
   };
   const save = useMutation({
-    mutationFn: ({ typed, before }: MatterDraft) => client.matters.update({ id, change: typed, before }),
+    mutationFn: (sent: MatterDraft) => client.matters.update({ id, change: sent.typed, before: sent.before }),
     onSuccess: (next, sent) => {
       show(next);
-      const rest = afterSave(useMatterDrafts.getState().drafts[id], sent, next);
-      setDraft(id, rest);
+      const rest = afterSave(draft.read(), sent, next);
+      put(rest);
       if (rest === null) onClose();
       notify({
         title: `Matter ${number} saved`,
@@ -54,34 +57,28 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
     },
     meta: { isErrorShown: true },
   });
-  const conflicts = draft === undefined ? [] : changedMeanwhile(draft.typed, draft.before, matter);
+  const conflicts = changedMeanwhile(typed, before, matter);
   const isRefused = declaredError(save.error)?.code === 'CHANGED_MEANWHILE';
   return {
-    details: { ...matter, ...draft?.typed },
-    isTyped: draft !== undefined,
+    details: { ...matter, ...typed },
+    isTyped,
     isPending: save.isPending,
     /** A refusal for what others changed ends with the last choice between the two texts. */
     error: isRefused && conflicts.length === 0 ? null : save.error,
     /** Fields that somebody else changed since the person began with them. */
     conflicts,
     type: (change: MatterChange) =>
-      setDraft(id, typeOn(draft, matter, change, save.isPending ? save.variables.typed : {})),
-    keepMine: (field: MatterField) => {
-      if (draft !== undefined) setDraft(id, keepOwn(draft, matter, field));
-    },
-    takeTheirs: (field: MatterField) => setDraft(id, typeOn(draft, matter, pickOne(matter, field))),
+      put(typeOn(draft.typed, matter, change, save.isPending ? save.variables.typed : {})),
+    keepMine: (field: MatterField) => put(keepOwn(draft.typed, matter, field)),
+    takeTheirs: (field: MatterField) => put(typeOn(draft.typed, matter, { [field]: matter[field] })),
     save() {
       if (save.isPending) return;
-      if (draft === undefined) onClose();
-      else save.mutate(draft);
+      if (isTyped) save.mutate({ typed, before });
+      else onClose();
     },
     cancel() {
-      setDraft(id, null);
+      draft.drop();
       onClose();
     },
   };
-}
-
-function pickOne(matter: MatterView, field: MatterField): MatterChange {
-  return { [field]: matter[field] };
 }

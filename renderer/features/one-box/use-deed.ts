@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { atPage, periodSearch } from '../documents/documents-search.ts';
-import { useOwnerStore } from '../owners/owner-store.ts';
+import { ownerDraft } from '../owners/owner-query.ts';
 import { destinationOf } from '../search/destination.ts';
-import { useSearchStore } from '../search/search-store.ts';
+import { searchDraft, useSearchStore } from '../search/search-store.ts';
 import type { Deed } from './commands.ts';
 
 /** Does what was chosen in the one box. Nothing chosen there sends or costs anything by itself. */
@@ -44,11 +44,11 @@ export function useDeed(): (deed: Deed) => void {
         });
       case 'owner':
         // The last name is the one that the search wants; a company is chosen in the form.
-        useOwnerStore.getState().setForm(ownerNames(deed.name));
+        ownerDraft.type(ownerNames(deed.name));
         useSearchStore.getState().setWay('owner');
         return void navigate({ to: '/' });
       case 'council number':
-        useSearchStore.getState().setText('propertyNumber', deed.propertyNumber);
+        searchDraft.type({ propertyNumber: deed.propertyNumber });
         useSearchStore.getState().setWay('cpn');
         return void navigate({ to: '/' });
       case 'set':

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,15 +13,20 @@ import { useRefreshHistory } from './use-refresh-history.ts';
 export function OtherCustomer() {
   const refresh = useRefreshHistory({ isErrorShown: true });
   const [isOpen, setOpen] = useState(false);
-  const [customerId, setCustomerId] = useState('');
+  const { typed, type, drop } = useDraft<{ customerId: string }>('other-customer');
+  const { customerId = '' } = typed;
   const close = () => {
     setOpen(false);
-    setCustomerId('');
     refresh.reset();
+  };
+  const discard = () => {
+    drop();
+    close();
   };
   const fault = faultOf(refresh.error, 'customerId');
   const submit = () => {
-    if (customerId.trim() !== '' && !refresh.isPending) refresh.mutate({ customerId }, { onSuccess: close });
+    if (customerId.trim() !== '' && !refresh.isPending)
+      refresh.mutate({ customerId }, { onSuccess: discard });
   };
   return (
     <>
@@ -36,7 +42,7 @@ export function OtherCustomer() {
             isPending={refresh.isPending}
             isDisabled={customerId.trim() === ''}
             onConfirm={submit}
-            onCancel={close}
+            onCancel={discard}
           />
         }
       >
@@ -51,7 +57,7 @@ export function OtherCustomer() {
           <TextField
             label="Customer ID"
             value={customerId}
-            onChange={setCustomerId}
+            onChange={(next) => type({ customerId: next })}
             error={fault}
             hint="Enter the ID that the service uses. Landfolio loads the orders of this customer now, and each time it reads the order history. There is no charge."
             isRequired

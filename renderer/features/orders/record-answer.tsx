@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
 import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -17,6 +18,7 @@ const choices: readonly { readonly value: Says; readonly text: string }[] = [
   { value: 'made', text: 'The order was placed' },
   { value: 'notMade', text: 'There is no such order' },
 ];
+const nothingTyped = { says: 'made' as Says, orderId: '', saidBy: '', saidOn: '' };
 const ownFields = ['orderId', 'saidBy', 'saidOn', 'typed'];
 
 /** Records what the service provider answered about an order whose history proves nothing. */
@@ -24,15 +26,17 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
   const write = useOrderWriter();
   const [isOpen, setOpen] = useState(false);
-  const [says, setSays] = useState<Says>('made');
-  const [orderId, setOrderId] = useState('');
-  const [saidBy, setSaidBy] = useState('');
-  const [saidOn, setSaidOn] = useState('');
+  const draft = useDraft<typeof nothingTyped>(`answer ${order.id}`);
+  const { says, orderId, saidBy, saidOn } = { ...nothingTyped, ...draft.typed };
   const [typed, setTyped] = useState('');
   const close = () => {
     setOpen(false);
     setTyped('');
     record.reset();
+  };
+  const discard = () => {
+    draft.drop();
+    close();
   };
   const record = useMutation({
     mutationFn: () =>
@@ -46,7 +50,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
       }),
     onSuccess(next) {
       write(next);
-      close();
+      discard();
     },
     meta: { isErrorShown: true, invalidates: [queries.orders.list.key()] },
   });
@@ -54,8 +58,8 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   const unmatched = fault('typed');
   const isTyped = isSameMatterNumber(typed, order.matterNumber);
   /** The warning was about the number before: another number needs its own. */
-  const change = (set: () => void) => {
-    set();
+  const change = (part: Partial<typeof nothingTyped>) => {
+    draft.type(part);
     setTyped('');
     record.reset();
   };
@@ -64,6 +68,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
       onClose={close}
+      onCancel={discard}
       record={record}
       confirm={unmatched === null ? 'Record answer' : 'Accept the service provider’s answer'}
       isDisabled={unmatched !== null && !isTyped}
@@ -78,13 +83,13 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
         label="Their answer"
         value={says}
         options={choices}
-        onChange={(next) => change(() => setSays(next))}
+        onChange={(next) => change({ says: next })}
       />
       {says === 'made' ? (
         <TextField
           label="Order number"
           value={orderId}
-          onChange={(next) => change(() => setOrderId(next))}
+          onChange={(next) => change({ orderId: next })}
           error={fault('orderId')}
           hint="Landfolio checks this number with the service before it accepts it."
           autoComplete="off"
@@ -96,7 +101,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
           it for 30 days from now and tells you if it appears.
         </Message>
       )}
-      <AnsweredBy saidBy={saidBy} saidOn={saidOn} onSaidBy={setSaidBy} onSaidOn={setSaidOn} fault={fault} />
+      <AnsweredBy saidBy={saidBy} saidOn={saidOn} onChange={draft.type} fault={fault} />
       {unmatched !== null ? (
         <>
           <Message tone="warn" title="The service does not confirm that this is the same order">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
@@ -16,21 +17,23 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
   const write = useOrderWriter();
   const [isOpen, setOpen] = useState(false);
   const choices = surplusChoices(order);
-  const [chosen, setChosen] = useState('');
-  const [saidBy, setSaidBy] = useState('');
-  const [saidOn, setSaidOn] = useState('');
+  const draft = useDraft<{ chosen: string; saidBy: string; saidOn: string }>(`surplus ${order.id}`);
+  const { chosen = '', saidBy = '', saidOn = '' } = draft.typed;
   const choice = choices.find(({ value }) => value === chosen);
   const close = () => {
     setOpen(false);
-    setChosen('');
     record.reset();
+  };
+  const discard = () => {
+    draft.drop();
+    close();
   };
   const record = useMutation({
     mutationFn: (given: Pick<(typeof choices)[number], 'says' | 'orderIds'>) =>
       client.orders.recordAnswer({ id: order.id, ...given, saidBy, saidOn }),
     onSuccess(next) {
       write(next);
-      close();
+      discard();
     },
     meta: { isErrorShown: true, invalidates: [queries.orders.list.key()] },
   });
@@ -39,6 +42,7 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
       onClose={close}
+      onCancel={discard}
       record={record}
       isDisabled={choice === undefined}
       onRecord={() => choice && record.mutate({ says: choice.says, orderIds: choice.orderIds })}
@@ -51,12 +55,16 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
         The answer is saved with the order. Recording it does not send, cancel or charge anything.
         Certificates that are already in your library stay there.
       </p>
-      <RadioChoice label="Their answer" value={chosen} options={choices} onChange={setChosen} />
+      <RadioChoice
+        label="Their answer"
+        value={chosen}
+        options={choices}
+        onChange={(next) => draft.type({ chosen: next })}
+      />
       <AnsweredBy
         saidBy={saidBy}
         saidOn={saidOn}
-        onSaidBy={setSaidBy}
-        onSaidOn={setSaidOn}
+        onChange={draft.type}
         fault={(field) => faultOf(record.error, field)}
       />
     </RecordDialog>

@@ -12,11 +12,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import {
+  emptyOwnerForm,
   type OwnerForm as Form,
   ownerFaults,
   ownerQueryOf,
   ownerQueryText,
   ownerReasonOf,
+  useOwnerDraft,
 } from './owner-query.ts';
 import { useOwnerStore } from './owner-store.ts';
 import styles from './owners.module.css';
@@ -31,11 +33,13 @@ export function OwnerForm() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { form, setForm, setFound } = useOwnerStore();
+  const { typed, type } = useOwnerDraft();
+  const form = { ...emptyOwnerForm, ...typed };
+  const { setFound } = useOwnerStore();
   const current = useCurrentMatter()?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
   useEffect(() => {
-    if (current !== undefined && form.matterNumber === '') setForm({ matterNumber: current });
+    if (current !== undefined && form.matterNumber === '') type({ matterNumber: current });
   }, [current]);
   const [isTried, setTried] = useState(false);
   const faults = ownerFaults(form);
@@ -74,14 +78,14 @@ export function OwnerForm() {
         <TextField
           label="Purpose"
           value={form.purpose}
-          onChange={(purpose) => setForm({ purpose })}
+          onChange={(purpose) => type({ purpose })}
           error={fault('purpose')}
           placeholder="Vendor’s title for a contract of sale"
           isRequired
         />
         <MatterField
           value={form.matterNumber}
-          onChange={(matterNumber) => setForm({ matterNumber })}
+          onChange={(matterNumber) => type({ matterNumber })}
           error={fault('matterNumber')}
           hint="Saved with the search."
         />
@@ -89,7 +93,7 @@ export function OwnerForm() {
       <Segments
         label="Kind of owner"
         value={form.kind}
-        onChange={(kind) => setForm({ kind })}
+        onChange={(kind) => type({ kind })}
         options={[
           { value: 'individual', text: 'Person' },
           { value: 'company', text: 'Company' },
@@ -99,7 +103,7 @@ export function OwnerForm() {
         <TextField
           label="Company name"
           value={form.companyName}
-          onChange={(companyName) => setForm({ companyName })}
+          onChange={(companyName) => type({ companyName })}
           error={fault('companyName')}
           isRequired
         />
@@ -108,14 +112,14 @@ export function OwnerForm() {
           <TextField
             label="Last name"
             value={form.lastName}
-            onChange={(lastName) => setForm({ lastName })}
+            onChange={(lastName) => type({ lastName })}
             error={fault('lastName')}
             hint="At least one of the two names is required."
           />
           <TextField
             label="Given name"
             value={form.givenName}
-            onChange={(givenName) => setForm({ givenName })}
+            onChange={(givenName) => type({ givenName })}
             error={fault('givenName')}
           />
         </div>

@@ -3,6 +3,7 @@ import type {
   OwnerNameView,
   OwnerSearchReason,
 } from '../../../shared/contract/views/title.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 
 /** What is typed in the first step. */
@@ -23,6 +24,10 @@ export const emptyOwnerForm: OwnerForm = {
   purpose: '',
   matterNumber: '',
 };
+
+const draftName = 'owner-search';
+export const ownerDraft = draftOf<OwnerForm>(draftName);
+export const useOwnerDraft = () => useDraft<OwnerForm>(draftName);
 
 type OwnerFaults = Partial<Record<keyof OwnerForm, string>>;
 

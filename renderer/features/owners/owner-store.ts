@@ -5,7 +5,6 @@ import type {
   OwnerPageView,
   OwnerSearchReason,
 } from '../../../shared/contract/views/title.ts';
-import { emptyOwnerForm, type OwnerForm } from './owner-query.ts';
 
 /** What a search found, with the connection it was made over: shown under no other. */
 export interface FoundOwners {
@@ -24,23 +23,19 @@ export interface FoundHoldings {
 }
 
 interface OwnerStore {
-  readonly form: OwnerForm;
   readonly found: FoundOwners | null;
   readonly holdings: FoundHoldings | null;
-  setForm(change: Partial<OwnerForm>): void;
   setFound(found: FoundOwners | null): void;
   setHoldings(holdings: FoundHoldings | null): void;
 }
 
 /**
- * The owner search as it stands. Kept here and not in the query cache, since each search is put on record: none may be
+ * What the last owner search found. Held here and not in the query cache, since each search is put on record: none may be
  * made again because a screen was left and shown once more.
  */
 export const useOwnerStore = create<OwnerStore>()((set) => ({
-  form: emptyOwnerForm,
   found: null,
   holdings: null,
-  setForm: (change) => set((state) => ({ form: { ...state.form, ...change } })),
   setFound: (found) => set({ found, holdings: null }),
   setHoldings: (holdings) => set({ holdings }),
 }));

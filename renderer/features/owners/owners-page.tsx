@@ -14,7 +14,7 @@ import { EmptyState, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Holdings } from './holdings.tsx';
 import { OwnerForm } from './owner-form.tsx';
-import { ownerNameText, ownerQueryText, queryForName } from './owner-query.ts';
+import { ownerDraft, ownerNameText, ownerQueryText, queryForName } from './owner-query.ts';
 import { type FoundOwners, useOwnerStore } from './owner-store.ts';
 import styles from './owners.module.css';
 
@@ -147,7 +147,6 @@ function foundText({ step, found, pageNumber }: OwnerSearchView): string {
 function Earlier() {
   const { queries } = useOffice();
   const now = useNow();
-  const { setForm } = useOwnerStore();
   const searches = useQuery(queries.owners.searches.queryOptions({ input: {} }));
   return (
     <section className="stack gap-2" aria-labelledby="earlier">
@@ -175,7 +174,11 @@ function Earlier() {
               size="small"
               aria-label={`Fill in again: ${ownerQueryText(search.query)}`}
               onPress={() =>
-                setForm({ ...search.query, purpose: search.purpose, matterNumber: search.matterNumber })
+                ownerDraft.type({
+                  ...search.query,
+                  purpose: search.purpose,
+                  matterNumber: search.matterNumber,
+                })
               }
             >
               Fill in again

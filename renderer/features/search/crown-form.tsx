@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { sentence } from '../property/text.ts';
 import { crownQueryOf, placesLike, placeText } from './crown-query.ts';
 import styles from './search-page.module.css';
-import { useSearchStore } from './search-store.ts';
+import { useSearchStore, useSearchTexts } from './search-store.ts';
 import { listHint } from './text.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -24,7 +24,8 @@ const halfHour = 1_800_000;
 /** Crown land, which has no lot on a plan: allotment, portion or section of a parish or township. */
 export function CrownForm() {
   const { queries } = useOffice();
-  const { texts, setText, askedCrown, askCrown } = useSearchStore();
+  const { texts, type } = useSearchTexts();
+  const { askedCrown, askCrown } = useSearchStore();
   const [isTried, setTried] = useState(false);
   const parishes = useQuery(
     queries.crownAllotments.parishes.queryOptions({ input: {}, staleTime: halfHour }),
@@ -60,7 +61,7 @@ export function CrownForm() {
           places={parishes.data}
           isMissing={parishes.isError}
           value={texts.parish}
-          onChange={(value) => setText('parish', value)}
+          onChange={(value) => type({ parish: value })}
           error={faults.parish ?? null}
         />
         <PlaceField
@@ -68,7 +69,7 @@ export function CrownForm() {
           places={townships.data}
           isMissing={townships.isError}
           value={texts.township}
-          onChange={(value) => setText('township', value)}
+          onChange={(value) => type({ township: value })}
           error={faults.township ?? null}
         />
       </div>
@@ -92,22 +93,22 @@ export function CrownForm() {
         <TextField
           label="Allotment"
           value={texts.allotment}
-          onChange={(value) => setText('allotment', value)}
+          onChange={(value) => type({ allotment: value })}
           error={faults.allotment}
           placeholder="12"
         />
-        <TextField label="Portion" value={texts.portion} onChange={(value) => setText('portion', value)} />
+        <TextField label="Portion" value={texts.portion} onChange={(value) => type({ portion: value })} />
         <TextField
           label="Section"
           value={texts.section}
-          onChange={(value) => setText('section', value)}
+          onChange={(value) => type({ section: value })}
           placeholder="10A"
         />
-        <TextField label="Block" value={texts.block} onChange={(value) => setText('block', value)} />
+        <TextField label="Block" value={texts.block} onChange={(value) => type({ block: value })} />
         <TextField
           label="Subdivision"
           value={texts.subdivision}
-          onChange={(value) => setText('subdivision', value)}
+          onChange={(value) => type({ subdivision: value })}
         />
       </div>
       <div className={styles.go}>

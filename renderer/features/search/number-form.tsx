@@ -6,12 +6,12 @@ import { destinationOf } from './destination.ts';
 import { MunicipalityField } from './municipality-field.tsx';
 import { type NumberWayName, numberWays } from './number-ways.ts';
 import styles from './search-page.module.css';
-import { useSearchStore } from './search-store.ts';
+import { useSearchTexts } from './search-store.ts';
 
 /** A search by a number; how it was read is said while it is typed. What cannot be read is warned of, and can be searched for. */
 export function NumberForm({ way }: { readonly way: NumberWayName }) {
   const navigate = useNavigate();
-  const { texts, setText } = useSearchStore();
+  const { texts, type } = useSearchTexts();
   const [isTried, setTried] = useState(false);
   const { name, go, about, fields, read, asTyped } = numberWays[way];
   const found = read(texts);
@@ -28,7 +28,7 @@ export function NumberForm({ way }: { readonly way: NumberWayName }) {
       <div className={fields.length > 1 ? styles.pair : undefined}>
         {fields.map(({ field, label, hint, placeholder }) => {
           const error = faults.find((fault) => fault.field === field)?.message;
-          const onChange = (text: string) => setText(field, text);
+          const onChange = (text: string) => type({ [field]: text });
           return field === 'municipality' ? (
             <MunicipalityField key={field} value={texts[field]} onChange={onChange} error={error ?? null} />
           ) : (

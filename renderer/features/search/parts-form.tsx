@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type FormEvent, useState } from 'react';
-import type { StructuredHitView } from '../../../shared/contract/views/address-search.ts';
+import type {
+  StructuredAttribute,
+  StructuredHitView,
+} from '../../../shared/contract/views/address-search.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
@@ -22,7 +26,8 @@ import { useInView } from './use-in-view.ts';
 /** The structured search: an address part by part, where the line of it is not certain. */
 export function PartsForm() {
   const { queries } = useOffice();
-  const { parts, setPart, areMorePartsShown, showMoreParts, askedParts, askParts } = useSearchStore();
+  const { typed: parts, type } = useDraft<Record<StructuredAttribute, string>>('address-parts');
+  const { areMorePartsShown, showMoreParts, askedParts, askParts } = useSearchStore();
   const [isTried, setTried] = useState(false);
   const found = useQuery(
     queries.addresses.structured.queryOptions({
@@ -43,7 +48,7 @@ export function PartsForm() {
       key={attribute}
       label={label}
       value={parts[attribute] ?? ''}
-      onChange={(text) => setPart(attribute, text)}
+      onChange={(text) => type({ [attribute]: text })}
       error={(attribute === 'thoroughfareName' ? fault : null) ?? faultOf(found.error, attribute)}
       {...(placeholder ? { placeholder } : {})}
     />

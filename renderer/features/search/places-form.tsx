@@ -13,7 +13,7 @@ import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { coordinatesText } from './coordinates.ts';
 import styles from './search-page.module.css';
-import { useSearchStore } from './search-store.ts';
+import { useSearchStore, useSearchTexts } from './search-store.ts';
 import { entityTypes, entityTypeTexts, foundText, typeText } from './text.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -25,7 +25,8 @@ const options = [
 /** Address search v1: places of every kind by a few words. */
 export function PlacesForm() {
   const { queries } = useOffice();
-  const { texts, setText, askedPlaces, askPlaces } = useSearchStore();
+  const { texts, type: typeText } = useSearchTexts();
+  const { askedPlaces, askPlaces } = useSearchStore();
   const [isTried, setTried] = useState(false);
   const found = useQuery(
     queries.addresses.search.queryOptions({
@@ -53,12 +54,12 @@ export function PlacesForm() {
           label="Type"
           value={texts.placesType}
           options={options}
-          onChange={(value) => setText('placesType', value)}
+          onChange={(value) => typeText({ placesType: value })}
         />
         <TextField
           label="Name, number or part of an address"
           value={texts.places}
-          onChange={(value) => setText('places', value)}
+          onChange={(value) => typeText({ places: value })}
           error={isTried && words === '' ? 'Enter a name, a number or part of an address.' : null}
           placeholder="Foreshore Road Jam Jerrup"
         />

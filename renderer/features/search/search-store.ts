@@ -1,10 +1,7 @@
 import { create } from 'zustand';
-import type {
-  AddressSearchQuery,
-  StructuredAttribute,
-  StructuredQuery,
-} from '../../../shared/contract/views/address-search.ts';
+import type { AddressSearchQuery, StructuredQuery } from '../../../shared/contract/views/address-search.ts';
 import type { CrownAllotmentQuery } from '../../../shared/contract/views/title.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
 import type { NumberTexts, NumberWayName } from './number-ways.ts';
 
 export type Way = NumberWayName | 'owner' | 'crown' | 'parts' | 'places';
@@ -24,23 +21,19 @@ export interface SearchTexts extends NumberTexts {
 
 interface SearchStore {
   readonly way: Way;
-  readonly texts: SearchTexts;
-  readonly parts: Readonly<Partial<Record<StructuredAttribute, string>>>;
   readonly areMorePartsShown: boolean;
   /** What was asked last in the ways that answer on this screen. */
   readonly askedParts: StructuredQuery | null;
   readonly askedPlaces: AddressSearchQuery | null;
   readonly askedCrown: CrownAllotmentQuery | null;
   setWay(way: Way): void;
-  setText(field: keyof SearchTexts, text: string): void;
-  setPart(attribute: StructuredAttribute, text: string): void;
   showMoreParts(areShown: boolean): void;
   askParts(query: StructuredQuery): void;
   askPlaces(query: AddressSearchQuery): void;
   askCrown(query: CrownAllotmentQuery): void;
 }
 
-const noTexts: SearchTexts = {
+export const noTexts: SearchTexts = {
   volumeFolio: '',
   spi: '',
   propertyNumber: '',
@@ -58,18 +51,23 @@ const noTexts: SearchTexts = {
   township: '',
 };
 
-/** The search screen as it was left: nothing typed is lost by looking at something else. */
+const draftName = 'search';
+export const searchDraft = draftOf<SearchTexts>(draftName);
+
+/** The texts of the search screen, and the way to type them. */
+export function useSearchTexts() {
+  const { typed, type } = useDraft<SearchTexts>(draftName);
+  return { texts: { ...noTexts, ...typed }, type };
+}
+
+/** The search screen as it was left. */
 export const useSearchStore = create<SearchStore>()((set) => ({
   way: 'title',
-  texts: noTexts,
-  parts: {},
   areMorePartsShown: false,
   askedParts: null,
   askedPlaces: null,
   askedCrown: null,
   setWay: (way) => set({ way }),
-  setText: (field, text) => set((state) => ({ texts: { ...state.texts, [field]: text } })),
-  setPart: (attribute, text) => set((state) => ({ parts: { ...state.parts, [attribute]: text } })),
   showMoreParts: (areMorePartsShown) => set({ areMorePartsShown }),
   askParts: (askedParts) => set({ askedParts }),
   askPlaces: (askedPlaces) => set({ askedPlaces }),

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -11,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ProductField } from './product-field.tsx';
 import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
 import styles from './sets.module.css';
@@ -32,8 +34,10 @@ interface SetEditorProps {
 /** Name and products of a set. Nothing is stored before it is saved. */
 export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
   const { client, queries } = useOffice();
-  const [name, setName] = useState(set?.name ?? '');
-  const [entries, setEntries] = useState<readonly SetEntry[]>(set?.entries ?? []);
+  const { typed, type, drop } = useDraft<{ name: string; entries: readonly SetEntry[] }>(
+    `set ${set?.id ?? 'new'}`,
+  );
+  const { name, entries } = { ...(set ?? { name: '', entries: [] }), ...typed };
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
   const known = useQuery(queries.certificateSets.products.queryOptions({ input: {} })).data ?? null;
   const fromCart = entriesOfCart(cart?.lines ?? []);
@@ -44,11 +48,14 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         name,
         entries: entries.map((entry) => ({ ...entry })),
       }),
-    onSuccess: onSaved,
+    onSuccess: (saved) => {
+      drop();
+      onSaved(saved);
+    },
     meta: { ...setChangeMeta(queries), isErrorShown: true },
   });
   const change = (at: number, part: Partial<SetEntry>) =>
-    setEntries((before) => before.map((entry, place) => (place === at ? { ...entry, ...part } : entry)));
+    type({ entries: entries.map((entry, place) => (place === at ? { ...entry, ...part } : entry)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) save.mutate();
@@ -62,10 +69,11 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
       noValidate
       aria-label={set ? `Edit ${set.name}` : 'New set'}
     >
+      <UnsavedChanges isTyped={Object.keys(typed).length > 0} />
       <TextField
         label="Name of the set"
         value={name}
-        onChange={setName}
+        onChange={(next) => type({ name: next })}
         error={faultOf(save.error, 'name')}
       />
       {entries.map((entry, at) => (
@@ -95,7 +103,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
             <IconButton
               label={`Remove product ${at + 1} from the set`}
               icon={<X size={15} />}
-              onPress={() => setEntries((before) => before.filter((_, place) => place !== at))}
+              onPress={() => type({ entries: entries.filter((_, place) => place !== at) })}
             />
           </span>
         </fieldset>
@@ -105,12 +113,12 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         <Button
           size="small"
           icon={<Plus size={13} />}
-          onPress={() => setEntries((before) => [...before, { productCode: '', name: '', per: 'property' }])}
+          onPress={() => type({ entries: [...entries, { productCode: '', name: '', per: 'property' }] })}
         >
           Add a product
         </Button>
         {fromCart.length > 0 ? (
-          <Button size="small" onPress={() => setEntries((before) => withEntries(before, fromCart))}>
+          <Button size="small" onPress={() => type({ entries: withEntries(entries, fromCart) })}>
             Add products from the cart
           </Button>
         ) : null}
@@ -125,7 +133,14 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         <Button kind="primary" type="submit" isPending={save.isPending}>
           Save the set
         </Button>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          onPress={() => {
+            drop();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -23,18 +23,18 @@ const densities = [
 
 /** Each choice is applied and saved immediately, so there is no Save button. */
 export function AppearancePanel() {
-  const { kept, choose } = useAppearance();
+  const { saved, choose } = useAppearance();
   // Follows the slider while its value is not saved yet.
   const [slid, setSlid] = useState<number | null>(null);
-  if (kept.error) return <Failure failure={failureText(kept.error)} onRetry={() => void kept.refetch()} />;
-  if (!kept.data) {
+  if (saved.error) return <Failure failure={failureText(saved.error)} onRetry={() => void saved.refetch()} />;
+  if (!saved.data) {
     return (
       <div className="card">
         <Skeleton label="Loading settings" />
       </div>
     );
   }
-  const { theme, density, textSize } = kept.data;
+  const { theme, density, textSize } = saved.data;
   const asDelivered = () => {
     setSlid(null);
     choose.mutate(usualAppearance);

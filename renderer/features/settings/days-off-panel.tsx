@@ -18,8 +18,8 @@ import { useDaysOffForm } from './use-days-off-form.ts';
 export function DaysOffPanel() {
   const id = useId();
   const form = useDaysOffForm();
-  const { data, error } = form.kept;
-  if (error) return <Failure failure={failureText(error)} onRetry={() => void form.kept.refetch()} />;
+  const { data, error } = form.saved;
+  if (error) return <Failure failure={failureText(error)} onRetry={() => void form.saved.refetch()} />;
   if (data === undefined) {
     return (
       <div className="card">

@@ -16,7 +16,7 @@ export function DesktopPanel() {
     );
   }
   return (
-    <SettingsForm title="Desktop" lead="How Landfolio behaves on this computer." kept={desktop}>
+    <SettingsForm title="Desktop" lead="How Landfolio behaves on this computer." settings={desktop}>
       {(form) => {
         const fields = { form, set: desktop.set, faultOf: desktop.faultOf };
         return (

@@ -12,7 +12,7 @@ export function FilesPanel() {
     <SettingsForm
       title="File names"
       lead="The file name of a certificate that you save or drag out of Landfolio."
-      kept={settings}
+      settings={settings}
       after={() => <Folders />}
     >
       {({ fileNameTemplate: template }) => {

@@ -26,7 +26,7 @@ export function NetworkPanel() {
     <SettingsForm
       title="Network"
       lead="How Landfolio connects to the service from this office. Ask your IT support for these settings."
-      kept={network}
+      settings={network}
       isToConfirm={({ certificates }) => ['withheld', 'locked', 'thisRunOnly'].includes(certificates)}
       after={() => <NetworkTest isChanged={network.isChanged} test={network.test} />}
     >
@@ -55,11 +55,11 @@ function CertificateNote({ certificates, certificateProblem }: CertificateNotePr
   );
 }
 
-interface NetworkFieldsProps extends Pick<Network, 'set' | 'faultOf' | 'isUserKept'> {
+interface NetworkFieldsProps extends Pick<Network, 'set' | 'faultOf' | 'isUserSaved'> {
   readonly form: NetworkForm;
 }
 
-function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
+function NetworkFields({ form, set, faultOf, isUserSaved }: NetworkFieldsProps) {
   return (
     <>
       <RadioChoice label="Proxy" value={form.kind} options={proxies} onChange={(kind) => set({ kind })} />
@@ -86,7 +86,7 @@ function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
             value={form.password}
             onChange={(password) => set({ password })}
             hint={
-              isUserKept
+              isUserSaved
                 ? 'Saved in this computer’s keychain. Enter a password only to change it.'
                 : 'Saved in this computer’s keychain and never shown again.'
             }

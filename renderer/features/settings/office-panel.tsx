@@ -8,7 +8,7 @@ export function OfficePanel() {
     <SettingsForm
       title="Office details"
       lead="These details are filled in on every new order. You can change them for each order."
-      kept={settings}
+      settings={settings}
     >
       {(form) => <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />}
     </SettingsForm>

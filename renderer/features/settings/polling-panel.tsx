@@ -10,7 +10,7 @@ const lead = 'How long Landfolio waits before it checks again whether a certific
 
 export function PollingPanel() {
   const polling = usePolling();
-  const view = polling.kept.data;
+  const view = polling.saved.data;
   if (view && !view.canChange) {
     return (
       <section className="card panel" aria-labelledby="polling">
@@ -28,7 +28,7 @@ export function PollingPanel() {
     <SettingsForm
       title={title}
       lead={lead}
-      kept={polling}
+      settings={polling}
       after={(_, { connectionName, minSeconds, maxSeconds }) => (
         <>
           <h3>Why the minimum is {secondsText(minSeconds)}</h3>

@@ -3,12 +3,12 @@ import { failureText } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from './save-bar.tsx';
-import type { KeptForm } from './use-kept-form.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 
 interface SettingsFormProps<View, Form> {
   readonly title: string;
   readonly lead: string;
-  readonly kept: KeptForm<View, Form>;
+  readonly settings: SettingsFormState<View, Form>;
   readonly children: (form: Form, view: View) => ReactNode;
   /** Whether saving confirms the shown values even if nothing was typed. */
   readonly isToConfirm?: (view: View) => boolean;
@@ -20,15 +20,15 @@ interface SettingsFormProps<View, Form> {
 export function SettingsForm<View, Form>({
   title,
   lead,
-  kept,
+  settings,
   children,
   isToConfirm,
   after,
 }: SettingsFormProps<View, Form>) {
   const id = useId();
-  const { form } = kept;
-  const { error, data } = kept.kept;
-  if (error) return <Failure failure={failureText(error)} onRetry={() => void kept.kept.refetch()} />;
+  const { form } = settings;
+  const { error, data } = settings.saved;
+  if (error) return <Failure failure={failureText(error)} onRetry={() => void settings.saved.refetch()} />;
   if (form === undefined || data === undefined) {
     return (
       <div className="card">
@@ -38,21 +38,21 @@ export function SettingsForm<View, Form>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    kept.save();
+    settings.save();
   };
   return (
     <form className="card panel" onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className="lead">{lead}</p>
       {children(form, data)}
-      {kept.failure ? <Failure failure={kept.failure} /> : null}
+      {settings.failure ? <Failure failure={settings.failure} /> : null}
       <SaveBar
-        isChanged={kept.isChanged}
-        isSaved={kept.isSaved}
+        isChanged={settings.isChanged}
+        isSaved={settings.isSaved}
         isToConfirm={isToConfirm?.(data)}
-        isPending={kept.isPending}
-        undo={kept.undo}
-        discard={kept.discard}
+        isPending={settings.isPending}
+        undo={settings.undo}
+        discard={settings.discard}
       />
       {after?.(form, data)}
     </form>

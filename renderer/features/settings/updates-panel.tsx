@@ -25,7 +25,7 @@ export function UpdatesPanel() {
     <SettingsForm
       title="Updates"
       lead="Where Landfolio gets newer versions. Your IT support or your Landfolio supplier gives you the address and the key. Without them, Landfolio does not check for updates."
-      kept={updates}
+      settings={updates}
       after={(_, view) => <Found view={view} {...updates} />}
     >
       {(form) => (

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
-import { wear } from './wear.ts';
+import { applyAppearance } from './apply-appearance.ts';
 
-/** How the window looks. What is chosen is worn at once, before it is kept, and nothing that was asked before takes it off. */
+/** How the window looks. What is chosen is applied at once, before it is saved, and no earlier answer takes it back. */
 export function useAppearance() {
   const { queries } = useOffice();
   const cache = useQueryClient();
   const query = queries.appearance.get.queryOptions({ input: {} });
   const key = query.queryKey;
-  const kept = useQuery(query);
+  const saved = useQuery(query);
   const isLast = () => cache.isMutating({ mutationKey: queries.appearance.set.mutationKey() }) === 1;
   const choose = useMutation(
     queries.appearance.set.mutationOptions({
@@ -28,14 +28,14 @@ export function useAppearance() {
       meta: { isErrorShown: true },
     }),
   );
-  return { kept, choose };
+  return { saved, choose };
 }
 
-/** Puts on what the office keeps, once for the whole window. */
-export function useWornAppearance(): void {
+/** Applies the saved appearance, once for the whole window. */
+export function useSavedAppearance(): void {
   const { queries } = useOffice();
   const { data } = useQuery(queries.appearance.get.queryOptions({ input: {} }));
   useLayoutEffect(() => {
-    if (data) wear(data);
+    if (data) applyAppearance(data);
   }, [data]);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DayOffView } from '../../../shared/contract/procedures/days-off.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 
@@ -10,15 +10,16 @@ const empty: DayOffView = { day: '', name: '' };
 export function useDaysOffForm() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const [typed, setTyped] = useState(empty);
+  const draft = useDraft<DayOffView>('day-off');
+  const typed = { ...empty, ...draft.typed };
   const query = queries.daysOff.list.queryOptions({ input: {} });
-  const kept = useQuery(query);
+  const saved = useQuery(query);
   const take = (days: DayOffView[]) => cache.setQueryData(query.queryKey, days);
   const meta = { isErrorShown: true, invalidates: [queries.orders.key()] } as const;
   const add = useMutation(
     queries.daysOff.add.mutationOptions({
-      onSuccess(days) {
-        setTyped(empty);
+      onSuccess(days, added) {
+        draft.drop(added);
         take(days);
       },
       meta,
@@ -33,12 +34,12 @@ export function useDaysOffForm() {
   const faultOf = (field: keyof DayOffView) =>
     refused?.faults.find((fault) => fault.field === field)?.message ?? null;
   return {
-    kept,
+    saved,
     typed,
     set(change: Partial<DayOffView>) {
       add.reset();
       remove.reset();
-      setTyped((now) => ({ ...now, ...change }));
+      draft.type(change);
     },
     add() {
       remove.reset();

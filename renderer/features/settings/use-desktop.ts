@@ -1,12 +1,13 @@
 import type { DesktopView } from '../../../shared/contract/procedures/desktop.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** How Landfolio behaves on the desktop. */
 export function useDesktop() {
   const { client, queries } = useOffice();
-  return useKeptForm({
-    place: 'desktop',
+  return useSettingsForm({
+    draft: useDraft<DesktopView>('desktop'),
     query: queries.desktop.get.queryOptions({ input: {} }),
     toForm: (view) => view,
     save: (_, typed) => client.desktop.set(toChange(typed)),

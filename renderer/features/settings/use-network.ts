@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSecretDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 type ProxyKind = 'system' | 'none' | 'address';
 
@@ -15,7 +16,8 @@ export interface NetworkForm {
 /** The network settings, and the test of the way to the service. */
 export function useNetwork() {
   const { client, queries } = useOffice();
-  const form = useKeptForm({
+  const form = useSettingsForm({
+    draft: useSecretDraft<NetworkForm>(),
     query: queries.network.get.queryOptions({ input: {} }),
     toForm,
     save: (form, typed) => client.network.set(toChange(form, typed)),
@@ -32,8 +34,8 @@ export function useNetwork() {
     },
     test,
     /** The proxy that is entered has a name and a password. */
-    isUserKept:
-      form.kept.data?.userName != null &&
+    isUserSaved:
+      form.saved.data?.userName != null &&
       form.typed.userName === undefined &&
       form.typed.address === undefined,
   };

@@ -1,10 +1,14 @@
+import { useDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useStatus } from '../../bridge/use-status.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** How often the current connection is asked about an item. Nothing typed means: as the connection file says. */
 export function usePolling() {
   const { client, queries } = useOffice();
-  return useKeptForm({
+  const connectionId = useStatus()?.connection.id;
+  return useSettingsForm({
+    draft: useDraft<{ seconds: string }>(`polling ${connectionId}`),
     query: queries.polling.get.queryOptions({ input: {} }),
     toForm: ({ seconds }) => ({ seconds: String(seconds) }),
     save: (form, _, { connectionId }) =>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** The feed of newer versions, and what was found there. */
 export function useUpdates() {
@@ -12,7 +13,8 @@ export function useUpdates() {
   const meta = { isErrorShown: true } as const;
   const onSuccess = (view: UpdateView) => cache.setQueryData(query.queryKey, view);
   return {
-    ...useKeptForm({
+    ...useSettingsForm({
+      draft: useDraft<Pick<UpdateView, 'feed' | 'key'>>('updates'),
       query,
       toForm: ({ feed, key }) => ({ feed, key }),
       save: (form) => client.updates.set(form),

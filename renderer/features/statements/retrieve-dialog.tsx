@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
@@ -16,7 +17,6 @@ import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { ExistingStatements, type TitlePlace } from './existing-statements.tsx';
-import { useRetrieveDraft } from './retrieve-draft.ts';
 import { stateText } from './text.ts';
 
 interface RetrieveDialogProps {
@@ -44,12 +44,12 @@ export function RetrieveDialog({
   const notify = useViewState((state) => state.notify);
   const watchLeaving = useHasLeft();
   const current = useCurrentMatter();
-  const draft = useRetrieveDraft();
-  const typed = draft.title;
+  const draft = useDraft<{ title: string; matter: string }>('statement');
+  const { title: typed = '' } = draft.typed;
   const isTitleKnown = volumeFolio !== null;
   // Of a title that is known only the matter is typed, and proposed anew each time.
   const [proposed, setProposed] = useState(matterNumber || (current?.number ?? ''));
-  const matter = isTitleKnown ? proposed : (draft.matter ?? proposed);
+  const matter = isTitleKnown ? proposed : (draft.typed.matter ?? proposed);
   const setMatter = (next: string) => (isTitleKnown ? setProposed(next) : draft.type({ matter: next }));
   const [withText, setWithText] = useState(true);
   const [withCertificate, setWithCertificate] = useState(true);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -16,7 +17,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
   const { client, queries } = useOffice();
   const trials = useQuery(queries.wireProfile.samples.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState<string | null>(null);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const { typed: texts, type } = useDraft<Record<string, string>>(`sample-request ${connectionId}`);
   const trial = trials.data?.find((one) => one.operation === chosen) ?? trials.data?.[0];
   const run = useMutation({
     mutationFn: (operation: { readonly operation: string; readonly fields: readonly string[] }) =>
@@ -63,7 +64,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
                   key={field}
                   label={field.replace(/\?$/, ' (optional)')}
                   value={texts[field] ?? ''}
-                  onChange={(text) => setTexts((now) => ({ ...now, [field]: text }))}
+                  onChange={(text) => type({ [field]: text })}
                   error={faultOf(run.error, field)}
                   isMono
                 />

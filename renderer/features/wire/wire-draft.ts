@@ -4,14 +4,14 @@ interface WireRow {
   readonly standard: string;
 }
 
-/** What is typed over the kept values, by key. */
+/** What is typed over the saved values, by key. */
 export type WireDraft = Readonly<Partial<Record<string, string>>>;
 
 export function shownValue(row: WireRow, draft: WireDraft): string {
   return draft[row.key] ?? row.value;
 }
 
-/** The overrides to be kept: only what differs from what is kept; the default itself is no override. */
+/** The overrides to be kept: only what differs from what is saved; the default itself is no override. */
 export function overridesOf(rows: readonly WireRow[], draft: WireDraft): Record<string, string | null> {
   const changed = rows.filter((row) => draft[row.key] !== undefined && draft[row.key] !== row.value);
   return Object.fromEntries(

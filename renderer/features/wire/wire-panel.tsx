@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, Fragment, memo, useCallback, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
-import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { useDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -15,9 +15,6 @@ import { SaveBar } from '../settings/save-bar.tsx';
 import { TryIt } from './try-it.tsx';
 import styles from './wire.module.css';
 import { overridesOf, shownValue, type WireDraft } from './wire-draft.ts';
-import { useWireStore } from './wire-store.ts';
-
-const noDraft = {};
 
 /** The names that the interface document does not show, connection by connection. */
 export function WirePanel() {
@@ -79,8 +76,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
   const cache = useQueryClient();
   const input = { connectionId };
   const rows = useQuery(queries.wireProfile.get.queryOptions({ input }));
-  const draft = useWireStore((state) => state.drafts[connectionId]) ?? noDraft;
-  const keepDraft = useWireStore((state) => state.setDraft);
+  const { typed: draft, type, drop } = useDraft<WireDraft>(`wire ${connectionId}`);
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const overrides = overridesOf(rows.data ?? [], draft);
@@ -89,7 +85,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
       client.wireProfile.set({ connectionId, overrides: overridesOf(rows.data ?? [], typed) }),
     onSuccess: (next, typed) => {
       cache.setQueryData(queries.wireProfile.get.queryKey({ input }), next);
-      keepDraft(connectionId, (now) => withoutSaved<WireDraft>(now, typed));
+      drop(typed);
       setFaults([]);
     },
     onError: (error) => {
@@ -101,10 +97,10 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
   });
   const set = useCallback(
     (key: string, value: string) => {
-      keepDraft(connectionId, (now) => ({ ...now, [key]: value }));
+      type({ [key]: value });
       setFaults((now) => now.filter((fault) => !isOf(fault, key)));
     },
-    [connectionId, keepDraft],
+    [type],
   );
   if (rows.error) return <Failure failure={failureText(rows.error)} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton label="Loading API mapping" lines={8} />;
@@ -151,6 +147,10 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
             isChanged={Object.keys(overrides).length > 0}
             isSaved={save.isSuccess}
             isPending={save.isPending}
+            discard={() => {
+              drop();
+              setFaults([]);
+            }}
           />
           {faults.length > general.length ? (
             <p className="fault" role="alert">

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownDetails, withTyped } from '../../../renderer/features/cart/draft.ts';
 import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
 import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/cart/subject.ts';
 import {
@@ -9,38 +8,11 @@ import {
   readDataText,
   readVendors,
 } from '../../../renderer/features/orders/extra-data.ts';
-import type { CartDetails, CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
-import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aLineView, aProduct } from '../../support/cart-line.ts';
-
-const kept: CartDetails = {
-  matterNumber: '',
-  delivery: 'none',
-  email: '',
-  contactName: 'Priya',
-  contactNumber: '',
-  customerId: '',
-};
-
-describe('details as typed', () => {
-  it('win over what the office last said', () => {
-    expect(shownDetails(kept, withTyped({}, 'matterNumber', '2026-118')).matterNumber).toBe('2026-118');
-  });
-
-  it('stay where typing went on while an older text was being saved', () => {
-    const saving = withTyped({}, 'matterNumber', '2026');
-    const typedOn = withTyped(saving, 'matterNumber', '2026-118');
-    expect(withoutSaved(typedOn, saving)).toEqual({ matterNumber: '2026-118' });
-  });
-
-  it('are dropped once exactly they are kept', () => {
-    const saving = withTyped(withTyped({}, 'matterNumber', '2026-118'), 'email', 'a@b.example');
-    expect(withoutSaved(saving, saving)).toEqual({});
-  });
-});
 
 describe('lines of one property', () => {
   const subject = { kind: 'property', propertyPfi: uncheckedPropertyPfi('5100001') } as const;

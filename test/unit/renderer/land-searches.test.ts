@@ -13,7 +13,7 @@ import { moreParts, structuredQueryOf, usualParts } from '../../../renderer/feat
 import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/search/crown-query.ts';
 import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
-import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
+import { noTexts } from '../../../renderer/features/search/search-store.ts';
 import { titleHeading } from '../../../renderer/features/title/text.ts';
 import { readTitleSearch } from '../../../renderer/routes/title.ts';
 import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
@@ -25,7 +25,6 @@ const parishes = [
   { code: '3457', name: 'Loddon' },
   { code: '3458', name: 'Loddon' },
 ];
-const noTexts = useSearchStore.getState().texts;
 
 describe('a search by a number', () => {
   it.each([

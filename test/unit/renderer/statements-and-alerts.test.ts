@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { alertChange, statementChange } from '../../../renderer/bridge/changes.ts';
-import { readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
-import { useAlertStore } from '../../../renderer/features/alerts/alert-store.ts';
+import { alertFormAt, readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
   activityText,
@@ -59,26 +58,14 @@ describe('a time of an alert', () => {
 });
 
 describe('the form of an alert', () => {
-  it('begins now, however long the window was open, and keeps times that a person chose', () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    try {
-      const { renewTimes, setForm } = useAlertStore.getState();
-      const times = () => {
-        const { start, end } = useAlertStore.getState().form;
-        return [start, end];
-      };
-      vi.setSystemTime('2026-11-21T09:00:00+11:00');
-      setForm({ volumeFolio: '9876/043' });
-      renewTimes();
-      expect(times()).toEqual(['2026-11-21T09:00', '2027-02-19T09:00']);
-      expect(useAlertStore.getState().form.volumeFolio).toBe('9876/043');
-      setForm({ end: '2026-12-24T09:00' });
-      vi.setSystemTime('2026-11-24T09:00:00+11:00');
-      renewTimes();
-      expect(times()).toEqual(['2026-11-21T09:00', '2026-12-24T09:00']);
-    } finally {
-      vi.useRealTimers();
-    }
+  it('begins now, and keeps what a person chose', () => {
+    const now = Date.parse('2026-11-21T09:00:00+11:00');
+    expect(alertFormAt(now, { volumeFolio: '9876/043' })).toMatchObject({
+      volumeFolio: '9876/043',
+      start: '2026-11-21T09:00',
+      end: '2027-02-19T09:00',
+    });
+    expect(alertFormAt(now, { end: '2026-12-24T09:00' }).end).toBe('2026-12-24T09:00');
   });
 
   const form = {

@@ -8,33 +8,32 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
-import { withoutSaved } from '../../../shared/lib/without-saved.ts';
+import type { Draft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { useSettingsDrafts } from './settings-drafts.ts';
 
-interface KeptFormOptions<View, Form> {
+interface Options<View, Form extends object> {
   readonly query: { readonly queryKey: QueryKey; readonly queryFn: QueryFunction<View> };
+  /** Where what is typed is until it is saved. */
+  readonly draft: Draft<Form>;
   readonly toForm: (view: View) => Form;
-  /** Writes all of it or nothing; `typed` is what is not as it was kept. Gives what is kept now. */
+  /** Writes all of it or nothing; `typed` is what was typed over the saved settings. Gives what is saved now. */
   readonly save: (form: Form, typed: Partial<Form>, was: View) => Promise<View>;
   /** The field that shows a fault of this name, where they are not called alike. */
   readonly fieldOf?: (fault: string) => string;
   /** A secret that was typed cannot be put back. */
   readonly canUndo?: boolean;
-  /** Under what name unsaved typing outlives the screen. Left out, it goes with it, as a secret must. */
-  readonly place?: string;
 }
 
-/** A form over something that the office keeps: what is typed stands over it until it is saved, and no fault loses it. */
-export interface KeptForm<View, Form> {
+/** A form over saved settings: what is typed stands over them until it is saved, and no fault loses it. */
+export interface SettingsFormState<View, Form> {
   readonly form: Form | undefined;
-  readonly kept: UseQueryResult<View>;
+  readonly saved: UseQueryResult<View>;
   readonly typed: Partial<Form>;
   set(change: Partial<Form>): void;
   save(): void;
-  /** Forgets what is typed and not saved. */
+  /** Drops what is typed and not saved. */
   discard(): void;
-  /** Saves what was kept before the last saving; null where there is nothing to go back to. */
+  /** Saves the settings before the last save again; null where there is nothing to go back to. */
   readonly undo: (() => void) | null;
   faultOf(field: string): string | null;
   readonly failure: ReturnType<typeof failureText> | null;
@@ -43,28 +42,28 @@ export interface KeptForm<View, Form> {
   readonly isPending: boolean;
 }
 
-export function useKeptForm<View, Form extends object>(
-  options: KeptFormOptions<View, Form>,
-): KeptForm<View, Form> {
-  const { query, toForm, fieldOf = (fault) => fault } = options;
+export function useSettingsForm<View, Form extends object>(
+  options: Options<View, Form>,
+): SettingsFormState<View, Form> {
+  const { query, draft, toForm, fieldOf = (fault) => fault } = options;
+  const { typed } = draft;
   const cache = useQueryClient();
-  const kept = useQuery<View>(query);
-  const [typed, setTyped] = useTyped<Form>(options.place);
+  const saved = useQuery<View>(query);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [isSaved, setSaved] = useState(false);
   const [before, setBefore] = useState<Partial<Form> | null>(null);
-  const known = kept.data === undefined ? undefined : toForm(kept.data);
+  const known = saved.data === undefined ? undefined : toForm(saved.data);
   const form = known === undefined ? undefined : { ...known, ...typed };
   const write = useMutation({
     mutationFn: async (change: Partial<Form>) => {
-      if (kept.data === undefined || known === undefined) throw new Error('Nothing was read yet');
-      const view = await options.save({ ...known, ...change }, change, kept.data);
+      if (saved.data === undefined || known === undefined) throw new Error('Nothing was read yet');
+      const view = await options.save({ ...known, ...change }, change, saved.data);
       return { view, was: picked(known, change) };
     },
     onSuccess: ({ view, was }, change) => {
       cache.setQueryData<View>(query.queryKey, view);
       setFaults([]);
-      setTyped((now) => withoutSaved(now, change));
+      draft.drop(change);
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
@@ -74,18 +73,18 @@ export function useKeptForm<View, Form extends object>(
   const failure = write.error ? failureText(write.error) : null;
   return {
     form,
-    kept,
+    saved,
     typed,
     set(change) {
       setSaved(false);
-      setTyped((now) => ({ ...now, ...change }));
+      draft.type(change);
       setFaults((now) => now.filter(({ field }) => !Object.keys(change).includes(fieldOf(field))));
     },
     save: () => write.mutate(typed),
     discard() {
       write.reset();
       setFaults([]);
-      setTyped(() => ({}));
+      draft.drop();
     },
     undo: isSaved && before !== null ? () => write.mutate(before) : null,
     faultOf: (field) => faults.find((fault) => fieldOf(fault.field) === field)?.message ?? null,
@@ -94,15 +93,6 @@ export function useKeptForm<View, Form extends object>(
     isSaved,
     isPending: write.isPending,
   };
-}
-
-/** What is typed: in the window's drafts where it has a name there, else for as long as the form stands. */
-function useTyped<Form extends object>(place: string | undefined) {
-  const [own, setOwn] = useState<Partial<Form>>({});
-  const { drafts, type } = useSettingsDrafts();
-  const setTyped = (change: (typed: Partial<Form>) => Partial<Form>) =>
-    place === undefined ? setOwn(change) : type(place, change);
-  return [place === undefined ? own : ((drafts[place] ?? {}) as Partial<Form>), setTyped] as const;
 }
 
 function picked<Form extends object>(form: Form, keys: Partial<Form>): Partial<Form> {

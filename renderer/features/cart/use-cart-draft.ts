@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { oneAtATime } from '../../../shared/lib/one-at-a-time.ts';
-import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import type { AppClient } from '../../bridge/client.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useCartStore } from './cart-store.ts';
-import { withTyped } from './draft.ts';
+import { dropOfOtherCart, dropSaved, typedInCart, typeInCart } from './cart-draft.ts';
 import { onceShown, useCartWriter } from './use-cart.ts';
 
+/** Milliseconds without a key. */
 const restBeforeSaving = 400;
 
 /**
@@ -18,7 +17,7 @@ const restBeforeSaving = 400;
 const savers = new WeakMap<AppClient, () => Promise<void>>();
 
 /** Saves all that is typed in the cart now. */
-export function useSaveDrafts(): () => Promise<void> {
+export function useSaveCartDraft(): () => Promise<void> {
   const { client } = useOffice();
   const write = useCartWriter();
   return useCallback(() => saverOf(client, write)(), [client, write]);
@@ -32,30 +31,30 @@ function saverOf(client: AppClient, write: (cart: CartView) => void): () => Prom
   return save;
 }
 
-/** Keeps all that is typed in the cart at this moment. What is typed on meanwhile stays typed. */
+/** Saves all that is typed in the cart at this moment. What is typed on meanwhile stays typed. */
 async function saveTyped(client: AppClient, write: (cart: CartView) => void): Promise<void> {
-  const { draft, draftLines, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
-  if (Object.keys(draft).length > 0) {
-    write(await client.cart.setDetails({ ...draft, lineIds: [...draftLines] }));
-    await onceShown(() => setDraft((now) => withoutSaved(now, draft)));
+  const { details, lineIds, lineData } = typedInCart();
+  if (Object.keys(details).length > 0) {
+    write(await client.cart.setDetails({ ...details, lineIds: [...lineIds] }));
+    await onceShown(() => dropSaved({ details }));
   }
-  for (const [lineId, extraData] of Object.entries(lineDrafts)) {
+  for (const [lineId, extraData] of Object.entries(lineData)) {
     try {
       write(await client.cart.updateLine({ lineId, extraData }));
     } catch (error) {
       // The line was removed meanwhile: its details have nowhere to go.
       if (declaredError(error)?.code !== 'NOT_FOUND') throw error;
     }
-    await onceShown(() => dropLineDraft(lineId, extraData));
+    await onceShown(() => dropSaved({ lineData: { [lineId]: extraData } }));
   }
 }
 
-export interface Drafts {
+export interface CartDraftActions {
   readonly setDetail: <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => void;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
-  /** Resolves once all that was typed is kept. Rejects where the office did not keep it. */
+  /** Resolves once all that was typed is saved. Rejects where main did not save it. */
   readonly flush: () => Promise<void>;
-  /** A field was left: what is typed is kept now. */
+  /** A field was left: what is typed is saved now. */
   readonly leave: () => void;
 }
 
@@ -63,16 +62,16 @@ export interface Drafts {
  * What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed, as long as this is
  * the cart that it was typed in: another window may place it, empty it or choose another connection.
  */
-export function useDrafts({ lines }: Pick<CartView, 'lines'>): Drafts {
-  const saveDrafts = useSaveDrafts();
+export function useCartDraft({ lines }: Pick<CartView, 'lines'>): CartDraftActions {
+  const saveDraft = useSaveCartDraft();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    return saveDrafts();
-  }, [saveDrafts]);
+    return saveDraft();
+  }, [saveDraft]);
 
-  // A failed save leaves the drafts: the next change, or placing the order, saves them again.
+  // A failed save leaves the draft: the next change, or placing the order, saves it again.
   const flushQuietly = useCallback(() => void flush().catch(() => undefined), [flush]);
   useEffect(() => {
     // What a reload left behind.
@@ -80,30 +79,20 @@ export function useDrafts({ lines }: Pick<CartView, 'lines'>): Drafts {
     return flushQuietly;
   }, [flushQuietly]);
 
-  useLayoutEffect(() => {
-    const { draftLines, setDraft } = useCartStore.getState();
-    if (!lines.some(({ id }) => draftLines.includes(id))) setDraft(() => ({}));
-  }, [lines]);
+  useLayoutEffect(() => dropOfOtherCart(lines), [lines]);
 
-  const saveSoon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flushQuietly, restBeforeSaving);
-  }, [flushQuietly]);
-
-  const setDetail = useCallback(
-    <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => {
-      const lineIds = lines.map(({ id }) => id);
-      useCartStore.getState().setDraft((now) => withTyped(now, field, value), lineIds);
-      saveSoon();
+  const type = useCallback(
+    (change: Parameters<typeof typeInCart>[0]) => {
+      typeInCart({ ...change, lineIds: lines.map(({ id }) => id) });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flushQuietly, restBeforeSaving);
     },
-    [saveSoon, lines],
+    [flushQuietly, lines],
   );
-  const setLineData = useCallback(
-    (lineId: string, data: ExtraData) => {
-      useCartStore.getState().setLineDraft(lineId, data);
-      saveSoon();
-    },
-    [saveSoon],
-  );
-  return { setDetail, setLineData, flush, leave: flushQuietly };
+  return {
+    setDetail: (field, value) => type({ details: { [field]: value } }),
+    setLineData: (lineId, data) => type({ lineData: { [lineId]: data } }),
+    flush,
+    leave: flushQuietly,
+  };
 }

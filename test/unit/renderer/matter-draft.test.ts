@@ -5,7 +5,7 @@ import {
   keepOwn,
   type MatterDraft,
   typeOn,
-} from '../../../renderer/features/matters/matter-drafts.ts';
+} from '../../../renderer/features/matters/matter-draft.ts';
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { changedMeanwhile, matterFields, tidyMatter } from '../../../shared/model/matter-change.ts';
 
@@ -28,10 +28,10 @@ const typings = fc.array(change, { minLength: 1, maxLength: 4 });
 
 /** As a form types: each change onto what it was. */
 function typed(matter: MatterDetails, changes: Partial<MatterDetails>[]): MatterDraft | null {
-  return changes.reduce<MatterDraft | null>((draft, one) => typeOn(draft ?? undefined, matter, one), null);
+  return changes.reduce<MatterDraft | null>((draft, one) => typeOn(draft ?? {}, matter, one), null);
 }
 
-test('a draft holds what differs from what is kept, with what stood there when it was begun', () => {
+test('a draft holds what differs from what is saved, with what stood there when it was begun', () => {
   fc.assert(
     fc.property(details, typings, (matter, changes) => {
       const wanted = { ...matter, ...Object.assign({}, ...changes) };
@@ -61,7 +61,7 @@ test('what somebody else changed is a quarrel exactly where it is neither what w
       expect(settled.typed).toEqual(wanted);
       expect(changedMeanwhile(settled.typed, settled.before, now)).toEqual([]);
       const taken = found.reduce<MatterDraft | null>(
-        (one, field) => typeOn(one ?? undefined, now, { [field]: now[field] }),
+        (one, field) => typeOn(one ?? {}, now, { [field]: now[field] }),
         draft,
       );
       for (const field of found) expect(taken?.typed[field]).toBeUndefined();
@@ -78,14 +78,14 @@ test('what is typed while an earlier text is being saved stays', () => {
     settlementOn: null,
     notes: '',
   };
-  const sent = typeOn(undefined, matter, { notes: 'Ring' });
+  const sent = typeOn({}, matter, { notes: 'Ring' });
   if (sent === null) throw new Error('Nothing is typed');
   const kept = { ...matter, notes: 'Ring' };
   expect(afterSave(sent, sent, kept)).toBeNull();
-  const later = typeOn(sent, matter, { notes: 'Ring first' }) ?? undefined;
+  const later = typeOn(sent, matter, { notes: 'Ring first' }) ?? {};
   expect(afterSave(later, sent, kept)).toEqual({ typed: { notes: 'Ring first' }, before: { notes: 'Ring' } });
-  const back = typeOn(sent, matter, { notes: '' }, sent.typed) ?? undefined;
+  const back = typeOn(sent, matter, { notes: '' }, sent.typed) ?? {};
   expect(afterSave(back, sent, kept)).toEqual({ typed: { notes: '' }, before: { notes: 'Ring' } });
-  const again = typeOn(back, matter, { notes: 'Ring' }, sent.typed) ?? undefined;
+  const again = typeOn(back, matter, { notes: 'Ring' }, sent.typed) ?? {};
   expect(afterSave(again, sent, kept)).toBeNull();
 });

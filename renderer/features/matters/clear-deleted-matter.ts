@@ -1,0 +1,25 @@
+import { dropDraftsOf } from '../../bridge/drafts.ts';
+import type { GoneMatter } from '../../bridge/forget-matter.ts';
+import { useViewState } from '../../bridge/view-state.ts';
+import { dropMatter } from '../cart/cart-draft.ts';
+import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
+
+/** A matter was deleted: drops what this window alone has of it. Whether it was the current matter here. */
+export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
+  const { current, leave } = useCurrentMatterStore.getState();
+  const wasCurrent = current?.id === id;
+  if (wasCurrent) leave();
+  dropMatter(number);
+  // Its id is the next matter's, where the number is used again.
+  dropDraftsOf(id);
+  return wasCurrent;
+}
+
+/** Another window deleted it: said once, where it was the current matter here, however this window came to know. */
+export function clearMatterDeletedElsewhere(matter: GoneMatter): void {
+  if (!clearDeletedMatter(matter)) return;
+  useViewState.getState().notify({
+    title: `Matter ${matter.number} deleted`,
+    body: 'It was deleted in another window. It is no longer the current matter here.',
+  });
+}
