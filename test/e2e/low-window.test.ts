@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await app.close();
 });
 
-/** Text grows as the settings do it (`renderer/features/settings/wear.ts`), without going there; waits until it is drawn. */
+/** Text grows as the settings do it (`renderer/features/settings/apply-appearance.ts`), without going there; waits until it is drawn. */
 async function look({ width, height, textSize }: (typeof looks)[number]): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(async (size) => {

@@ -63,15 +63,3 @@ test('the text of the other window is taken by one press', async () => {
   await press(other, 'Cancel');
   await about(other).getByText('By post.').waitFor();
 });
-
-test('what is typed survives F5, and is said not to be saved yet', async () => {
-  await press(page, 'Edit');
-  await notes(page).fill('Half a sentence');
-  await page.reload();
-  await about(page).getByText('Unsaved changes').waitFor();
-  await expect(notes(page)).toHaveValue('Half a sentence');
-  await press(page, 'Save');
-  await about(other).getByText('Half a sentence').waitFor();
-  await page.reload();
-  await about(page).getByRole('button', { name: 'Edit' }).waitFor();
-});

@@ -7,7 +7,6 @@ import { axeFaults } from './support/axe.ts';
 import { importConnectionFile, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addressField, dateField, fillDate, findProperty, goTo } from './support/steps.ts';
-import { until } from './support/until.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -62,27 +61,6 @@ test('a setting is found by another word for it, and what was saved can be undon
   await expect(page.getByLabel('Contact name')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue('');
-});
-
-test('what is typed and not saved is there again after another screen and a reload, until it is discarded', async () => {
-  const template = page.getByLabel('Template');
-  await openSettings(page, 'File names and folders');
-  const kept = await until(
-    () => template.inputValue(),
-    (text) => text !== '',
-  );
-  await template.fill('{matter} {product} of ours');
-  await openSettings(page, 'Office details');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await openSettings(page, 'File names and folders');
-  await expect(template).toHaveValue('{matter} {product} of ours');
-  await page.reload();
-  await expect(template).toHaveValue('{matter} {product} of ours');
-  await expect.poll(() => axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(template).toHaveValue(kept);
-  await page.reload();
-  await expect(template).toHaveValue(kept);
 });
 
 test('polling can be made slower than the connection file says and not faster, with the reason', async () => {

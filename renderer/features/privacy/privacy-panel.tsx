@@ -25,7 +25,8 @@ export function PrivacyPanel() {
         <p className="muted pretty">
           Data of all connections is stored on this computer only. None of it is sent anywhere except to the
           land information service, when you search or order. Client IDs, secrets and passwords are in the
-          system’s keychain and are deleted when you remove their connection.
+          system’s keychain and are deleted when you remove their connection. What you type and do not save is
+          deleted when the window closes.
         </p>
         {privacy.error ? (
           <Failure failure={failureText(privacy.error)} onRetry={() => void privacy.refetch()} />
