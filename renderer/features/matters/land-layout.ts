@@ -37,7 +37,7 @@ const gap = 10;
 const heights: Record<LandKind, number> = { property: 62, parcel: 46, title: 46 };
 const laneHeight = 30;
 /** More than this in a column are folded to so many, and one for the rest. */
-const mostShown = 8;
+const maxShown = 8;
 const shownOfMany = 6;
 
 interface Slot {
@@ -110,7 +110,7 @@ export function landLayout(graph: LandGraph, width: number, isUnfolded: boolean)
 
 /** Whether anything is folded where it is not unfolded. */
 export function hasMany(graph: LandGraph): boolean {
-  return [graph.properties, graph.parcels, graph.titles].some((nodes) => nodes.length > mostShown);
+  return [graph.properties, graph.parcels, graph.titles].some((nodes) => nodes.length > maxShown);
 }
 
 function tall(slots: readonly Slot[]): number {
@@ -170,7 +170,7 @@ function column(
 ): Slot[] {
   const height = heights[kind];
   const slot = (node: LandNode): Slot => ({ id: node.id, node, folded: 0, height });
-  if (isUnfolded || nodes.length <= mostShown) return nodes.map(slot);
+  if (isUnfolded || nodes.length <= maxShown) return nodes.map(slot);
   const first = [...nodes.filter((node) => node.isOwn), ...nodes.filter((node) => !node.isOwn)];
   const shown = new Set(first.slice(0, shownOfMany).map(({ id }) => id));
   const rest = nodes.filter(({ id }) => !shown.has(id));

@@ -199,7 +199,7 @@ function isLane({ node, folded }: Placed): boolean {
 }
 
 /** More names than this are counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** What the lines of a node show, in words: `Parcels 1\PS1, 2\PS1. Title 9876/043.` */
 function joinedText({ id, node }: Placed, { nodes, edges }: Layout): string {
@@ -216,7 +216,7 @@ function joinedText({ id, node }: Placed, { nodes, edges }: Layout): string {
         count === 0
           ? []
           : [
-              count <= mostNamed && folded === 0
+              count <= maxNamed && folded === 0
                 ? namesText(count === 1 ? one : text.toLowerCase(), names)
                 : `${count} ${text.toLowerCase()}`,
             ];

@@ -10,7 +10,7 @@ import styles from './matters.module.css';
 import { useFindAgain } from './use-find-again.ts';
 
 /** More parcels than this are not looked up one by one. */
-const mostLookups = 12;
+const maxLookups = 12;
 
 /** The land of the matter as a picture, from what was looked up and ordered for it. */
 export function MatterLand({
@@ -34,7 +34,7 @@ export function MatterLand({
     <section className="card" aria-labelledby="matter-land">
       <div className={styles.partHead}>
         <h2 id="matter-land">Land</h2>
-        {unknown.length > 0 && unknown.length <= mostLookups ? (
+        {unknown.length > 0 && unknown.length <= maxLookups ? (
           <Button size="small" isPending={again.isPending} onPress={() => again.ask(unknown)}>
             {again.isPending ? 'Looking up…' : 'Match titles to parcels'}
           </Button>

@@ -24,7 +24,7 @@ import { matterOrders, sortedMatters } from './matter-order.ts';
 import { matterTexts } from './text.ts';
 
 /** The most that are listed at once. */
-export const mostListed = 5000;
+export const maxListed = 5000;
 const rowHeight = 48;
 export const latestFirst = { by: 'used', direction: 'descending' } as const;
 const idOf = ({ id }: MatterRow) => id;
@@ -62,7 +62,7 @@ export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoo
   // What the filter leaves out stays chosen, and is copied with the rest.
   const every = useQuery(
     queries.matters.table.queryOptions({
-      input: { text: '', limit: mostListed },
+      input: { text: '', limit: maxListed },
       enabled: filter !== '' && chosen.ids.size > 0,
     }),
   );

@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const oldAfter = 30 * dayMs;
 const icons = { property: Building2, parcel: LandPlot, title: ScrollText } as const;
 /** More than this are folded. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** What was looked up for the matter, with its age. What is free is looked up again at once; what is charged goes through the cart. */
 export function MatterSearches({
@@ -55,7 +55,7 @@ export function MatterSearches({
   ).data?.filter(({ at }) => at >= since);
   const bought = useBoughtSearches(matter.number, since);
   const land = links.filter((link) => link.foundAt !== null);
-  const shown = isUnfolded ? land : land.slice(0, mostShown);
+  const shown = isUnfolded ? land : land.slice(0, maxShown);
   const count = land.length + (owners?.length ?? 0) + bought.length;
   return (
     <section className="card" aria-labelledby="matter-searches">
@@ -159,7 +159,7 @@ export function MatterSearches({
   );
 }
 
-/** Fills the owner search with what was asked. The purpose is asked for anew: it may be another. */
+/** Fills the owner search with what was asked. The purpose is asked for again: it may be another. */
 function askOwner({ query }: OwnerSearchView, matterNumber: string): void {
   ownerDraft.type({ ...emptyOwnerForm, ...query, matterNumber });
   useSearchStore.getState().setWay('owner');

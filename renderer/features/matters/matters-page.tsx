@@ -15,7 +15,7 @@ import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
-import { latestFirst, MatterList, mostListed } from './matter-list.tsx';
+import { latestFirst, MatterList, maxListed } from './matter-list.tsx';
 import { NewMatter } from './new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
@@ -35,7 +35,7 @@ export function MattersPage() {
   );
   const [isOpening, setOpening] = useState(false);
   const wanted = (search.text ?? '').trim();
-  const input = { text: wanted, limit: mostListed };
+  const input = { text: wanted, limit: maxListed };
   const list = useQuery(
     queries.matters.table.queryOptions({ input, placeholderData: (previous) => previous }),
   );

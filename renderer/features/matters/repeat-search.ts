@@ -34,13 +34,13 @@ export async function findAgain(
 }
 
 /** Of more properties than this the addresses are not looked up. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The properties with their addresses, which titles and parcels do not name. */
 async function named(client: AppClient, stubs: readonly PropertyStubView[]): Promise<PropertyStubView[]> {
   return Promise.all(
     stubs.map(async (stub, at) => {
-      if (stub.address !== null || at >= mostNamed) return stub;
+      if (stub.address !== null || at >= maxNamed) return stub;
       const [property] = await client.properties.find({ by: 'pfi', propertyPfi: stub.propertyPfi });
       return { ...stub, address: property?.address ?? null };
     }),
