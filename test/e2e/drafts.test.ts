@@ -4,7 +4,7 @@ import { defaultExportTemplate } from '../../shared/model/export-name.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
 import { openSearchForm } from './support/search-steps.ts';
-import { askForStatement, openSettings, question } from './support/service-steps.ts';
+import { openSettings, question } from './support/service-steps.ts';
 import { goTo, openProperty } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
@@ -51,153 +51,73 @@ interface Kind {
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const cancel = () => press('Cancel');
 const notes = () => page.getByRole('form', { name: 'Matter details' }).getByLabel('Notes');
-const discard = () => press('Discard');
 
-function inDialog(name: string | RegExp, label: string | RegExp): Locator {
-  return page.getByRole('dialog', { name }).getByLabel(label);
+async function openMatter(): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: matter, exact: true }).click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  if ((await whichShows(notes(), edit)) === 1) await edit.click();
 }
 
+async function openSets(): Promise<void> {
+  await goTo(page, 'Cart');
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+}
+
+/** A form on a screen, by where it is. */
+function on(
+  form: string,
+  open: () => Promise<unknown>,
+  label: string | RegExp,
+  more: Partial<Kind> = {},
+): Kind {
+  return { form, open, field: () => page.getByRole('main').getByLabel(label), ...more };
+}
+
+/** A form in a dialog, by the button of the screen that opens it. */
+function inDialog(
+  form: string,
+  open: () => Promise<unknown>,
+  button: string,
+  label: string | RegExp,
+  more: Partial<Kind> = {},
+): Kind {
+  const field = () => page.getByRole('dialog').or(question(page)).getByLabel(label);
+  return { form, open: then(open, button), field, isDialog: true, discard: cancel, ...more };
+}
+
+const then = (open: () => Promise<unknown>, button: string) => async () => {
+  await open();
+  await press(button);
+};
+const to = (place: Parameters<typeof goTo>[1]) => () => goTo(page, place);
+const settings = (section: string) => () => openSettings(page, section);
+const search = (tile: Parameters<typeof openSearchForm>[1]) => () => openSearchForm(page, tile);
+const discard = () => press('Discard');
+const template = { text: '{matter} {product} of ours', saved: defaultExportTemplate, discard };
+
 const kinds: readonly Kind[] = [
-  {
-    form: 'a matter',
-    async open() {
-      await goTo(page, 'Matters');
-      await page.getByRole('link', { name: matter, exact: true }).click();
-      const edit = page.getByRole('button', { name: 'Edit', exact: true });
-      if ((await whichShows(notes(), edit)) === 1) await edit.click();
-    },
-    field: notes,
-    isSaid: true,
-    discard: cancel,
-  },
-  {
-    form: 'a new matter',
-    async open() {
-      await goTo(page, 'Matters');
-      await press('New matter…');
-    },
-    field: () => inDialog('New matter', 'Matter number'),
-    isDialog: true,
-    discard: cancel,
-  },
-  {
-    form: 'the matter that something is attached to',
-    async open() {
-      await openProperty(page, propertyPfi);
-      await press('Attach to a matter…');
-    },
-    field: () => inDialog(/^Attach /, 'Matter number'),
-    isDialog: true,
-    discard: cancel,
-  },
-  {
-    form: 'the details of the cart',
-    open: () => goTo(page, 'Cart'),
-    field: () => page.getByLabel('Customer ID'),
-  },
-  {
-    form: 'a line of the cart',
-    open: () => goTo(page, 'Cart'),
-    field: () => page.getByRole('combobox', { name: 'Owners corporation manager' }),
-  },
-  {
-    form: 'office details',
-    open: () => openSettings(page, 'Office details'),
-    field: () => page.getByLabel('Contact name'),
-    discard,
-  },
-  {
-    form: 'file names',
-    open: () => openSettings(page, 'File names and folders'),
-    field: () => page.getByLabel('Template'),
-    text: '{matter} {product} of ours',
-    saved: defaultExportTemplate,
-    discard,
-  },
-  {
-    form: 'updates',
-    open: () => openSettings(page, 'Updates'),
-    field: () => page.getByLabel('Update feed address'),
-    discard,
-  },
-  {
-    form: 'a day off',
-    open: () => openSettings(page, 'Days off'),
-    field: () => page.getByLabel('Name (optional)'),
-  },
-  {
-    form: 'a sample request',
-    open: () => openSettings(page, 'Advanced: API settings'),
+  { form: 'a matter', open: openMatter, field: notes, isSaid: true, discard: cancel },
+  inDialog('a new matter', to('Matters'), 'New matter…', 'Matter number'),
+  inDialog('an attachment', () => openProperty(page, propertyPfi), 'Attach to a matter…', 'Matter number'),
+  on('the details of the cart', to('Cart'), 'Customer ID'),
+  on('a line of the cart', to('Cart'), 'Owners corporation manager'),
+  on('office details', settings('Office details'), 'Contact name', { discard }),
+  on('file names', settings('File names and folders'), 'Template', template),
+  on('updates', settings('Updates'), 'Update feed address', { discard }),
+  on('a day off', settings('Days off'), 'Name (optional)'),
+  on('a sample request', settings('Advanced: API settings'), '', {
     field: () => page.getByRole('form', { name: 'Send a sample request' }).getByRole('textbox').first(),
-  },
-  {
-    form: 'a sample event',
-    async open() {
-      await openSettings(page, 'Sample events');
-      await press('New event');
-    },
-    field: () => inDialog('New event', /^Name/),
-    isSaid: true,
-    isDialog: true,
-    discard: cancel,
-  },
-  {
-    form: 'a set',
-    async open() {
-      await goTo(page, 'Cart');
-      await page.getByRole('link', { name: 'Use a certificate set' }).click();
-      await press('New set');
-    },
-    field: () => page.getByLabel('Name of the set'),
-    isSaid: true,
-    discard: cancel,
-  },
-  {
-    form: 'a title alert',
-    open: () => goTo(page, 'Alerts'),
-    field: () => page.getByRole('form', { name: 'New alert' }).getByLabel(/^Your reference/),
-  },
-  {
-    form: 'notifications',
-    async open() {
-      await goTo(page, 'Alerts');
-      await press('Import notifications');
-    },
-    field: () => page.getByLabel('JSON of the deliveries'),
-    text: '{"not": "all of it',
-  },
-  {
-    form: 'a register statement',
-    open: () => askForStatement(page),
-    field: () => question(page).getByLabel(/^Volume and folio/),
-    isDialog: true,
-    discard: cancel,
-  },
-  {
-    form: 'an owner search',
-    open: () => openSearchForm(page, 'Owner'),
-    field: () => page.getByRole('form', { name: 'Owner search' }).getByLabel(/^Purpose/),
-  },
-  {
-    form: 'a search by number',
-    open: () => openSearchForm(page, 'Title'),
-    field: () => page.getByRole('form', { name: 'By title' }).getByLabel(/^Volume and folio/),
-  },
-  {
-    form: 'a search by address parts',
-    open: () => openSearchForm(page, 'Address parts'),
-    field: () => page.getByRole('form', { name: 'By address parts' }).getByLabel('Street name'),
-  },
-  {
-    form: 'orders of another customer',
-    async open() {
-      await goTo(page, 'Orders');
-      await press('Another customer…');
-    },
-    field: () => inDialog('Orders for another customer', /^Customer ID/),
-    isDialog: true,
-    discard: cancel,
-  },
+  }),
+  inDialog('a sample event', settings('Sample events'), 'New event', /^Name/, { isSaid: true }),
+  on('a set', then(openSets, 'New set'), 'Name of the set', { isSaid: true, discard: cancel }),
+  on('a title alert', to('Alerts'), /^Your reference/),
+  on('notifications', then(to('Alerts'), 'Import notifications'), 'JSON of the deliveries'),
+  inDialog('a statement', to('Statements'), 'Order register statement…', /^Volume and folio/),
+  on('an owner search', search('Owner'), /^Purpose/),
+  on('a search by number', search('Title'), /^Volume and folio/),
+  on('a search by address parts', search('Address parts'), 'Street name'),
+  inDialog('another customer', to('Orders'), 'Another customer…', /^Customer ID/),
 ];
 
 for (const kind of kinds) {
