@@ -40,6 +40,7 @@ const retired: readonly (readonly [word: RegExp, use: string])[] = [
   [/\bplant(?:s|ed|ing)?\b|\bplant[A-Z]|[a-z]Planted\b/i, 'seeded fault'],
   [/\b[Ww]alks\b|\bwalk(?:ed|ing)?\b|\bwalk[A-Z]|-walk\b/, 'flow (through screens), visit, traverse'],
   [/(?:proxy|search|choose)-?Ways?\b/i, 'behaviours of a proxy, search form'],
+  [/\b(?:use)?KeptForm\b|\bisNotKept\b|letGo(?:OfMatter|Elsewhere)|wearAsLast/, 'saved, cached, clear'],
   [/ElsewhereOffice|(?:open|with|run)Elsewhere|elsewhere-office/, 'other service'],
 ];
 
