@@ -6,6 +6,7 @@ import { run as traceFlushes } from '../faults/fsync/fsync-run.ts';
 import { expectedProblems, findSeeded } from '../faults/matrix/expected-problems.ts';
 import { runMatrix } from '../faults/matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from '../faults/matrix/scenarios.ts';
+import { sharedKillProblems } from '../faults/matrix/shared-kills.ts';
 import { run as cutPower } from '../faults/power-cut.ts';
 import type { Campaign, Round } from './campaign.ts';
 
@@ -48,7 +49,7 @@ export const faultCampaigns: readonly Campaign[] = [
       const whole = scenariosOf(seed - number, null);
       const some = whole.slice(number * scenariosEach, (number + 1) * scenariosEach);
       if (some.length === 0) return null;
-      const failures: string[] = [];
+      const failures = number === 0 ? await sharedKillProblems(seed) : [];
       await runMatrix(some, ({ scenario, verdict }) =>
         failures.push(
           ...verdict.problems.map((problem) => `${nameOf(scenario)}: ${problem} (seed ${seed - number})`),

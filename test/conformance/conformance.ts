@@ -91,7 +91,7 @@ const called = /^(GET|POST|PATCH|PUT|DELETE) /;
 const inputs = ['good', 'boundary', 'bad'] as const;
 
 /** Rules without a check, checks without a rule, ids given twice, operations that were not tried with every input. */
-function gapsOf(areas: readonly Area[]): string[] {
+export function gapsOf(areas: readonly Area[]): string[] {
   const rules = areas.flatMap((area) => area.rules);
   const checks = areas.flatMap((area) => area.checks);
   const known = new Map(rules.map((rule) => [rule.id, rule]));

@@ -19,7 +19,8 @@ import { createQuietLog } from './quiet-log.ts';
  */
 const [origin = '', proxy = '', trusted = 'none'] = process.argv.slice(2);
 const clock = createSystemClock();
-const random = createSystemRandom();
+// Retries wait for nothing.
+const random = { ...createSystemRandom(), fraction: () => 0 };
 const certificates = trusted === 'none' ? [] : [readFileSync(trusted, 'utf8')];
 const log = createQuietLog();
 const choice = () => ({ proxy: 'system', certificateFile: '' });

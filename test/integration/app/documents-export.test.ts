@@ -8,7 +8,7 @@ import { exportStream, unlessAborted } from '../../../main/platform/export-strea
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { certificateReader } from '../../support/certificate-reader.ts';
+import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -29,6 +29,7 @@ beforeEach(async () => {
   onChunk = () => {};
   const none = createJobDesktop('nowhere');
   app = await openNodeOffice({
+    clock: readingAtOnce,
     textReader: certificateReader(),
     desktop: {
       ...none,

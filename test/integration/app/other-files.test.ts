@@ -8,7 +8,7 @@ import { exportStream } from '../../../main/platform/export-stream.ts';
 import type { FileToExport } from '../../../main/ports/desktop.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { ok } from '../../../shared/lib/result.ts';
-import { certificateReader } from '../../support/certificate-reader.ts';
+import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -24,6 +24,7 @@ let opened: FileToExport[];
 beforeEach(async () => {
   opened = [];
   app = await openNodeOffice({
+    clock: readingAtOnce,
     textReader: certificateReader(),
     desktop: {
       ...createJobDesktop('nowhere'),

@@ -99,7 +99,7 @@ describe.concurrent('a job that resumes', () => {
   });
 });
 
-describe('a file with another customer id at the same addresses', () => {
+describe.concurrent('a file with another customer id at the same addresses', () => {
   const waiting = (run: RunningJob, { service }: OtherServiceJob) => {
     const ended = run.ended.then(({ exitCode }) => expect(exitCode).toBeNull());
     service.behaviour.beforeAnswer = (operation) => {
@@ -155,7 +155,7 @@ describe('a file with another customer id at the same addresses', () => {
   });
 });
 
-test('a file of the same name for another service takes over no connection that has open orders', async () => {
+test.concurrent('a file of the same name for another service takes over no connection that has open orders', async () => {
   await withOtherServiceJob({}, async (first) => {
     await killedWaiting(first);
     await withOtherServiceJob({}, async ({ service: other, connection }) => {

@@ -27,16 +27,13 @@ async function killedAt(
 }
 
 describe.concurrent('the job orders nothing that may be paid for already', () => {
-  test.each([
-    ['a part of an order in doubt', more, plainOrder],
-    ['more than an order in doubt', plainOrder, more],
-    ['for another matter what an order in doubt holds', plainOrder, [...plainOrder.slice(0, -1), '2026-119']],
-  ])('%s, unless the risk is accepted', async (_, first, then) => {
+  test('a part of an order in doubt, for whatever matter, unless the risk is accepted', async () => {
     await withOtherServiceJob(noHistory, async (otherServiceJob) => {
       const { service, run } = otherServiceJob;
-      await killedAt(otherServiceJob, 'history', first);
+      await killedAt(otherServiceJob, 'history', more);
       service.behaviour.placing = 'ok';
-      const refused = await run(then);
+      const part = [...plainOrder.slice(0, -1), '2026-119'];
+      const refused = await run(part);
       expect(refused.last, refused.stdout).toMatchObject({
         step: 'failed',
         code: 'already_placed',
@@ -45,7 +42,7 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
       });
       expect(refused.last.message).toMatch(/--resume.*--accept-risk/);
       expect(service.ledger.count('place')).toBe(1);
-      const end = await run([...then, '--accept-risk']);
+      const end = await run([...part, '--accept-risk']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(service.ledger.count('place')).toBe(2);
     });

@@ -48,11 +48,8 @@ const moments: readonly (readonly [
   changes: Partial<ServiceBehaviour>,
 ])[] = [
   ['right after the order was received', 'place', 1, {}],
-  ['while the order’s items are read', 'order', 1, { fullness: 'bare' }],
   ['while the first item is waited for', 'item', 1, {}],
-  ['while the items are waited for', 'item', 4, {}],
   ['in the middle of a download', 'download', 1, { certificateBytes: 400_000 }],
-  ['in the middle of the last download', 'download', 2, { certificateBytes: 400_000 }],
 ];
 
 describe.concurrent('a job that is killed', () => {
@@ -170,30 +167,25 @@ describe.concurrent('a job that is killed', () => {
   });
 });
 
-describe('a job that is told to stop', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'by %s says so, and finishes by --resume',
-    async (signal) => {
-      const itemCourse = Array(400).fill('PROCESSING');
-      await withOtherServiceJob({ itemCourse }, async (setup) => {
-        const { start, run, service } = setup;
-        const job = start(plainOrder);
-        await job.saw('ordered');
-        job.kill(signal);
-        const stopped = await job.ended;
-        expect(stopped.exitCode).toBe(1);
-        expect(stopped.last, stopped.stdout).toMatchObject({ step: 'failed', code: 'stopped' });
-        itemCourse.length = 0;
-        const end = await run(['--resume']);
-        expect(end.last.step, end.stdout).toBe('done');
-        expect(service.ledger.count('place')).toBe(1);
-        await expectAllFetched(setup);
-      });
-    },
-  );
+test.concurrent('a job that is told to stop says so, and finishes by --resume', async () => {
+  const itemCourse = Array(400).fill('PROCESSING');
+  await withOtherServiceJob({ itemCourse }, async (setup) => {
+    const { start, run, service } = setup;
+    const job = start(plainOrder);
+    await job.saw('ordered');
+    job.kill('SIGTERM');
+    const stopped = await job.ended;
+    expect(stopped.exitCode).toBe(1);
+    expect(stopped.last, stopped.stdout).toMatchObject({ step: 'failed', code: 'stopped' });
+    itemCourse.length = 0;
+    const end = await run(['--resume']);
+    expect(end.last.step, end.stdout).toBe('done');
+    expect(service.ledger.count('place')).toBe(1);
+    await expectAllFetched(setup);
+  });
 });
 
-describe('a data folder that was put back from an older copy', () => {
+describe.concurrent('a data folder that was put back from an older copy', () => {
   test('finishes by --resume the order that it had forgotten', async () => {
     await withOtherServiceJob({ holdsItems: true }, async (setup) => {
       const { service, bench, run } = setup;

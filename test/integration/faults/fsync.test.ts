@@ -7,7 +7,7 @@ const seed = 20261121;
 // strace, which records the calls, is Linux's own. `npm run test:campaigns -- --only fsync` makes hundreds of these runs.
 if (process.platform === 'linux') {
   test('the journal is on the disk before the first byte of what may cost money', async () => {
-    const { requests, failures } = await run({ cases: 5, seed });
+    const { requests, failures } = await run({ cases: 2, seed });
     expect(failures).toEqual([]);
     expect(requests.orders).toBeGreaterThan(0);
     expect(requests.others).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ if (process.platform === 'linux') {
   test.each(expectedProblems.filter(({ seededFault }) => seededFault === 'unflushed-log'))(
     'a program with the fault “$seededFault” is found out',
     async ({ seededFault, problems }) => {
-      const { requests, failures } = await run({ cases: 3, seed, seededFault });
+      const { requests, failures } = await run({ cases: 2, seed, seededFault });
       expect(requests.orders).toBeGreaterThan(0);
       for (const problem of problems) expect(failures).toContainEqual(expect.stringMatching(problem));
     },

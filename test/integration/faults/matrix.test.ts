@@ -3,46 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../faults/matrix/job.ts';
-import type { ScenarioEnd } from '../../faults/matrix/live-scenario.ts';
-import { runMatrix } from '../../faults/matrix/run-matrix.ts';
-import { type Scenario, scenariosOf } from '../../faults/matrix/scenarios.ts';
 import { startWorkers } from '../../faults/matrix/workers.ts';
-
-const seed = 20261121;
-
-/** What a scenario came to, without the times. */
-function outcomeOf({ scenario, kills, verdict, intents }: ScenarioEnd) {
-  const { doubtsMs: _, ...counts } = verdict;
-  const orders = intents.map(({ state, orderIds, sendings, isShown }) => ({
-    state,
-    orderIds,
-    sendings,
-    isShown,
-  }));
-  return { number: scenario.number, kills, ...counts, orders };
-}
-
-async function live(scenarios: readonly Scenario[], batch: number) {
-  const outcomes: ReturnType<typeof outcomeOf>[] = [];
-  const { killed } = await runMatrix(scenarios, (end) => outcomes.push(outcomeOf(end)), undefined, { batch });
-  return { killed, outcomes: outcomes.toSorted((a, b) => a.number - b.number) };
-}
-
-// Usually one kill -9 ends many orders, each of which stands still behind a fence from its own moment on.
-test('orders that share a kill come to the same as orders that are killed alone, at the very moment', async () => {
-  const sample = scenariosOf(seed, 20).filter(
-    // Which of two programs is first is a matter of chance.
-    ({ kill, mode }) => kill !== null && mode?.kind !== 'programs',
-  );
-  const shared = await live(sample, 24);
-  const alone = await live(sample, 1);
-  const kills = alone.outcomes.reduce((sum, one) => sum + one.kills, 0);
-  expect(sample.length).toBeGreaterThan(10);
-  expect(alone.killed).toBe(kills);
-  expect(shared.killed).toBeLessThan(kills / 3);
-  expect(shared.outcomes).toEqual(alone.outcomes);
-  expect(alone.outcomes.flatMap(({ problems }) => problems)).toEqual([]);
-}, 1_800_000);
 
 describe('a process of many orders that', () => {
   let folder = '';

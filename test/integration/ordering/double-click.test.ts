@@ -3,7 +3,7 @@ import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /** `npm run test:campaigns -- --only clicks` makes a thousand. */
-const tries = Number(process.env.DOUBLE_CLICKS ?? 250);
+const tries = Number(process.env.DOUBLE_CLICKS ?? 100);
 let app: OrderingApp;
 afterEach(() => app.dispose());
 
@@ -20,7 +20,7 @@ test(`one confirmation is one request, in ${tries} tries by double click, second
     const both = [app.ordering.place(totalCents, revision), app.ordering.place(totalCents, revision)];
     const [first] = await Promise.all(both);
     count(first?.ok ? 'placed' : 'not placed');
-    if (number % 100 === 0) await app.reopen();
+    if (number % 50 === 0) await app.reopen();
     const late = await app.ordering.place(totalCents, revision);
     count(late.ok ? 'placed late' : late.failure.code);
     expect(app.service.posts).toHaveLength(number);

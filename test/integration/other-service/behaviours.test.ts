@@ -5,12 +5,14 @@ import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../suppo
 
 // Every capability against a service that a stranger wrote from the interface document, in five behaviours.
 
+/** Items are complete when they are first asked for. */
+const atOnce = { itemCourse: [] };
 const behaviours: readonly [string, Partial<ServiceBehaviour>][] = [
   ['everything the document has', { fullness: 'full' }],
-  ['what a buyer cannot do without', { fullness: 'thin' }],
-  ['less than that', { fullness: 'bare' }],
-  ['everything, and carelessly', { fullness: 'full', isLoose: true }],
-  ['little, and carelessly', { fullness: 'bare', isLoose: true }],
+  ['what a buyer cannot do without', { fullness: 'thin', ...atOnce }],
+  ['less than that', { fullness: 'bare', ...atOnce }],
+  ['everything, and carelessly', { fullness: 'full', isLoose: true, ...atOnce }],
+  ['little, and carelessly', { fullness: 'bare', isLoose: true, ...atOnce }],
 ];
 const ezi = '12A/88 – 90 WATTLE LANE HALLS GAP 3381';
 const encrypted = '9999/8888+7777/6666+5555/4444+3333==';

@@ -64,8 +64,11 @@ describe.each(broken)('%s', (fault) => {
     const again = await client.connections.test({ id: connection.id });
     expect(again.every(({ isWorking }) => isWorking)).toBe(true);
   });
+});
 
-  test('of an item that is watched is got over, and nothing is ordered again', async () => {
+test.each(['reset', 'unauthorised', 'page'] as const)(
+  '%s of an item that is watched is got over, and nothing is ordered again',
+  async (fault) => {
     const { client, service, app } = setup;
     // Once: how long it waits between several is proved on a clock that tests move.
     service.behaviour.plan = { item: [fault] };
@@ -81,8 +84,8 @@ describe.each(broken)('%s', (fault) => {
     expect(done.documentId).not.toBeNull();
     expect(service.behaviour.plan.item).toEqual([]);
     expect(service.ledger.orders.filter(({ reference }) => reference?.includes(fault))).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a statement', (fault) => {
   test('is said, costs nothing more, and the PDF is fetched later', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryPaging, HistoryShape } from '../../support/other-service/behaviour.ts';
-import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
+import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The document shows neither the shape nor the paging of the order history: the wire profile says what is tried.
 
@@ -73,20 +73,4 @@ test('a history that breaks in the middle keeps what was read, and says that it 
   setup.service.behaviour.plan.history = ['drip', 'forbidden'];
   const found = await read({ paging: 'page', history: 'orders' }, { historyPageSize: 2 });
   expect(found).toEqual({ read: 2, added: 2, isComplete: false, unread: 0 });
-});
-
-test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
-  const { client, service, app } = setup;
-  app.office.watch();
-  service.behaviour.placing = 'created, reset';
-  service.behaviour.paging = 'page';
-  const title = { kind: 'title', titleId: '9120/442' } as const;
-  const cart = await fillCart(client, title, 'RegisterSearchStatement', 'LOST-1');
-  const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
-  const found = await app.until(async () => {
-    const order = await client.orders.get({ id });
-    return order.state === 'CONFIRMED' && order;
-  });
-  expect(found.orderId).toBe(service.ledger.orders[0]?.orderId);
-  expect(service.ledger.count('place')).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
-// The document gives order numbers no format.
+// The document gives order numbers no format. How others are written into an address: test/unit/http/path-part.test.ts.
 
 const title = { kind: 'title', titleId: '8071/006' } as const;
 let setup: OtherServiceApp;
@@ -28,10 +28,7 @@ const named = (number: string) => ({
   name: `${JSON.stringify(number).slice(0, 20)} of ${number.length}`,
   number,
 });
-const ordinary = ['ORD 1', '2026/2', 'ü#?%', '../../x', 'a\\b', '%2e%2e', "it's (1)*!"];
-const odd = [' x ', ' ', 'a\r\nb', '...', 'a'.repeat(201), 'a'.repeat(4000)];
-
-test.each([...ordinary, ...odd].map(named))(
+test.each(['../../x', ' x ', 'a'.repeat(4000)].map(named))(
   'an order with the number $name is confirmed, and its certificate comes',
   async ({ number }) => {
     const placed = await place(number, 'M-1');
@@ -43,7 +40,7 @@ test.each([...ordinary, ...odd].map(named))(
   },
 );
 
-test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
+test.each(['..', 'a\ud800'].map(named))(
   'an order with the number $name cannot be asked for: it says so, and stops no other',
   async ({ number }) => {
     const { client, app, service } = setup;

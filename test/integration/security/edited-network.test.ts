@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
@@ -12,7 +13,7 @@ import { minimalConnectionFile } from '../../support/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { startProxy } from '../../support/proxy.ts';
-import { answer, startRawServer } from '../../support/raw-server.ts';
+import { answer, startRawServer, until } from '../../support/raw-server.ts';
 
 // Whoever can write the settings file names a proxy and an authority of their own, and touches no connection.
 
@@ -91,33 +92,25 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
   const file = join(at.folder, 'connection.json');
   writeFileSync(file, JSON.stringify(minimalConnectionFile));
   at.edit();
-  const run = (more: NodeJS.ProcessEnv) =>
-    promisify(execFile)(
-      process.execPath,
-      [
-        ...[
-          '--disable-warning=ExperimentalWarning',
-          resolve(import.meta.dirname, '../../../main/hosts/cli/start.ts'),
-        ],
-        ...[
-          '--connection',
-          file,
-          '--data',
-          at.folder,
-          '--address',
-          '1 A ST',
-          '--product',
-          'X',
-          '--matter',
-          '1',
-        ],
-      ],
-      { env: { ...process.env, LANDFOLIO_CLIENT_ID: 'office', LANDFOLIO_CLIENT_SECRET: 'canary', ...more } },
-    ).catch((error: { stdout: string }) => error);
-  const { stdout } = await run({});
-  expect(stdout).toContain('could not be verified');
+  const start = (more: NodeJS.ProcessEnv) => {
+    const words = [
+      ...['--connection', file, '--data', at.folder],
+      ...['--address', '1 A ST', '--product', 'X', '--matter', '1'],
+    ];
+    const job = resolve(import.meta.dirname, '../../../main/hosts/cli/start.ts');
+    return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', job, ...words], {
+      env: { ...process.env, LANDFOLIO_CLIENT_ID: 'office', LANDFOLIO_CLIENT_SECRET: 'canary', ...more },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  };
+  expect(await text(start({}).stdout)).toContain('could not be verified');
   expect(at.proxy.asked.length).toBeGreaterThan(0);
   expect(at.thief.seen).toEqual([]);
-  await run({ NODE_EXTRA_CA_CERTS: at.pem });
-  expect(at.gotSecret()).toBe(true);
+  const trusting = start({ NODE_EXTRA_CA_CERTS: at.pem });
+  try {
+    await until(at.gotSecret);
+  } finally {
+    trusting.kill('SIGKILL');
+    await once(trusting, 'exit');
+  }
 });

@@ -117,7 +117,7 @@ describe('a library of an older schema', () => {
     },
   );
 
-  test.each(versions)('of version %i with nothing in it is brought up to date', (version) => {
+  test.each([1, newest])('of version %i with nothing in it is brought up to date', (version) => {
     const path = join(folder, `none-${version}.db`);
     copyFileSync(empty(version), path);
     broughtUpToDate(path, (db) => expect(db.get('SELECT count(*) AS n FROM intent')).toEqual({ n: 0 }));

@@ -1,23 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemClock } from '../../../main/platform/system-clock.ts';
-import type { Clock } from '../../../main/ports/clock.ts';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
-import { certificateReader } from '../../support/certificate-reader.ts';
+import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { fillCart } from '../../support/other-service-app.ts';
 
 /*
  * Real certificates of the practice service, read by the real process, through the whole office.
  */
-
-/** Reading begins 5 seconds after a start, when a window would stand. No test is about that wait. */
-const system = createSystemClock();
-const readingAtOnce: Clock = {
-  ...system,
-  after: (milliseconds, run) => system.after(milliseconds === 5000 ? 0 : milliseconds, run),
-};
 
 let app: NodeOffice;
 /** What the reader was given, and how it answers where a test says so. */

@@ -1,4 +1,4 @@
-import type { Operation, ServiceBehaviour } from './behaviour.ts';
+import type { AnswerFault, Operation, ServiceBehaviour } from './behaviour.ts';
 import { findCrownAllotments, listParishes, listTownships } from './crown-land.ts';
 import { decrypt } from './decrypt.ts';
 import { autocomplete, findParcel, findProperties, findTitles } from './discovery.ts';
@@ -10,7 +10,7 @@ import { listProducts } from './offers.ts';
 import type { OrderBooks } from './orders.ts';
 import { companyNames, findProprietors, individualNames } from './owners.ts';
 import { takeOrder } from './placing.ts';
-import { type Answer, isRefusal, jsonReply, pdfReply, type Reply, refusal, type Spoiling } from './reply.ts';
+import { type Answer, isRefusal, jsonReply, pdfReply, type Reply, refusal } from './reply.ts';
 import { audiences, type TokenIssuer } from './token-issuer.ts';
 
 export const apiRoot = '/gateway/land';
@@ -21,7 +21,7 @@ interface ApiParts {
   readonly issuer: TokenIssuer;
   readonly books: OrderBooks;
   readonly files: Files;
-  readonly next: (operation: Operation) => Spoiling | null;
+  readonly next: (operation: Operation) => AnswerFault | null;
   /** The address of the whole API, once it listens. */
   readonly address: () => string;
 }
@@ -66,7 +66,7 @@ export function createApi(parts: ApiParts): Party {
     return jsonReply(200, books.item(order, item), behaviour);
   }
 
-  function giveFile({ query, headers }: Arrived, spoiling: Spoiling | null): Answer {
+  function giveFile({ query, headers }: Arrived, spoiling: AnswerFault | null): Answer {
     if (headers.authorization !== undefined) ledger.wrongs.push('A download was asked with a token.');
     const file = files.get(query.get('signature') ?? '');
     const reply = file === null ? refusal(403, 'No such link.', behaviour) : pdfReply(file);
@@ -84,8 +84,7 @@ export function createApi(parts: ApiParts): Party {
       if (!issuer.admits(headers, audience)) return { reply: refusal(401, 'Who?', behaviour), spoiling };
       if (isRefusal(spoiling)) return { reply: refusal(400, 'No.', behaviour), spoiling };
       if (operation === 'place') {
-        const address = `${parts.address()}/orders/v1`;
-        return takeOrder({ behaviour, ledger, books, address }, headers, body, spoiling);
+        return takeOrder({ behaviour, ledger, books }, headers, body, spoiling);
       }
       const isDecrypt = operation === 'decrypt';
       const reply = isDecrypt ? decrypt(headers, body, behaviour, ledger) : answerRead(operation, arrived);

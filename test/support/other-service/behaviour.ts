@@ -64,19 +64,7 @@ const answerFaults = [
 export type AnswerFault = (typeof answerFaults)[number];
 
 /** How an order is taken. What is after `created` is done once the order stands in the books. */
-export type Placing =
-  | 'ok'
-  | 'created, reset'
-  | 'created, closed'
-  | 'created, truncated'
-  | 'created, page'
-  | 'created, no id'
-  | 'created, 500'
-  | 'created, 307'
-  | 'created, 400'
-  | 'refused, 400'
-  | 'refused, 421'
-  | 'reset';
+export type Placing = 'ok' | 'created, reset' | 'created, 400' | 'refused, 400' | 'reset';
 
 /** The shape of the order history, which the document leaves open. */
 export type HistoryShape = 'orders' | 'list' | 'content' | 'foreign' | 'broken';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ServiceBehaviour } from './behaviour.ts';
+import type { AnswerFault, ServiceBehaviour } from './behaviour.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 import { land, type OwnProperty } from './land.ts';
 import type { Ledger } from './ledger.ts';
-import { jsonReply, type Reply, type Spoiling } from './reply.ts';
+import { jsonReply, type Reply } from './reply.ts';
 
 const types = [
   ...['address', 'lga', 'locality', 'parcel', 'parish', 'property', 'road', 'survey label', 'survey mark'],
@@ -11,7 +11,7 @@ const types = [
 ];
 const place = '-36.72108,141.98765';
 /** The six statuses of the document that are not a success. */
-const statuses: Partial<Record<Spoiling, number>> = {
+const statuses: Partial<Record<AnswerFault, number>> = {
   unauthorised: 401,
   forbidden: 403,
   missing: 404,
@@ -23,7 +23,7 @@ export function errorReply(status: number, error: string, behaviour: ServiceBeha
 }
 
 /** The answer in the form of these services to what other services answer in another; null where it is no status. */
-export function asOpenError(spoiling: Spoiling | null, behaviour: ServiceBehaviour): Reply | null {
+export function asOpenError(spoiling: AnswerFault | null, behaviour: ServiceBehaviour): Reply | null {
   const status = statuses[spoiling ?? 'reset'];
   if (status === undefined) return null;
   const reply = errorReply(status, `Sorry: ${status} it is.`, behaviour);

@@ -1,12 +1,12 @@
 import { apiRoot, createApi } from './api.ts';
-import { defaultBehaviour, type Operation, type ServiceBehaviour } from './behaviour.ts';
+import { type AnswerFault, defaultBehaviour, type Operation, type ServiceBehaviour } from './behaviour.ts';
 import { Files } from './files.ts';
 import { giveStatement, health, landOperation, subscribe } from './land-api.ts';
 import { Ledger } from './ledger.ts';
 import { type Listening, listen, type Party } from './listen.ts';
 import { asOpenError, errorReply, searchAddresses, searchStructured } from './open-searches.ts';
 import { OrderBooks } from './orders.ts';
-import { isRefusal, type Reply, refusal, type Spoiling } from './reply.ts';
+import { isRefusal, type Reply, refusal } from './reply.ts';
 import { eventOperation, SpecialEventBooks } from './special-events.ts';
 import { audiences, TokenIssuer } from './token-issuer.ts';
 
@@ -40,7 +40,7 @@ export async function startOtherService(changes: Partial<ServiceBehaviour> = {})
   const issuer = new TokenIssuer(behaviour, ledger);
   const books = new OrderBooks(behaviour, ledger, files);
   const events = new SpecialEventBooks(behaviour, ledger);
-  const next = (operation: Operation): Spoiling | null => behaviour.plan[operation]?.shift() ?? null;
+  const next = (operation: Operation): AnswerFault | null => behaviour.plan[operation]?.shift() ?? null;
   const nothing = (): Reply => refusal(404, 'Nothing is here.', behaviour);
 
   const tokenIssuer: Party = {

@@ -8,19 +8,16 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** How a reply may be spoilt: what a plan holds, or the ends of an order that was taken. */
-export type Spoiling = AnswerFault | 'close';
-
 /** What answers a call: a reply, and what becomes of it. */
 export interface Answer {
   readonly reply: Reply;
-  readonly spoiling: Spoiling | null;
+  readonly spoiling: AnswerFault | null;
   /** Awaited when half of a long body has left. */
   readonly midway?: () => void | Promise<void>;
 }
 
 /** Whether the service refuses by it, and so does nothing of what was asked. */
-export function isRefusal(spoiling: Spoiling | null): boolean {
+export function isRefusal(spoiling: AnswerFault | null): boolean {
   return ['unauthorised', 'forbidden', 'missing', 'limited'].includes(spoiling ?? '');
 }
 
@@ -65,9 +62,6 @@ export async function deliver(
   switch (spoiling) {
     case 'reset':
       socket?.resetAndDestroy();
-      return;
-    case 'close':
-      socket?.destroy();
       return;
     case 'silent':
       behaviour.whenSilent();
