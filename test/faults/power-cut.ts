@@ -18,6 +18,8 @@ const calls = 'open,openat,close,write,pwrite64,ftruncate,fsync,fdatasync,rename
 const rank = ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 /** A recording is long; several cuts are made in each. */
 const cutsEach = 250;
+/** Orders of a recording. One of a few cuts is shorter: making it takes longer than the cuts. */
+const ordersFor = (cuts: number) => (cuts < 50 ? 12 : 40);
 
 interface PowerCutOptions extends FaultRunOptions {
   /** The disk says that it flushed and does not: then orders must be lost, or this proves nothing. */
@@ -29,8 +31,8 @@ export async function run({ cases, seed, onProgress, isLying = false }: PowerCut
   const failures: string[] = [];
   try {
     for (let done = 0; done < cases; ) {
-      const acts = record(folder, done);
       const count = Math.min(cutsEach, cases - done);
+      const acts = record(folder, done, ordersFor(count));
       const store = join(folder, 'recorded');
       const roll = dice(seed + done);
       const moments = Array.from({ length: count }, () => roll(acts.length + 1)).sort((a, b) => a - b);
@@ -60,7 +62,7 @@ export async function run({ cases, seed, onProgress, isLying = false }: PowerCut
   return { cases, failures };
 }
 
-function record(folder: string, number: number): DiskAct[] {
+function record(folder: string, number: number, orders: number): DiskAct[] {
   const store = join(folder, 'recorded');
   const trace = join(folder, 'trace');
   mkdirSync(store);
@@ -72,6 +74,7 @@ function record(folder: string, number: number): DiskAct[] {
       child,
       store,
       String(number),
+      String(orders),
     ]),
     { encoding: 'utf8' },
   );
