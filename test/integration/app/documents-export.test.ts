@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AppPorts } from '../../../main/app/app-ports.ts';
 import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { exportCopy } from '../../../main/platform/export-copy.ts';
 import { exportStream, unlessAborted } from '../../../main/platform/export-stream.ts';
@@ -24,13 +25,10 @@ let isChosen = true;
 /** Called with each chunk on its way to the disk. */
 let onChunk: () => void = () => {};
 
-beforeEach(async () => {
-  isChosen = true;
-  onChunk = () => {};
+async function open(more: Partial<AppPorts> = {}): Promise<void> {
   const none = createJobDesktop('nowhere');
   app = await openNodeOffice({
-    clock: readingAtOnce,
-    textReader: certificateReader(),
+    ...more,
     desktop: {
       ...none,
       async saveStreamed(fileName, chunks, signal) {
@@ -57,6 +55,11 @@ beforeEach(async () => {
   });
   out = join(app.folder, 'out');
   mkdirSync(out);
+}
+
+beforeEach(() => {
+  isChosen = true;
+  onChunk = () => {};
 });
 afterEach(() => app.dispose());
 
@@ -93,6 +96,7 @@ async function all(steps: Promise<AsyncIterable<ExportStep>>): Promise<ExportSte
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('a matter is exported whole: each certificate as received, and a page that names and finds each of them', async () => {
+  await open({ textReader: certificateReader(), clock: readingAtOnce });
   const documents = await documentsOf('2026-118', 3);
   const [matter] = await app.client.matters.list({ text: '2026-118' });
   const matterId = matter?.id ?? '';
@@ -130,6 +134,7 @@ test('a matter is exported whole: each certificate as received, and a page that 
 });
 
 test('a document that is damaged or gone stays back, is named in the page and in the result, and spoils nothing', async () => {
+  await open();
   const documents = await documentsOf('2026-119', 3);
   const [damaged, gone, sound] = documents;
   writeFileSync(app.office.storedFile(damaged?.id ?? '')?.path ?? '', 'other bytes');
@@ -147,6 +152,7 @@ test('a document that is damaged or gone stays back, is named in the page and in
 test.each(['in the middle of it', 'at the question where to', 'by a disk that refuses'] as const)(
   'what is cancelled or fails %s leaves nothing behind',
   async (when) => {
+    await open();
     const documents = await documentsOf('2026-120', 2);
     const ids = documents.map(({ id }) => id);
     const leaving = new AbortController();
@@ -182,6 +188,7 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
 );
 
 test('copies of many come into one folder, each under a name of its own', async () => {
+  await open();
   const documents = await documentsOf('2026-121', 2);
   for (const { id } of documents) await app.client.documents.rename({ id, name: 'Title search' });
   const steps = await all(app.client.documents.saveCopies({ ids: documents.map(({ id }) => id) }));
@@ -192,6 +199,7 @@ test('copies of many come into one folder, each under a name of its own', async 
 });
 
 test('nothing of another matter, of no matter or of another connection is exported', async () => {
+  await open();
   await expect(app.client.documents.exportZip({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(app.client.documents.exportZip({ matterId: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { AppPorts } from '../../../main/app/app-ports.ts';
 import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { exportCopy } from '../../../main/platform/export-copy.ts';
 import { exportStream } from '../../../main/platform/export-stream.ts';
@@ -21,11 +22,10 @@ let app: NodeOffice;
 let out: string;
 let opened: FileToExport[];
 
-beforeEach(async () => {
+async function open(more: Partial<AppPorts> = {}): Promise<void> {
   opened = [];
   app = await openNodeOffice({
-    clock: readingAtOnce,
-    textReader: certificateReader(),
+    ...more,
     desktop: {
       ...createJobDesktop('nowhere'),
       dragUrl: (id, fileName) => `/documents/${id}/${fileName}`,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   out = join(app.folder, 'out');
   mkdirSync(out);
-});
+}
 afterEach(() => app.dispose());
 
 /** Orders four searches of one title, and waits until all are kept; by their types. */
@@ -75,6 +75,7 @@ async function order(): Promise<ReadonlyMap<string, DocumentView>> {
 }
 
 test('are kept, shown as what they are, opened by their programs or not at all, and exported under their own names', async () => {
+  await open();
   const documents = await order();
   const { client, office } = app;
   expect([...documents.keys()].sort()).toEqual(['bin', 'tif', 'txt', 'zip']);
@@ -113,6 +114,7 @@ test('are kept, shown as what they are, opened by their programs or not at all, 
 });
 
 test('are found by their names, and a text by its words', async () => {
+  await open({ textReader: certificateReader(), clock: readingAtOnce });
   const documents = await order();
   const found = await app.until(async () => {
     const { inside } = await app.client.documents.list({ text: 'register search statement' });

@@ -16,10 +16,9 @@ import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
 import { exportBytes } from '../../../main/platform/export-bytes.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { ok } from '../../../shared/lib/result.ts';
-import { certificateReader } from '../../support/certificate-reader.ts';
+import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
@@ -73,7 +72,7 @@ function filesBelow(folder: string): readonly string[] {
 test('no secret is found anywhere after a day of work', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-canary-'));
   mkdirSync(join(folder, 'logs'), { recursive: true });
-  const clock = createSystemClock();
+  const clock = readingAtOnce;
   const random = createSystemRandom();
   const log = createFileLog(join(folder, 'logs'), { clock, random });
   const secrets = createMemorySecrets();
@@ -87,6 +86,7 @@ test('no secret is found anywhere after a day of work', async () => {
     },
     secrets,
     log,
+    clock,
     textReader: certificateReader(),
     settings: createConfSettings(folder, clock),
     paths: { store: join(folder, 'store') },

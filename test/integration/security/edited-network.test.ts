@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { systemCertificates } from '../../../main/platform/system-network.ts';
+import { bundledJob, jobBundle } from '../../support/bundled-job.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { minimalConnectionFile } from '../../support/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
@@ -92,13 +93,13 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
   const file = join(at.folder, 'connection.json');
   writeFileSync(file, JSON.stringify(minimalConnectionFile));
   at.edit();
+  await bundledJob();
   const start = (more: NodeJS.ProcessEnv) => {
     const words = [
       ...['--connection', file, '--data', at.folder],
       ...['--address', '1 A ST', '--product', 'X', '--matter', '1'],
     ];
-    const job = resolve(import.meta.dirname, '../../../main/hosts/cli/start.ts');
-    return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', job, ...words], {
+    return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', jobBundle, ...words], {
       env: { ...process.env, LANDFOLIO_CLIENT_ID: 'office', LANDFOLIO_CLIENT_SECRET: 'canary', ...more },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
