@@ -3,7 +3,7 @@ export const help = `npm run faults -- [--sample | --quick | --full] [--seed N] 
 Kills the program at every moment of an order, against servers that misbehave, and compares what it
 knows afterwards with what the server did.
 
-  --sample     about a hundred scenarios, one of each kind at least: the share of npm test
+  --sample     some eighty scenarios, one of each kind at least: the share of npm test
   --quick      a choice of the scenarios, for at most four minutes (this is what runs without an option)
   --full       every scenario, then power cuts and damaged libraries. It shows its progress, and goes on
                where it was when it is ended and started again

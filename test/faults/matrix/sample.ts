@@ -1,12 +1,20 @@
 import { type Scenario, scenariosOf } from './scenarios.ts';
 
-/** About a hundred scenarios that have every kind of service, history, kill and fault at least once. */
+/** Some eighty scenarios that have every kind of service, history, kill and fault at least once. */
 export function sampleOf(seed: number): Scenario[] {
-  const seen = new Set<string>();
-  return scenariosOf(seed, null).filter((one) => {
-    const before = seen.size;
-    for (const kind of kindsOf(one)) seen.add(kind);
-    return seen.size > before;
+  const held = new Map<string, number>();
+  const sample = scenariosOf(seed, null).filter((one) => {
+    const kinds = kindsOf(one);
+    if (kinds.every((kind) => held.has(kind))) return false;
+    for (const kind of kinds) held.set(kind, (held.get(kind) ?? 0) + 1);
+    return true;
+  });
+  // All that an early one was taken for may have come with later ones.
+  return sample.filter((one) => {
+    const kinds = kindsOf(one);
+    if (kinds.some((kind) => held.get(kind) === 1)) return true;
+    for (const kind of kinds) held.set(kind, (held.get(kind) ?? 0) - 1);
+    return false;
   });
 }
 

@@ -8,5 +8,5 @@ test('the sample has every kind of service, history, kill and fault, in few scen
   const sample = sampleOf(seed);
   const kinds = (all: readonly Parameters<typeof kindsOf>[0][]) => new Set(all.flatMap(kindsOf));
   expect(kinds(sample)).toEqual(kinds(scenariosOf(seed, null)));
-  expect(sample.length).toBeLessThan(130);
+  expect(sample.length).toBeLessThan(90);
 });
