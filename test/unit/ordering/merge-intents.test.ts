@@ -256,6 +256,6 @@ test('whatever became of each order, and whatever can be read of the log, none t
         if (isTaken && damaged.length === 0) expect(now).toMatchObject({ state, orderId });
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
