@@ -137,7 +137,7 @@ function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
   // As it stands in the list now: it may have been renamed, or fetched again.
   const shown = (at === null ? active : rows.at(at)) ?? rows.at(0) ?? null;
   return (
-    <div className={styles.split}>
+    <div className={`${styles.split} ${hasPreview ? styles.besidePreview : ''}`}>
       <Table<ListedDocument>
         label="Documents"
         columns={columns}
