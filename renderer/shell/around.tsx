@@ -5,7 +5,7 @@ import { Nav } from './nav.tsx';
 import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useFirstStart } from './use-first-start.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 import { useKeptPlaces } from './use-kept-places.ts';
 
 /** What stands before the screen: the bands and the places. */
@@ -20,7 +20,7 @@ export function Before() {
 
 /** What stands after it, and what looks after the screen itself once it is there. */
 export function After({ content }: { readonly content: RefObject<HTMLElement | null> }) {
-  useKeptFocus(content);
+  useFocusRecovery(content);
   useKeptPlaces(content);
   useFirstStart();
   return (

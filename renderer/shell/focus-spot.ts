@@ -17,33 +17,41 @@ export function spotOf(root: Element, element: HTMLElement): Spot {
   return { element, around };
 }
 
-/**
- * What stands in the place of a control that is gone, else before it: beside it in the innermost element that is left, or
- * anywhere further out, at last the screen itself. Null where nothing can be used yet.
- */
-export function stopNear({ around }: Spot, reach: 'besides' | 'anywhere'): HTMLElement | null {
+/** Puts the keyboard on what took the place of a control that is gone, else on what stands before it, at last on the screen. */
+export function focusNear(spot: Spot): void {
+  const target = nearest(spot);
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.hasAttribute('tabindex') && target.tabIndex < 0) {
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
+  target.focus();
+}
+
+function nearest({ around }: Spot): Element | undefined {
   const left = around.filter(({ parent }) => parent.isConnected);
-  for (const { parent, at } of reach === 'besides' ? left.slice(0, 1) : left) {
+  for (const { parent, at } of left) {
     const children = [...parent.children];
-    const inOrder = [...children.slice(at), ...children.slice(0, at).reverse()];
-    for (const child of inOrder) {
+    for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
       const stop = stopIn(child);
       if (stop !== null) return stop;
     }
   }
-  const root = reach === 'anywhere' ? left.at(-1)?.parent : null;
-  return root instanceof HTMLElement ? root : null;
+  return left.at(-1)?.parent;
 }
 
-/** Whether the keyboard can be put on it. */
-export function isUsable(element: HTMLElement): boolean {
-  return !element.matches(':disabled') && element.tabIndex >= 0 && element.closest('[inert]') === null;
-}
-
+/** The first control in it. Of a row that begins with a button that a second Enter must not press, the row itself. */
 function stopIn(element: Element): HTMLElement | null {
-  const all = [element, ...element.querySelectorAll(stops)];
-  const stop = all.find(
-    (one) => one instanceof HTMLElement && one.matches(stops) && isUsable(one) && one.checkVisibility(),
-  );
-  return stop instanceof HTMLElement ? stop : null;
+  for (const stop of [element, ...element.querySelectorAll(stops)]) {
+    if (!(stop instanceof HTMLElement && stop.matches(stops) && isUsable(stop))) continue;
+    if (!stop.matches('[data-skip-focus-recovery]')) return stop;
+    const row = stop.closest<HTMLElement>('li, tr');
+    if (row !== null && element.contains(row)) return row;
+  }
+  return null;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  const isReachable = !element.matches(':disabled') && element.tabIndex >= 0;
+  return isReachable && element.closest('[inert]') === null && element.checkVisibility();
 }

@@ -4,7 +4,6 @@ import { useViewState } from '../bridge/view-state.ts';
 import { useSavedAppearance } from '../features/settings/use-appearance.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(async () => ({
@@ -24,7 +23,6 @@ export function Shell(): ReactNode {
   useSavedAppearance();
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
   const content = useRef<HTMLElement>(null);
-  useFocusOnNewScreen(content);
   return (
     <div className={styles.shell}>
       <Suspense fallback={navRoom}>{isAround ? <Before /> : navRoom}</Suspense>

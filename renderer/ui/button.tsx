@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleButton';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
@@ -14,6 +14,8 @@ interface ButtonProps {
   readonly isDisabled?: boolean;
   /** Shows that it is at work, keeps the focus and takes no press. The words beside it say what is under way. */
   readonly isPending?: boolean;
+  /** One press removes or discards: focus recovery never puts the keyboard on it. Nor on what `kind` says does more. */
+  readonly isDestructive?: boolean;
   readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
   readonly onPress?: () => void;
@@ -25,17 +27,20 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = 'secondary', size, isBlock, icon, isPending, type, onPress, children, ...rest } = props;
-  const pressing = isPending || !onPress ? {} : { onPress };
-  const isTooSoon = useContext(FreshQuestion) && (kind === 'primary' || kind === 'danger');
+  const { kind = 'secondary', size, isBlock, icon, isPending, isDisabled, isDestructive, ...rest } = props;
+  const { type, onPress, children, ...others } = rest;
+  const isWeighty = kind === 'primary' || kind === 'danger';
+  const isTooSoon = useContext(FreshQuestion) && isWeighty;
+  const isOff = isDisabled === true || isTooSoon;
+  const takesPress = !isOff && !isPending;
   return (
     <AriaButton
-      {...rest}
-      {...pressing}
-      isDisabled={rest.isDisabled === true || isTooSoon}
-      // Told to be disabled, and keeps the keyboard all the same.
-      aria-disabled={isPending || undefined}
-      type={isPending ? 'button' : (type ?? 'button')}
+      {...others}
+      {...useDisabled(isOff)}
+      {...(takesPress && onPress ? { onPress } : {})}
+      aria-disabled={!takesPress || undefined}
+      type={takesPress ? (type ?? 'button') : 'button'}
+      data-skip-focus-recovery={isDestructive || isWeighty || undefined}
       className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''}`}
     >
       {isPending ? <Spinner /> : icon}
@@ -44,22 +49,32 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** What is disabled while it has the keyboard keeps it until it is left, and takes no press. */
+function useDisabled(isDisabled: boolean) {
+  const [hasFocus, setFocus] = useState(false);
+  return { isDisabled: isDisabled && !hasFocus, onFocusChange: setFocus };
+}
+
 interface IconButtonProps {
   /** Its accessible name, shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly size?: 'small' | 'normal';
   readonly isDisabled?: boolean;
+  readonly isDestructive?: boolean;
   readonly onPress: () => void;
 }
 
-export function IconButton({ label, icon, size = 'normal', isDisabled, onPress }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, size = 'normal', isDisabled = false, isDestructive, onPress } = props;
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       <AriaButton
         aria-label={label}
-        isDisabled={isDisabled ?? false}
-        onPress={onPress}
+        {...useDisabled(isDisabled)}
+        {...(isDisabled ? {} : { onPress })}
+        aria-disabled={isDisabled || undefined}
+        data-skip-focus-recovery={isDestructive || undefined}
         className={`${styles.button} ${styles.icon} ${size === 'small' ? styles.small : ''}`}
       >
         {icon}

@@ -24,7 +24,6 @@ interface DialogProps {
 const doubleClickMs = 500;
 
 export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, children }: DialogProps) {
-  useCountedAsOpen(isOpen);
   const isFresh = useIsFresh(isOpen && role === 'alertdialog');
   const openedAt = useRef(0);
   useEffect(() => {
@@ -80,6 +79,7 @@ export function FormFoot({ children }: { readonly children: ReactNode }) {
 
 /** What does not find room is scrolled, by keyboard as well: then it is a stop of the Tab key. */
 function DialogBody({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
+  useCountedAsOpen();
   const body = useRef<HTMLDivElement>(null);
   const stop = useScrolls(body) ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {};
   return (

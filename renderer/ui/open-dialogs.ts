@@ -7,13 +7,12 @@ function change(by: number): void {
   useOpenDialogs.setState(({ count }) => ({ count: count + by }));
 }
 
-/** Counts a dialog as open for as long as the calling component is there and `isOpen`. */
-export function useCountedAsOpen(isOpen: boolean): void {
+/** Counts a dialog as open for as long as the calling component is there. */
+export function useCountedAsOpen(): void {
   useLayoutEffect(() => {
-    if (!isOpen) return;
     change(1);
     return () => change(-1);
-  }, [isOpen]);
+  }, []);
 }
 
 /** Whether one stands over the window now: what ends late must not take a person out of it. */

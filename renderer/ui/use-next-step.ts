@@ -1,33 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Puts the keyboard on what is to be done next on a screen that has just come, without moving the screen: where it is on no
- * control, also where it comes to the screen's beginning only afterwards. A person who has gone on from there is left alone.
+ * Names what is to be done next on a screen: the keyboard goes there from another screen (`shell/use-focus-recovery.ts`), or from
+ * the beginning of its own where it comes later than the screen. The screen does not move, and who went on is left alone.
  */
 export function useNextStep(target: RefObject<HTMLElement | null>, isNext: boolean): void {
   useEffect(() => {
     if (!isNext) return;
-    const take = () => {
-      const active = document.activeElement;
-      if (active !== null && active !== document.body && active.tagName !== 'MAIN') return;
-      end();
-      target.current?.focus({ preventScroll: true });
-    };
     // Lists are there only a moment after their screen.
-    let frame = requestAnimationFrame(take);
-    const onFocus = () => {
+    let element: HTMLElement | null = null;
+    const frame = requestAnimationFrame(() => {
+      element = target.current;
+      element?.setAttribute('data-next-step', '');
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.tagName === 'MAIN')
+        element?.focus({ preventScroll: true });
+    });
+    return () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(take);
+      element?.removeAttribute('data-next-step');
     };
-    const end = () => {
-      cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', onFocus);
-      window.removeEventListener('keydown', end, { capture: true });
-      window.removeEventListener('pointerdown', end, { capture: true });
-    };
-    document.addEventListener('focusin', onFocus);
-    window.addEventListener('keydown', end, { capture: true });
-    window.addEventListener('pointerdown', end, { capture: true });
-    return end;
   }, [target, isNext]);
 }

@@ -33,14 +33,20 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('what is taken out of the cart by keyboard leaves the keyboard on the next line, then on what is left', async () => {
+test('a product removed from the cart leaves the keyboard on the next row, never on the button that removes it', async () => {
   await goTo(page, 'Cart');
   await page.getByRole('button', { name: /^Remove Water/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^Water Information Statement.* removed from cart/).waitFor();
+  const row = (product: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: product });
+  await expect(row('Land Information')).toBeFocused();
+  // One Enter too many removes nothing.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await focusIsOn(/^Remove Land Information/);
   await page.keyboard.press('Enter');
-  await focusIsOn(/^Remove Planning/);
+  await expect(row('Planning')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('The cart is empty').waitFor();
   await focusIsOn(/./);

@@ -60,6 +60,7 @@ export function CartLine(props: CartLineProps) {
           size="small"
           icon={<Trash2 size={15} />}
           isDisabled={remove.isPending}
+          isDestructive
           onPress={() => remove.mutate({ lineId: line.id, name })}
         />
       </div>

@@ -165,7 +165,7 @@ function Checkout({ cart, place }: CheckoutProps) {
           <Link to="/sets" className={buttonClass('secondary')}>
             Use a certificate set
           </Link>
-          <Button kind="quiet" onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}>
+          <Button kind="quiet" isDestructive onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}>
             Empty the cart
           </Button>
         </>

@@ -62,6 +62,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
               label={`Remove vendor ${index + 1}`}
               icon={<X size={15} />}
               isDisabled={vendors.length === 1}
+              isDestructive
               onPress={() => onChange(vendors.filter((_, at) => at !== index))}
             />
           </span>

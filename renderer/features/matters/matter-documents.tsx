@@ -71,6 +71,7 @@ export function MatterDocuments({
               label={`Remove from matter: ${link.label}`}
               size="small"
               icon={<Unlink size={14} />}
+              isDestructive
               onPress={() => detach(link)}
             />
           </li>

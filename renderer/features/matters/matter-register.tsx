@@ -140,6 +140,7 @@ function Detach({ link }: { readonly link: MatterLinkView }) {
       size="small"
       icon={<Unlink size={13} />}
       aria-label={`Remove from matter: ${link.label}`}
+      isDestructive
       onPress={() => detach(link)}
     >
       Remove from matter

@@ -95,6 +95,7 @@ export function MatterSearches({
                   label={`Remove from matter: ${link.label}`}
                   size="small"
                   icon={<Unlink size={14} />}
+                  isDestructive
                   onPress={() => detach(link)}
                 />
               </span>

@@ -70,6 +70,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
               size="small"
               icon={<Check size={14} />}
               isPending={isBusy}
+              isDestructive
               onPress={onChange}
               aria-label={`In cart: ${product.name}. Remove from cart`}
             >

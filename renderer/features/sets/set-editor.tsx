@@ -103,6 +103,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
             <IconButton
               label={`Remove product ${at + 1} from the set`}
               icon={<X size={15} />}
+              isDestructive
               onPress={() => type({ entries: entries.filter((_, place) => place !== at) })}
             />
           </span>

@@ -119,14 +119,19 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
           <h2 id="set-content">Products in this set</h2>
           <span className="flex wrap gap-2">
             {set.origin === 'changed' ? (
-              <Button size="small" kind="quiet" onPress={() => reset.mutate({ id: set.id, before: set })}>
+              <Button
+                size="small"
+                kind="quiet"
+                isDestructive
+                onPress={() => reset.mutate({ id: set.id, before: set })}
+              >
                 Reset to default
               </Button>
             ) : null}
             <Button size="small" onPress={onEdit}>
               Edit
             </Button>
-            <Button size="small" onPress={() => remove.mutate(set)}>
+            <Button size="small" isDestructive onPress={() => remove.mutate(set)}>
               Delete
             </Button>
           </span>

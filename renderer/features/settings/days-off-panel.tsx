@@ -76,6 +76,7 @@ export function DaysOffPanel() {
                 size="small"
                 isPending={form.removing === day.day}
                 aria-label={`Remove ${dayText(day)}`}
+                isDestructive
                 onPress={() => form.remove(day)}
               >
                 Remove

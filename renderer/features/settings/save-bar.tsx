@@ -28,7 +28,7 @@ export function SaveBar({ isChanged, isSaved, isToConfirm = false, isPending, un
         ) : null}
       </span>
       {discard && isChanged && !isPending ? (
-        <Button kind="quiet" onPress={discard}>
+        <Button kind="quiet" isDestructive onPress={discard}>
           Discard
         </Button>
       ) : null}

@@ -240,6 +240,7 @@ const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet 
             size="small"
             icon={<RotateCcw size={14} />}
             isDisabled={value === row.standard}
+            isDestructive
             onPress={() => onSet(row.key, row.standard)}
           />
         )}
