@@ -71,11 +71,11 @@ const environmentsSpoken: Record<ConnectionView['environment'], string> = {
 };
 
 /** Which connection everything on the screen belongs to from now on. */
-export function connectionChange({
-  name,
-  environment,
-}: Pick<ConnectionView, 'name' | 'environment'>): string {
-  return `Now working with ${name}. ${environmentsSpoken[environment]}.`;
+export function connectionChange({ name, environment }: Pick<ConnectionView, 'name' | 'environment'>): {
+  title: string;
+  body: string;
+} {
+  return { title: `Now working with ${name}`, body: `${environmentsSpoken[environment]}.` };
 }
 
 /** The list with the newer view in the place of the older; the same list where it does not hold that one. */

@@ -175,13 +175,19 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
   async function takeConnection(): Promise<void> {
     switches += 1;
     const mine = switches;
+    // Whoever switched it here sees it change.
+    const isOwn = cache.isMutating({ mutationKey: queries.connections.key() }) > 0;
     told.statements.clear();
     told.alerts.clear();
     useViewState.getState().leaveConnection();
     void cache.resetQueries();
     try {
       const { connection } = await cache.fetchQuery(queries.status.get.queryOptions({ input: {} }));
-      if (mine === switches) say(connectionChange(connection));
+      if (mine !== switches) return;
+      const { title, body } = connectionChange(connection);
+      const { announce, notify } = useViewState.getState();
+      if (isOwn) announce(`${title}. ${body}`);
+      else notify({ title, body: `Another window switched the connection. ${body}` });
     } catch {
       // The way to the office broke: that is said by the band, and everything is asked again afterwards.
     }

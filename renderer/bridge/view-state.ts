@@ -61,7 +61,6 @@ interface ViewState {
 
 /** Older ones go, but for problems: they stay until a person dismisses them. */
 const mostNotices = 3;
-const mostProblems = 100;
 /** As many are still to be read back; an order rarely says more at once. */
 const mostAnnouncements = 8;
 /** Seen items that are remembered. */
@@ -119,7 +118,7 @@ export const useViewState = create<ViewState>()((set) => ({
       const others = state.notices.filter((earlier) => !isRepeat(earlier, notice));
       const all = merged([...others, notice]);
       const older = all.slice(0, -mostNotices).filter(({ kind }) => kind === 'problem');
-      return { lastKey: key, notices: [...older.slice(-mostProblems), ...all.slice(-mostNotices)] };
+      return { lastKey: key, notices: [...older, ...all.slice(-mostNotices)] };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>

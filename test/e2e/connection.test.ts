@@ -5,7 +5,7 @@ import { filesHolding } from './support/files-holding.ts';
 import { fillCart } from './support/office-steps.ts';
 import { importConnectionFile, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addressField, goTo, matterField, origin } from './support/steps.ts';
+import { addressField, goTo, matterField, notices, origin } from './support/steps.ts';
 import type { Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
@@ -154,6 +154,10 @@ test('says “Placing…” of an order over its own connection while another wi
   await page.bringToFront();
   await page.getByText('nothing here is real and nothing is charged').waitFor();
   await dialog.getByText('will be charged to the account of this connection').waitFor();
+  await notices(page)
+    .getByText('Another window switched the connection. Practice: nothing is charged.')
+    .waitFor();
+  await expect(notices(other).getByText('Now working with')).toHaveCount(0);
   slow.release();
   await page.getByRole('heading', { level: 1, name: 'Order for matter 2026-201' }).waitFor();
   await page.getByText('Total charged').waitFor();

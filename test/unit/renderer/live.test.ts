@@ -52,6 +52,9 @@ function follow() {
       list: os.matters.list.handler(() => []),
       delete: os.matters.delete.handler(() => office.isHeld.then(() => ({ documents: 0 }))),
     },
+    connections: {
+      use: os.connections.use.handler(() => office.isHeld.then(() => office.status.connection)),
+    },
     cart: {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
       existing: os.cart.existing.handler(() => Promise.reject(new Error('No screen asks for it'))),
@@ -89,7 +92,8 @@ function follow() {
 }
 
 const spoken = () => useViewState.getState().announcements.at(-1)?.text ?? '';
-const noticeTitles = () => useViewState.getState().notices.map(({ title }) => title);
+const notices = () => useViewState.getState().notices;
+const noticeTitles = () => notices().map(({ title }) => title);
 /** A notice whose title is `Name: failed`. */
 const aNotice = (productName: string): AppEvent => ({
   type: 'notice',
@@ -124,20 +128,21 @@ test('a cart that is open asks again what the office has once a statement change
   await vi.waitFor(() => expect(app.cache.getQueryState(key)?.isInvalidated).toBe(true));
 });
 
-test('after a switch the new connection is named, and nothing old is taken for news of it', async () => {
+test('after a switch by another window the new connection is named, and nothing old is taken for news of it', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
   app.tell({ type: 'statement', statement });
   await vi.waitFor(() => expect(spoken()).not.toBe(''));
   app.office.status = named('Harbour', 'production');
   app.tell({ type: 'connection' });
-  await vi.waitFor(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
+  const told = { title: 'Now working with Harbour', body: expect.stringContaining('orders are charged') };
+  await vi.waitFor(() => expect(notices()).toContainEqual(expect.objectContaining(told)));
   // A PDF is fetched for a statement of long ago, which no list here has been asked for yet.
   app.tell(
     { type: 'statement', statement: { ...statement, id: 'of Harbour', volumeFolio: '1/001' } },
     aNotice('Read so far'),
   );
   await vi.waitFor(() => expect(noticeTitles()).toContain('Read so far: failed'));
-  expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.');
+  expect(spoken()).toBe('');
 });
 
 test('of two switches the last is named, however late the first is answered', async () => {
@@ -150,11 +155,25 @@ test('of two switches the last is named, however late the first is answered', as
   app.office.status = named('Second', 'practice');
   app.office.isHeld = Promise.resolve();
   app.tell({ type: 'connection' });
-  await vi.waitFor(() => expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.'));
+  await vi.waitFor(() => expect(noticeTitles()).toContain('Now working with Second'));
   first.resolve();
   app.tell(aNotice('After'));
   await vi.waitFor(() => expect(noticeTitles()).toContain('After: failed'));
-  expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.');
+  expect(noticeTitles()).not.toContain('Now working with First');
+});
+
+test('a switch in this window is said to a screen reader only, since its person sees it', async () => {
+  const held = Promise.withResolvers<void>();
+  app.office.status = named('Harbour', 'production');
+  app.office.isHeld = held.promise;
+  const own = app.cache.getMutationCache().build(app.cache, app.queries.connections.use.mutationOptions());
+  const ended = own.execute({ id: 'Harbour' });
+  app.tell({ type: 'connection' }, aNotice('After'));
+  await vi.waitFor(() => expect(noticeTitles()).toContain('After: failed'));
+  held.resolve();
+  await ended;
+  await vi.waitFor(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
+  expect(noticeTitles()).toEqual(['After: failed']);
 });
 
 test('notices of the old connection offer nothing any more', async () => {
@@ -167,7 +186,9 @@ test('notices of the old connection offer nothing any more', async () => {
     certificateName: 'Copy of Plan',
   });
   app.tell({ type: 'connection' });
-  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan downloaded']));
+  await vi.waitFor(() =>
+    expect(noticeTitles()).toEqual(['Copy of Plan downloaded', 'Now working with Practice']),
+  );
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
 });
 
