@@ -6,7 +6,7 @@ import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useFirstStart } from './use-first-start.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
-import { useKeptPlaces } from './use-kept-places.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** What stands before the screen: the bands and the places. */
 export function Before() {
@@ -21,7 +21,7 @@ export function Before() {
 /** What stands after it, and what looks after the screen itself once it is there. */
 export function After({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   useFocusRecovery(content);
-  useKeptPlaces(content);
+  useScrollRestoration(content);
   useFirstStart();
   return (
     <>

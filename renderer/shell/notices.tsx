@@ -13,7 +13,7 @@ import { useNoticeRoom } from './use-notice-room.ts';
  *
  * Under a dialog they are shaded and cannot be used, as everything else in the window: most lead to another screen or undo
  * something behind the dialog's back, and the Tab key would not reach them. Nothing is lost by it: their time stands still
- * until the dialog closes, and what comes meanwhile is read out all the same.
+ * until the dialog closes, and what comes meanwhile is read out all the same. React Aria's Toast stays usable there (decision 022).
  */
 export function Notices() {
   const notices = useViewState((state) => state.notices);

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewState } from '../bridge/view-state.ts';
 
-/** By the key’s place, since with Alt held its letter differs from system to system. */
+/** No package, which would take AltGr for Alt (decision 024). By the key’s place, since with Alt held its letter differs from system to system. */
 const places = {
   Digit1: '/',
   Digit2: '/cart',

@@ -1,19 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { historyStep } from '../ui/history-step.ts';
-import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
+import { elementAt, nameOf, type Place, wayTo } from './places.ts';
 import { maxRestoreMs } from './time-limits.ts';
 
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /**
  * Going back or forward shows a screen as it was left: scrolled as far, with the keyboard on the same link or row. A person
  * who acts meanwhile is not pulled away.
- *
- * The router's own `scrollRestoration` is not enough: it scrolls once, as the screen is drawn, which is before the rows of a
- * list are there; a screen seen for the first time is scrolled as far as the one before it; and it knows no focus.
+ * The router's own `scrollRestoration` scrolls before the rows of a list are there, and knows no focus (decision 023).
  */
-export function useKeptPlaces(content: { readonly current: HTMLElement | null }): void {
+export function useScrollRestoration(content: { readonly current: HTMLElement | null }): void {
   const router = useRouter();
   const { history } = router;
   useEffect(() => {
@@ -28,7 +26,7 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
       places.delete(key);
       places.set(key, place);
       const [oldest] = places.keys();
-      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+      if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
     }
     const noteTop = (element: Element) => {
       const way = wayTo(root, element);
