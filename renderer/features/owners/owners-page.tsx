@@ -106,8 +106,11 @@ function Names({ found }: { readonly found: FoundOwners }) {
                   type="button"
                   className={styles.name}
                   aria-pressed={isShown}
-                  disabled={open.isPending}
-                  onClick={() => open.mutate({ name, of: found })}
+                  // Disabled, it would lose the keyboard.
+                  aria-disabled={open.isPending}
+                  onClick={() => {
+                    if (!open.isPending) open.mutate({ name, of: found });
+                  }}
                 >
                   <span>{text}</span>
                   <ChevronRight size={15} aria-hidden="true" />
