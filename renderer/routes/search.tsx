@@ -1,5 +1,5 @@
 import { createRoute, useRouterState } from '@tanstack/react-router';
-import { OneBox } from '../features/one-box/one-box.tsx';
+import { CommandBox } from '../features/command-box/command-box.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { rootRoute } from './root.ts';
 
@@ -15,5 +15,5 @@ export const searchRoute = createRoute({
  */
 function SearchScreen() {
   const isStaying = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  return <SearchPage box={isStaying ? <OneBox size="large" autoFocus /> : null} />;
+  return <SearchPage box={isStaying ? <CommandBox size="large" autoFocus /> : null} />;
 }

@@ -12,11 +12,11 @@ const HelpDialog = lazy(async () => ({
 
 const navRoom = <div className={styles.navRoom} />;
 
-// Read when the one box is there, with React Aria, which takes as long to read as all before it.
+// Read when the command box is there, with React Aria, which takes as long to read as all before it.
 const Before = lazy(async () => ({ default: (await import('./around.tsx')).Before }));
 const After = lazy(async () => ({ default: (await import('./around.tsx')).After }));
 
-/** What stands around every screen; drawn right after it, so that the one box takes letters sooner. */
+/** What stands around every screen; drawn right after it, so that the command box takes letters sooner. */
 export function Shell(): ReactNode {
   const isAround = useDeferredValue(true, false);
   useShortcuts();

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { CommandBox } from '../features/command-box/command-box.tsx';
 import { useCurrentMatter } from '../features/matter-picker/current-matter.ts';
-import { OneBox } from '../features/one-box/one-box.tsx';
 import styles from './top-bar.module.css';
 
 const CurrentMatterChip = lazy(async () => ({
@@ -18,7 +18,7 @@ export function TopBar() {
     <div className={styles.bar}>
       {isSearch ? null : (
         <search className={styles.search} aria-label="Everything">
-          <OneBox size="compact" />
+          <CommandBox size="compact" />
         </search>
       )}
       <Suspense>

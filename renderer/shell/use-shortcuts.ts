@@ -38,7 +38,7 @@ export function useShortcuts(): void {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        const field = document.querySelector<HTMLInputElement>('input[data-one-box]');
+        const field = document.querySelector<HTMLInputElement>('input[data-command-box]');
         field?.focus();
         field?.select();
         return;

@@ -202,7 +202,7 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   await unlike.waitFor({ state: 'hidden' });
 });
 
-test('an office makes a set of its cart, changes and deletes it with undo, and calls it from the one box', async () => {
+test('an office makes a set of its cart, changes and deletes it with undo, and calls it from the command box', async () => {
   await goTo(page, 'Cart');
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await page.getByRole('button', { name: 'New set' }).click();

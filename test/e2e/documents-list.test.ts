@@ -126,7 +126,7 @@ test('shows the documents of a kind, and leads from each to its matter', async (
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });
 
-test('the one box understands last year’s plans, and shows them all', async () => {
+test('the command box understands last year’s plans, and shows them all', async () => {
   await typeInBox(page, 'last year plan certificate');
   const read = page.getByRole('option', { name: /^Certificates called “plan” received in \d{4} \d+$/ });
   const [, digits = ''] = await matchOf(read, /\d{4}\s*(\d+)$/);

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { openAppWindow } from './support/app-window.ts';
 import { addressField, goTo } from './support/steps.ts';
 
-test('what is typed before the application stands goes on in the one box', async ({ browser }) => {
+test('what is typed before the application stands goes on in the command box', async ({ browser }) => {
   const app = await openAppWindow(browser);
   try {
     const { page } = app;

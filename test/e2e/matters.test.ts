@@ -105,7 +105,7 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
   await expect.poll(numbers).toEqual([matter, '2026-007']);
 });
 
-test('what a matter cost is asked for in the one box, and is where its page opens', async () => {
+test('what a matter cost is asked for in the command box, and is where its page opens', async () => {
   await page.setViewportSize({ width: 640, height: 400 });
   await typeInBox(page, `cost ${matter}`);
   await page.getByRole('option', { name: new RegExp(`^Cost of matter ${matter}`) }).waitFor();

@@ -71,7 +71,7 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
-test('without a network the one box finds all that is stored, and says that addresses cannot be looked up', async () => {
+test('without a network the command box finds all that is stored, and says that addresses cannot be looked up', async () => {
   await type(matter);
   await option(new RegExp(`^Matter ${matter}`)).waitFor();
   await type(orderNumber);

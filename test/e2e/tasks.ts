@@ -224,7 +224,7 @@ function tasks(about: { readonly matter: string }): readonly Task[] {
   ];
 }
 
-/** What the one box says that it understood. */
+/** What the command box says that it understood. */
 const kept = /^Certificates called “plan” received in \d{4}/;
 const planCertificate = /^(?:Copy of Plan|Planning Certificate)\b/;
 

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const left = (what: string) => page.getByText(`1 ${what} could not be read and is not shown`);
 
-test('the one box says it beside the addresses that it found', async () => {
+test('the command box says it beside the addresses that it found', async () => {
   await typeInBox(page, 'swanston st');
   await page
     .getByRole('option', { name: /SWANSTON/ })

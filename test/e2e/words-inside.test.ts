@@ -33,14 +33,14 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('the one box finds a certificate by a word inside it, and opens it at that page', async () => {
+test('the command box finds a certificate by a word inside it, and opens it at that page', async () => {
   const found = await findInside(page, 'estate fee simp');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('12 VICTORIA WAY CARLTON 3053');
   await expect
     .poll(() => found.locator('mark').allTextContents())
     .toContainEqual(expect.stringMatching(/^estate$/i));
-  await shot('one-box-inside');
+  await shot('command-box-inside');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await found.click();
   await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();

@@ -19,7 +19,7 @@ const minCharacters = 2;
 /** Counted so far while someone types. */
 const maxCounted = 1000;
 
-/** What the one box finds in this office itself. */
+/** What the command box finds in this office itself. */
 export function quickSearchHandlers(parts: {
   readonly connectionId: () => string;
   readonly matters: Matters;

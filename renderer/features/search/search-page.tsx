@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import styles from './search-page.module.css';
 
-// Read after the one box is there.
+// Read after the command box is there.
 const Ways = lazy(async () => ({ default: (await import('./ways.tsx')).Ways }));
 const RecentSearches = lazy(async () => ({
   default: (await import('./recent-searches.tsx')).RecentSearches,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { placeInside } from './document.ts';
 import { matterView } from './matter.ts';
 
-/** An order of this connection, as short as the one box shows it. */
+/** An order of this connection, as short as the command box shows it. */
 const foundOrder = z.object({
   id: z.string(),
   orderId: z.string().nullable(),

@@ -57,7 +57,10 @@ export async function firstField(): Promise<Row[]> {
     };
     return [
       await against('navigation start to a search field that takes a letter', 'input'),
-      await against('navigation start to that letter in the one box, which suggests', 'input[data-one-box]'),
+      await against(
+        'navigation start to that letter in the command box, which suggests',
+        'input[data-command-box]',
+      ),
     ];
   } finally {
     await browser.close();

@@ -118,7 +118,7 @@ declare global {
 function watch(): void {
   window.benchKeys = [];
   const root = () => document.documentElement;
-  const field = () => document.querySelector<HTMLInputElement>('input[role="combobox"][data-one-box]');
+  const field = () => document.querySelector<HTMLInputElement>('input[role="combobox"][data-command-box]');
   addEventListener(
     'keydown',
     (event) => {
@@ -152,7 +152,7 @@ function watch(): void {
 }
 
 const barePage = `<!doctype html><title>Bare</title>
-<div><input role="combobox" aria-label="Find anything" aria-expanded="false" data-one-box><span class="icon"></span></div><ul></ul>
+<div><input role="combobox" aria-label="Find anything" aria-expanded="false" data-command-box><span class="icon"></span></div><ul></ul>
 <script>
 const field = document.querySelector('input');
 const list = document.querySelector('ul');

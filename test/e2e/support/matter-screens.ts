@@ -34,9 +34,9 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await page.keyboard.press('Escape');
   await addressField(page).fill('2026-131');
   await page.getByRole('group', { name: 'In this office' }).waitFor();
-  yield 'one-box';
+  yield 'command-box';
   await addressField(page).fill('>');
-  yield 'one-box-commands';
+  yield 'command-box-commands';
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 }

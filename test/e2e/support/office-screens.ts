@@ -12,7 +12,7 @@ export async function* bigOfficeFlow(page: Page, busyMatter: string): AsyncGener
   yield* orders(page, busyMatter);
   yield* documents(page);
   yield* matters(page, busyMatter);
-  yield* oneBox(page, busyMatter);
+  yield* commandBox(page, busyMatter);
 }
 
 async function* orders(page: Page, busyMatter: string): AsyncGenerator<string> {
@@ -124,20 +124,20 @@ async function* matters(page: Page, busyMatter: string): AsyncGenerator<string> 
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function* oneBox(page: Page, busyMatter: string): AsyncGenerator<string> {
+async function* commandBox(page: Page, busyMatter: string): AsyncGenerator<string> {
   await addressField(page).fill(busyMatter);
   await page
     .getByRole('option', { name: new RegExp(`^Matter ${busyMatter}`) })
     .first()
     .waitFor();
-  yield 'big-one-box-matter';
+  yield 'big-command-box-matter';
   await addressField(page).fill('planning');
   await page
     .getByRole('group', { name: 'In this office' })
     .getByRole('option', { name: /^Planning/ })
     .first()
     .waitFor();
-  yield 'big-one-box-orders';
+  yield 'big-command-box-orders';
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 }

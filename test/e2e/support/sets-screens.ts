@@ -77,7 +77,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   await filter.fill('');
   await addressField(page).fill('estate fee sim');
   await page.getByRole('group', { name: 'Inside certificates' }).getByRole('option').first().waitFor();
-  yield 'one-box-inside';
+  yield 'command-box-inside';
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await notices(page).waitFor({ state: 'attached' });

@@ -206,12 +206,12 @@ function exactly(text: string): RegExp {
 export async function typeInBox(page: Page, text: string): Promise<void> {
   await addressField(page).first().waitFor();
   await page.keyboard.press('Control+k');
-  await until(() => page.evaluate(() => document.activeElement?.matches('[data-one-box]')), Boolean);
+  await until(() => page.evaluate(() => document.activeElement?.matches('[data-command-box]')), Boolean);
   await page.keyboard.insertText(text);
 }
 
 /**
- * Types words that stand inside certificates until the one box finds one of them. They are read in the background, and the same
+ * Types words that stand inside certificates until the command box finds one of them. They are read in the background, and the same
  * text once more would be no other question.
  */
 export async function findInside(page: Page, text: string): Promise<Locator> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { redactedLines, redactedValue } from '../../../main/app/support-bundle.ts';
 import { readDescription, readFeed } from '../../../main/updates/feed.ts';
-import { readOneBox } from '../../../shared/model/one-box.ts';
+import { readCommandBox } from '../../../shared/model/command-box.ts';
 import { placeLink, readPlaceLink } from '../../../shared/model/place.ts';
 import { anyValue, type FuzzedParser, fuzz, hostileText, must } from './arbitraries.ts';
 
@@ -21,10 +21,10 @@ const pieces = fc.constantFrom(
 const nearly = fc.array(fc.oneof(pieces, hostileText), { maxLength: 6 }).map((parts) => parts.join(''));
 const text = fc.oneof(hostileText, nearly);
 
-/** Parsers of what the desktop hands over: links, feeds, the support bundle's sources, the one box. */
+/** Parsers of what the desktop hands over: links, feeds, the support bundle's sources, the command box. */
 export const desktopParsers: readonly FuzzedParser[] = [
-  fuzz('the one box', ['shared/model/one-box.ts'], text, (typed) => {
-    const readings = readOneBox(typed);
+  fuzz('the command box', ['shared/model/command-box.ts'], text, (typed) => {
+    const readings = readCommandBox(typed);
     must(readings.length <= 6, 'More than can be shown');
     must(new Set(readings.map(({ said }) => said)).size === readings.length, 'The same twice');
   }),

@@ -355,7 +355,7 @@ export const typedParsers: readonly FuzzedParser[] = [
     },
   ),
   fuzz(
-    'times and plain words in the one box',
+    'times and plain words in the command box',
     ['shared/model/said-period.ts', 'shared/model/kept-wish.ts', 'shared/model/own-thing.ts'],
     fc
       .tuple(fc.constantFrom('', 'last year ', 'plan 2025 ', 'cost ', 'orders of 1', 'order: '), text)

@@ -3,9 +3,9 @@ import { orderChanges, withNewer } from '../../../renderer/bridge/changes.ts';
 import { reconnectDelay } from '../../../renderer/bridge/live.ts';
 import { readRecent, withRecent } from '../../../renderer/bridge/recent.ts';
 import { titleName } from '../../../renderer/features/cart/subject.ts';
+import { splitAddress } from '../../../renderer/features/command-box/split-address.ts';
 import { dragData } from '../../../renderer/features/documents/drag-data.ts';
 import { larger, smaller } from '../../../renderer/features/documents/pdf/zoom.ts';
-import { splitAddress } from '../../../renderer/features/one-box/split-address.ts';
 import {
   isAskable,
   propertyQueryOf,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { commandsFor } from '../../../renderer/features/command-box/commands.ts';
 import { glossary, stateTexts } from '../../../renderer/features/help/text.ts';
-import { commandsFor } from '../../../renderer/features/one-box/commands.ts';
 import { phaseText } from '../../../renderer/features/orders/phase.ts';
 import { keptTexts } from '../../../renderer/features/privacy/text.ts';
 import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
@@ -24,7 +24,7 @@ it('a setting that has a plain name is still found by its technical name', () =>
   expect(found('API mapping')).toEqual(['/settings/wire']);
   expect(found('special events')).toEqual(['/settings/events']);
   for (const typed of ['polling', 'API mapping', 'special events']) {
-    expect(commandsFor(typed).map(({ deed }) => deed)).toEqual(
+    expect(commandsFor(typed).map(({ action }) => action)).toEqual(
       found(typed).map((to) => ({ does: 'go', to })),
     );
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSuggestions, twinsAmong } from '../../../renderer/features/one-box/suggestions.ts';
+import { createSuggestions, twinsAmong } from '../../../renderer/features/command-box/suggestions.ts';
 
 interface Question {
   readonly query: string;

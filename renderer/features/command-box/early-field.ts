@@ -1,6 +1,6 @@
 /**
  * Takes away the field that the page shows before the application stands, and gives what was typed into it; null where
- * there is none, as from the second call on. From here on the one box holds the text.
+ * there is none, as from the second call on. From here on the command box holds the text.
  */
 export function claimEarlyField(page: Document): string | null {
   const field = page.querySelector<HTMLInputElement>('#early-field');

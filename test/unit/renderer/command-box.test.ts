@@ -4,8 +4,8 @@ import {
   choicesFor,
   enterTakes,
   isFoundElsewhere,
-} from '../../../renderer/features/one-box/choices.ts';
-import { commands, commandsFor } from '../../../renderer/features/one-box/commands.ts';
+} from '../../../renderer/features/command-box/choices.ts';
+import { commands, commandsFor } from '../../../renderer/features/command-box/commands.ts';
 import { withLead } from '../../../renderer/ui/snippet.tsx';
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 
@@ -59,13 +59,13 @@ describe('a whole address', () => {
     expect(asTyped(text)).toEqual(offer);
     expect(asTyped(text, '12 DUNDAS ROAD CARLTON 3053')).toEqual(offer);
     const groups = offered({ text, areAddressesKnown: true });
-    expect(enterTakes(groups, text, true)?.deed).toEqual({
+    expect(enterTakes(groups, text, true)?.action).toEqual({
       does: 'find',
       query: { by: 'address', eziAddress: '10 dundas rd carlton 3053' },
     });
     expect(enterTakes(groups, text, false)).toBeNull();
     const stored = { ...nothing, matters: [matter] };
-    expect(enterTakes(offered({ text, stored, areAddressesKnown: true }), text, true)?.deed.does).toBe(
+    expect(enterTakes(offered({ text, stored, areAddressesKnown: true }), text, true)?.action.does).toBe(
       'matter',
     );
   });
@@ -123,7 +123,7 @@ describe('a whole address', () => {
   });
 });
 
-describe('what the one box offers', () => {
+describe('what the command box offers', () => {
   test('what the text can only be stands first, then addresses, then what the office has, then the rest', () => {
     const stored = { ...nothing, matters: [matter], orders: [order], documents: [document] };
     expect(lines({ text: 'cart', addresses: [address('1')], stored })).toEqual([
@@ -160,7 +160,7 @@ describe('what the one box offers', () => {
       'Cost of matter 2026-118 so far',
       'Matter 2026-118',
     ]);
-    const first = (text: string) => offered({ text, stored })[0]?.choices[0]?.deed;
+    const first = (text: string) => offered({ text, stored })[0]?.choices[0]?.action;
     expect(first('cost 2026-118')).toEqual({ does: 'matter', id: 'm', part: 'cost' });
     expect(first('orders of 2026-118')).toMatchObject({ does: 'orders', matterNumber: '2026-118', text: '' });
     expect(first('certificates 2026-118')).toEqual({ does: 'documents', text: '2026-118', range: null });
@@ -174,7 +174,7 @@ describe('what the one box offers', () => {
     ['lot 1 PS123456', 'Parcel 1\\PS123456', 'find'],
   ])('%s is read', (text, said, does) => {
     const all = offered({ text }).flatMap(({ choices }) => choices);
-    expect(all[0]).toMatchObject({ text: said, deed: { does } });
+    expect(all[0]).toMatchObject({ text: said, action: { does } });
   });
 
   test('certificates of a time: what was understood first, then the newest of them with their day', () => {
@@ -193,7 +193,7 @@ describe('what the one box offers', () => {
     ]);
     const [first, second] = offered({ text, stored }).flatMap(({ choices }) => choices);
     expect([first?.detail, second?.detail]).toEqual(['7', 'matter 2026-118, 4 Mar 2025']);
-    expect(first?.deed).toEqual({
+    expect(first?.action).toEqual({
       does: 'documents',
       text: 'plan',
       range: { from: '2025-01-01', to: '2025-12-31' },
@@ -215,14 +215,14 @@ describe('what the one box offers', () => {
     const [more] = offered({ text: 'failed 2026-118' });
     expect(more?.choices[0]).toMatchObject({
       text: 'Orders matching “failed 2026-118”',
-      deed: { does: 'orders', show: 'all', text: 'failed 2026-118' },
+      action: { does: 'orders', show: 'all', text: 'failed 2026-118' },
     });
     expect(lines({ text: 'water 2026-118' })).toEqual([]);
   });
 
   test('a council number without its council asks for it', () => {
     const [more] = offered({ text: 'cpn 603787' });
-    expect(more?.choices.map(({ deed }) => deed)).toEqual([
+    expect(more?.choices.map(({ action }) => action)).toEqual([
       { does: 'council number', propertyNumber: '603787' },
     ]);
   });
@@ -249,7 +249,7 @@ describe('what the one box offers', () => {
     ]);
     const [, group] = offered(given);
     expect(group?.choices[0]).toMatchObject({
-      deed: { does: 'document', id: 'e', page: 2 },
+      action: { does: 'document', id: 'e', page: 2 },
       detail: 'matter 2026-118',
       snippet: inside.snippet,
     });
@@ -297,14 +297,14 @@ test('what is late is a question about orders, before it is anybody’s name', (
     'which orders are late',
   ]) {
     const first = enterTakes(offered({ text }), text, true);
-    expect([text, first?.deed]).toEqual([text, { does: 'orders', show: 'late', text: '' }]);
+    expect([text, first?.action]).toEqual([text, { does: 'orders', show: 'late', text: '' }]);
     expect(
       offered({ text })
         .flatMap(({ choices }) => choices)
         .filter(({ text }) => text === first?.text),
     ).toHaveLength(1);
   }
-  expect(enterTakes(offered({ text: '> late' }), '> late', true)?.deed).toMatchObject({ show: 'late' });
+  expect(enterTakes(offered({ text: '> late' }), '> late', true)?.action).toMatchObject({ show: 'late' });
   expect(enterTakes(offered({ text: 'nancy late' }), 'nancy late', true)?.text).toBe(
     'Owners named nancy late',
   );

@@ -5,56 +5,56 @@ import { atPage, periodSearch } from '../documents/documents-search.ts';
 import { ownerDraft } from '../owners/owner-query.ts';
 import { destinationOf } from '../search/destination.ts';
 import { searchDraft, useSearchStore } from '../search/search-store.ts';
-import type { Deed } from './commands.ts';
+import type { Action } from './commands.ts';
 
-/** Does what was chosen in the one box. Nothing chosen there sends or costs anything by itself. */
-export function useDeed(): (deed: Deed) => void {
+/** Does what was chosen in the command box. Nothing chosen there sends or costs anything by itself. */
+export function useRunAction(): (action: Action) => void {
   const navigate = useNavigate();
-  return (deed) => {
-    switch (deed.does) {
+  return (action) => {
+    switch (action.does) {
       case 'find':
-        return void navigate(destinationOf(deed.query));
+        return void navigate(destinationOf(action.query));
       case 'order':
-        return void navigate({ to: '/orders/$orderId', params: { orderId: deed.id } });
+        return void navigate({ to: '/orders/$orderId', params: { orderId: action.id } });
       case 'document':
         return void navigate({
           to: '/documents/$documentId',
-          params: { documentId: deed.id },
-          search: atPage(deed.page),
+          params: { documentId: action.id },
+          search: atPage(action.page),
         });
       case 'matter':
         return void navigate({
           to: '/matters/$matterId',
-          params: { matterId: deed.id },
-          search: { part: deed.part },
+          params: { matterId: action.id },
+          search: { part: action.part },
         });
       case 'orders':
         return void navigate({
           to: '/orders',
-          search: { show: deed.show, text: deed.text, matter: deed.matterNumber },
+          search: { show: action.show, text: action.text, matter: action.matterNumber },
         });
       case 'documents':
         return void navigate({
           to: '/documents',
           search: {
-            text: deed.text,
-            products: deed.productCodes,
-            ...periodSearch(deed.range, melbourneDay(Date.now())),
+            text: action.text,
+            products: action.productCodes,
+            ...periodSearch(action.range, melbourneDay(Date.now())),
           },
         });
       case 'owner':
         // The last name is the one that the search wants; a company is chosen in the form.
-        ownerDraft.type(ownerNames(deed.name));
+        ownerDraft.type(ownerNames(action.name));
         useSearchStore.getState().setWay('owner');
         return void navigate({ to: '/' });
       case 'council number':
-        searchDraft.type({ propertyNumber: deed.propertyNumber });
+        searchDraft.type({ propertyNumber: action.propertyNumber });
         useSearchStore.getState().setWay('cpn');
         return void navigate({ to: '/' });
       case 'set':
-        return void navigate({ to: '/sets', search: { set: deed.id } });
+        return void navigate({ to: '/sets', search: { set: action.id } });
       case 'go':
-        return void navigate({ to: deed.to });
+        return void navigate({ to: action.to });
       case 'help':
         return useViewState.getState().setHelpOpen(true);
     }

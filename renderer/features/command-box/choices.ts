@@ -1,6 +1,6 @@
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import type { FoundInside, QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
-import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
+import { type Named, type Reading, readCommandBox } from '../../../shared/model/command-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
 import {
   endsWithinWordOf,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/whole-address.ts';
 import { coordinatesText } from '../search/coordinates.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
-import { type Command, commandsAsked, commandsFor, type Deed } from './commands.ts';
+import { type Action, type Command, commandsAsked, commandsFor } from './commands.ts';
 import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
 import { twinsAmong } from './suggestions.ts';
@@ -43,7 +43,7 @@ export function choicesFor({
 }: BoxSources): Group[] {
   if (text.trimStart().startsWith('>'))
     return groups(['Commands', commandsFor(text, commands).map(commandChoice)]);
-  const readings = readOneBox(text);
+  const readings = readCommandBox(text);
   const asked = commandsAsked(text);
   const others = commandsFor(text, commands).filter((one) => !asked.includes(one));
   const own = stored === null ? [] : [...askedChoices(stored, text), ...storedChoices(stored, text)];
@@ -99,7 +99,7 @@ function readingChoice({ named, said }: Reading): Choice {
     text,
     detail: '',
     needsDetail: false,
-    deed: { does: 'find', query: named },
+    action: { does: 'find', query: named },
   };
 }
 
@@ -128,7 +128,7 @@ function addressChoices(addresses: readonly SuggestionView[], typed: string): Ch
       text: address.eziAddress,
       detail: missed === '' ? where : [missed, isTwin ? where : ''].filter(Boolean).join(', '),
       needsDetail: isTwin || missed !== '',
-      deed: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
+      action: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
     };
   });
 }
@@ -147,7 +147,7 @@ function typedAddress(text: string, addresses: readonly SuggestionView[]): Choic
       detail: '',
       needsDetail: false,
       isAsTyped: true,
-      deed: { does: 'find', query: { by: 'address', eziAddress: typed } },
+      action: { does: 'find', query: { by: 'address', eziAddress: typed } },
     },
   ];
 }
@@ -160,7 +160,7 @@ function insideChoice(found: FoundInside): Choice {
     text: `${productName}, ${address ?? identifier}`,
     detail: `matter ${matterNumber}`,
     needsDetail: true,
-    deed: { does: 'document', id, page },
+    action: { does: 'document', id, page },
     snippet,
   };
 }
@@ -171,25 +171,25 @@ function furtherChoices(text: string): Choice[] {
   const council = /^(?:CPN|council (?:property )?number)[:.]? *(\S{1,20})$/i.exec(typed)?.[1];
   const further: Choice[] = [];
   if (council !== undefined) {
-    const deed: Deed = { does: 'council number', propertyNumber: council };
+    const action: Action = { does: 'council number', propertyNumber: council };
     const words = `Council number ${council}: select the municipality`;
-    further.push({ key: 'council', icon: 'council', text: words, detail: '', needsDetail: false, deed });
+    further.push({ key: 'council', icon: 'council', text: words, detail: '', needsDetail: false, action });
   }
   if (/^\p{L}[\p{L}\p{M}'’ .&-]{2,60}$/u.test(typed)) {
-    const deed: Deed = { does: 'owner', name: typed };
+    const action: Action = { does: 'owner', name: typed };
     const words = `Owners named ${typed}`;
-    further.push({ key: 'owner', icon: 'owner', text: words, detail: '', needsDetail: false, deed });
+    further.push({ key: 'owner', icon: 'owner', text: words, detail: '', needsDetail: false, action });
   }
   const terms = orderTerms(typed);
   const isState = (state: boolean) => terms.some(({ status }) => (status !== null) === state);
   if (isState(true) && isState(false) && commandsAsked(text).length === 0) {
-    const deed: Deed = { does: 'orders', show: 'all', text: typed };
+    const action: Action = { does: 'orders', show: 'all', text: typed };
     const words = `Orders matching ${typed.includes('"') ? typed : `\u201c${typed}\u201d`}`;
-    further.push({ key: 'orders', icon: 'order', text: words, detail: '', needsDetail: false, deed });
+    further.push({ key: 'orders', icon: 'order', text: words, detail: '', needsDetail: false, action });
   }
   return further;
 }
 
-function commandChoice({ text, deed }: { readonly text: string; readonly deed: Deed }): Choice {
-  return { key: `command ${text}`, icon: 'command', text, detail: '', needsDetail: false, deed };
+function commandChoice({ text, action }: { readonly text: string; readonly action: Action }): Choice {
+  return { key: `command ${text}`, icon: 'command', text, detail: '', needsDetail: false, action };
 }

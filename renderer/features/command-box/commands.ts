@@ -3,7 +3,7 @@ import type { OrderShow } from '../../../shared/model/order-list.ts';
 import type { RecentQuery } from '../../bridge/recent.ts';
 
 /** What selecting something in the command box does. */
-export type Deed =
+export type Action =
   | { readonly does: 'find'; readonly query: RecentQuery }
   | { readonly does: 'order'; readonly id: string }
   | { readonly does: 'document'; readonly id: string; readonly page?: number | null }
@@ -60,14 +60,14 @@ export interface Command {
   readonly also: string;
   /** Questions that ask for exactly this command. It is then offered before all other readings. */
   readonly asked?: RegExp;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
-const go = (text: string, to: Place, also = ''): Command => ({ text, also, deed: { does: 'go', to } });
+const go = (text: string, to: Place, also = ''): Command => ({ text, also, action: { does: 'go', to } });
 const orders = (text: string, show: OrderShow, also: string): Command => ({
   text,
   also,
-  deed: { does: 'orders', show, text: '' },
+  action: { does: 'orders', show, text: '' },
 });
 
 export const commands: readonly Command[] = [
@@ -103,7 +103,7 @@ export const commands: readonly Command[] = [
   go('Settings: sample events', '/settings/events', 'special events'),
   go('Settings: about', '/settings/about', 'version health licences'),
   go('Setup guide', '/start', 'guided start first run connect practice begin'),
-  { text: 'Keyboard shortcuts', also: 'help keys glossary terms', deed: { does: 'help' } },
+  { text: 'Keyboard shortcuts', also: 'help keys glossary terms', action: { does: 'help' } },
 ];
 
 const most = 4;
@@ -113,7 +113,7 @@ export function setCommands(sets: readonly { readonly id: string; readonly name:
   return sets.map(({ id, name }) => ({
     text: `Use set ${name}`,
     also: 'certificate template cart',
-    deed: { does: 'set', id },
+    action: { does: 'set', id },
   }));
 }
 

@@ -4,7 +4,7 @@ import { plainSigns } from '../../../shared/model/filter-terms.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { dayText } from '../../ui/moment.ts';
 import type { Choice } from './choice.ts';
-import type { Deed } from './commands.ts';
+import type { Action } from './commands.ts';
 
 /** A choice, and whether the text can hardly mean anything else. */
 interface OwnChoice {
@@ -26,34 +26,34 @@ export function askedChoices({ matters, kept }: QuickSearchFound, text: string):
   if (own === null || own.kind === 'matter' || own.kind === 'order') return asked;
   for (const { id, number, property, orders, documents } of matters) {
     const about = property === '' ? `matter ${number}` : `matter ${number}, ${property}`;
-    const deeds: Record<typeof own.kind, Omit<Choice, 'needsDetail' | 'key'>> = {
+    const actions: Record<typeof own.kind, Omit<Choice, 'needsDetail' | 'key'>> = {
       cost: {
         icon: 'matter',
         text: `Cost of ${about} so far`,
         detail: counted(orders, 'order'),
-        deed: { does: 'matter', id, part: 'cost' },
+        action: { does: 'matter', id, part: 'cost' },
       },
       orders: {
         icon: 'order',
         text: `Orders for ${about}`,
         detail: counted(orders, 'order'),
-        deed: { does: 'orders', show: 'all', text: '', matterNumber: number },
+        action: { does: 'orders', show: 'all', text: '', matterNumber: number },
       },
       documents: {
         icon: 'document',
         text: `Documents for ${about}`,
         detail: counted(documents, 'document'),
-        deed: { does: 'documents', text: number, range: null },
+        action: { does: 'documents', text: number, range: null },
       },
     };
-    asked.push(one({ key: `${own.kind} ${id}`, ...deeds[own.kind] }, isNamed(number, own.name)));
+    asked.push(one({ key: `${own.kind} ${id}`, ...actions[own.kind] }, isNamed(number, own.name)));
   }
   return asked;
 }
 
 function keptChoice({ words, productCodes, from, to, said, isSure, count, isMore }: KeptFound): OwnChoice {
   const range = { from, to };
-  const deed: Deed =
+  const action: Action =
     productCodes === undefined
       ? { does: 'documents', text: words, range }
       : { does: 'documents', text: '', range, productCodes };
@@ -61,7 +61,10 @@ function keptChoice({ words, productCodes, from, to, said, isSure, count, isMore
   const what = words === '' ? 'Certificates' : `Certificates ${named} ${quoted(words)}`;
   const number = count.toLocaleString('en-AU');
   const many = isMore ? `more than ${number}` : count === 0 ? 'none' : number;
-  return one({ key: 'kept', icon: 'document', text: `${what} received ${said}`, detail: many, deed }, isSure);
+  return one(
+    { key: 'kept', icon: 'document', text: `${what} received ${said}`, detail: many, action },
+    isSure,
+  );
 }
 
 function quoted(words: string): string {
@@ -81,7 +84,7 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
           icon: 'matter',
           text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
           detail: `${counted(placed, 'order')}, ${counted(kept, 'document')}`,
-          deed: { does: 'matter', id },
+          action: { does: 'matter', id },
         },
         isNamed(number, typed),
       ),
@@ -93,7 +96,7 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
           icon: 'order',
           text: orderId === null ? what : `Order ${orderId}: ${what}`,
           detail: `matter ${matterNumber}`,
-          deed: { does: 'order', id },
+          action: { does: 'order', id },
         },
         orderId !== null && isNamed(orderId, typed),
       ),
@@ -106,7 +109,7 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
           text: `${productName}, ${address ?? identifier}`,
           detail:
             kept === null ? `matter ${matterNumber}` : `matter ${matterNumber}, ${dayText(receivedAt, now)}`,
-          deed: { does: 'document', id },
+          action: { does: 'document', id },
         },
         false,
         kept?.isSure,

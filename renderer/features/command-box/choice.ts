@@ -1,5 +1,5 @@
 import type { SnippetView } from '../../../shared/contract/views/document.ts';
-import type { Deed } from './commands.ts';
+import type { Action } from './commands.ts';
 
 export type ChoiceIcon =
   | 'address'
@@ -15,7 +15,7 @@ export type ChoiceIcon =
   | 'owner'
   | 'command';
 
-/** One line under the one box. */
+/** One line under the command box. */
 export interface Choice {
   /** The same while the same thing is offered, wherever it stands. */
   readonly key: string;
@@ -25,7 +25,7 @@ export interface Choice {
   readonly detail: string;
   /** `detail` tells two equal texts apart, and so is read out. */
   readonly needsDetail: boolean;
-  readonly deed: Deed;
+  readonly action: Action;
   /** The text holds all that was typed, so nothing in it says why it is offered. */
   readonly isAsTyped?: boolean;
   /** Why it is offered: a piece of its text. */

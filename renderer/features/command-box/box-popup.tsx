@@ -18,8 +18,8 @@ import { Snippet } from '../../ui/snippet.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { isFoundElsewhere } from './choices.ts';
+import styles from './command-box.module.css';
 import { NothingFound } from './nothing-found.tsx';
-import styles from './one-box.module.css';
 import { splitAddress } from './split-address.ts';
 import type { Box } from './use-box.ts';
 

@@ -25,10 +25,10 @@ export interface Reading {
 const maxLength = 120;
 
 /**
- * What the text in the one box names, the most certain first, each thing once. An address, a name or words of a certificate
+ * What the text in the command box names, the most certain first, each thing once. An address, a name or words of a certificate
  * give nothing: those are looked up. Never fails.
  */
-export function readOneBox(text: string): Reading[] {
+export function readCommandBox(text: string): Reading[] {
   const tidy = text
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

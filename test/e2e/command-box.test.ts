@@ -69,7 +69,8 @@ test('looks up a whole address that is not suggested, by the keyboard alone, and
 });
 
 test('whoever asks for it while another screen is on its way stays in it; else the keyboard goes on there', async () => {
-  const focused = () => page.evaluate(() => document.activeElement?.matches('input[data-one-box]') ?? false);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.matches('input[data-command-box]') ?? false);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Matters/ });
   await goTo(page, 'Orders');
   await link.evaluate((element: HTMLElement) => {

@@ -24,7 +24,7 @@ export interface Box {
   retry(): void;
 }
 
-/** What is typed into the one box, and what there is for it: from the text itself, from the office, from the service. */
+/** What is typed into the command box, and what there is for it: from the text itself, from the office, from the service. */
 export function useBox(): Box {
   const { client, queries } = useOffice();
   const [text, setText] = useState('');

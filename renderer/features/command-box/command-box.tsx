@@ -11,26 +11,26 @@ import {
 } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Choice } from './choice.ts';
+import styles from './command-box.module.css';
 import { claimEarlyField } from './early-field.ts';
-import styles from './one-box.module.css';
 import { useBox } from './use-box.ts';
-import { useDeed } from './use-deed.ts';
+import { useRunAction } from './use-run-action.ts';
 
 // Read when the field is there: nothing is suggested before a letter is typed and answered.
 const BoxPopup = lazy(async () => ({ default: (await import('./box-popup.tsx')).BoxPopup }));
 
-interface OneBoxProps {
+interface CommandBoxProps {
   readonly size: 'large' | 'compact';
   readonly autoFocus?: boolean;
 }
 
-/** The one box: takes anything and offers what it may be. The keyboard stays in the field. */
-export function OneBox({ size, autoFocus }: OneBoxProps) {
+/** The command box: takes anything and offers what it may be. The keyboard stays in the field. */
+export function CommandBox({ size, autoFocus }: CommandBoxProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const box = useBox();
-  const perform = useDeed();
+  const run = useRunAction();
   const [isOpen, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   /** Enter was pressed before it was known what there is: taken as soon as it is, unless something else is done. */
@@ -45,10 +45,10 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
     setOpen(true);
     box.type(text);
   };
-  const take = ({ deed }: Choice) => {
+  const take = ({ action }: Choice) => {
     change('');
     setOpen(false);
-    perform(deed);
+    run(action);
   };
   const enter = () => {
     const chosen = choices[active] ?? box.first;
@@ -97,7 +97,7 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
         </span>
         <input
           ref={input}
-          data-one-box=""
+          data-command-box=""
           className={styles.input}
           role="combobox"
           aria-label="Find anything"

@@ -1,4 +1,4 @@
-import styles from './one-box.module.css';
+import styles from './command-box.module.css';
 import type { Box } from './use-box.ts';
 
 /** No address matches: where else it was searched, and what else can be entered. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOneBox } from '../../../shared/model/one-box.ts';
+import { readCommandBox } from '../../../shared/model/command-box.ts';
 import { isSpi, planPrefixes } from '../../../shared/model/spi.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 
-const said = (text: string) => readOneBox(text).map((reading) => reading.said);
+const said = (text: string) => readCommandBox(text).map((reading) => reading.said);
 const first = (text: string) => said(text)[0];
 
-describe('what the one box reads', () => {
+describe('what the command box reads', () => {
   test.each([
     ['9876/043A', 'title 9876/043A'],
     ['Vol 9876 Fol 43', 'title 9876/043'],
@@ -50,7 +50,7 @@ describe('what the one box reads', () => {
   test.each(['', ' ', '12 Gordon Street', '12-14 Smith St', 'Nguyen', '3/12 Smith Street', 'mortgage', '12'])(
     '%j names nothing by a number',
     (text) => {
-      expect(readOneBox(text)).toEqual([]);
+      expect(readCommandBox(text)).toEqual([]);
     },
   );
 });
@@ -129,7 +129,7 @@ test('whatever is typed, each thing is named once, in its canonical form, and re
   );
   fc.assert(
     fc.property(typed, (text) => {
-      const readings = readOneBox(text);
+      const readings = readCommandBox(text);
       expect(new Set(readings.map((reading) => reading.said)).size).toBe(readings.length);
       expect(readings.length).toBeLessThanOrEqual(6);
       for (const { named, said: words } of readings) {
