@@ -60,13 +60,13 @@ interface ViewState {
 }
 
 /** Older ones go, but for problems: they stay until a person dismisses them. */
-const mostNotices = 3;
+const maxNotices = 3;
 /** As many are still to be read back; an order rarely says more at once. */
-const mostAnnouncements = 8;
+const maxAnnouncements = 8;
 /** Seen items that are remembered. */
-const mostSeen = 5000;
+const maxSeen = 5000;
 /** More certificates than this that came in a moment are told together. */
-const mostApart = 2;
+const maxApart = 2;
 
 /** Certificates that come one after the other become one notice, in the place of the last. */
 export function merged(notices: readonly Notice[]): Notice[] {
@@ -74,7 +74,7 @@ export function merged(notices: readonly Notice[]): Notice[] {
   const certificates = about.reduce((sum, notice) => sum + notice.certificates, 0);
   const last = about.at(-1);
   // One that tells of several already stays as it is, whatever else is said beside it.
-  if (certificates <= mostApart || about.length === 1 || last === undefined) return [...notices];
+  if (certificates <= maxApart || about.length === 1 || last === undefined) return [...notices];
   const together: Notice = {
     ...last,
     title: `${certificates} certificates downloaded`,
@@ -117,8 +117,8 @@ export const useViewState = create<ViewState>()((set) => ({
       };
       const others = state.notices.filter((earlier) => !isRepeat(earlier, notice));
       const all = merged([...others, notice]);
-      const older = all.slice(0, -mostNotices).filter(({ kind }) => kind === 'problem');
-      return { lastKey: key, notices: [...older, ...all.slice(-mostNotices)] };
+      const older = all.slice(0, -maxNotices).filter(({ kind }) => kind === 'problem');
+      return { lastKey: key, notices: [...older, ...all.slice(-maxNotices)] };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   leaveCart: () =>
@@ -129,7 +129,7 @@ export const useViewState = create<ViewState>()((set) => ({
   announce: (text) =>
     set((state) => {
       const key = state.lastKey + 1;
-      const announcements = [...state.announcements, { key, text }].slice(-mostAnnouncements);
+      const announcements = [...state.announcements, { key, text }].slice(-maxAnnouncements);
       return { lastKey: key, announcements };
     }),
   seePhases: (items) =>
@@ -139,7 +139,7 @@ export const useViewState = create<ViewState>()((set) => ({
         seen.delete(id);
         seen.set(id, phase);
       }
-      return { seenPhases: new Map([...seen].slice(-mostSeen)) };
+      return { seenPhases: new Map([...seen].slice(-maxSeen)) };
     }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
   offerConnection: (offeredConnection) => set({ offeredConnection }),

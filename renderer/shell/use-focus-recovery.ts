@@ -8,7 +8,7 @@ type Content = RefObject<HTMLElement | null>;
 /**
  * Decides where the keyboard goes after an act took it from where it was. React Aria does it inside a dialog and gives it back to
  * what opened the dialog, and a `Button` that is disabled keeps it. This is for the rest: a move to another screen, and a control
- * that is gone.
+ * that is gone. Notices come and go by themselves: `use-notice-hold.ts`.
  */
 export function useFocusRecovery(content: Content): void {
   useFocusOnNewScreen(content);
@@ -20,12 +20,12 @@ function useFocusOnNewScreen(content: Content): void {
   const { history } = useRouter();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const last = useRef(path);
-  const before = useRef<Element | null>(null);
+  const before = useRef(keyboard());
   useEffect(
     () =>
       history.subscribe(({ action }) => {
         // A redirect goes on with the move that was begun.
-        if (action.type !== 'REPLACE') before.current = document.activeElement;
+        if (action.type !== 'REPLACE') before.current = keyboard();
       }),
     [history],
   );
@@ -33,9 +33,10 @@ function useFocusOnNewScreen(content: Content): void {
     const isMove = last.current !== undefined && last.current !== path;
     last.current = path;
     const main = content.current;
-    const { activeElement } = document;
-    if (!isMove || main === null || (main !== activeElement && main.contains(activeElement))) return;
-    if (!isNowhere(activeElement) && activeElement !== before.current) return;
+    const { on, typed } = keyboard();
+    if (!isMove || main === null || (main !== on && main.contains(on))) return;
+    const hasGoneOn = on !== before.current.on || (typed !== '' && typed !== before.current.typed);
+    if (hasGoneOn && !isNowhere(on)) return;
     const next = main.querySelector<HTMLElement>('[data-next-step]') ?? main;
     next.focus({ preventScroll: true });
   }, [path, content]);
@@ -75,6 +76,12 @@ function useFocusAfterRemoval(content: Content): void {
       root?.removeEventListener('focusout', onLeave);
     };
   }, [content, history, isUnderDialog]);
+}
+
+/** What has the keyboard, and what stands in it where it is a field: the command box empties itself as it leads elsewhere. */
+function keyboard() {
+  const on = document.activeElement;
+  return { on, typed: on instanceof HTMLInputElement ? on.value : '' };
 }
 
 function isNowhere(element: Element | null): boolean {

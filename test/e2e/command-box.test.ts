@@ -83,6 +83,15 @@ test('whoever asks for it while another screen is on its way stays in it; else t
   await page.keyboard.press('Alt+3');
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   await expect.poll(focused).toBe(false);
+  // So does who was in it before and types on, as after Enter.
+  await page.keyboard.press('Control+k');
+  await link.evaluate((element: HTMLElement) => {
+    element.click();
+    document.execCommand('insertText', false, '20');
+  });
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  await page.getByRole('link', { name: matter }).first().waitFor();
+  await expect.poll(focused).toBe(true);
 });
 
 test('mends a slip only as one possibility, below what the office itself has', async () => {

@@ -15,7 +15,7 @@ interface KeptActive {
 
 export const atTop: KeptActive = { place: { index: 0, column: -1 }, id: null };
 
-const mostKept = 100;
+const maxKept = 100;
 /** One place for each table of each step of the history, the last one left last. */
 const useKeptActive = create<{ readonly places: ReadonlyMap<string, KeptActive> }>()(() => ({
   places: new Map(),
@@ -25,7 +25,7 @@ const useKeptActive = create<{ readonly places: ReadonlyMap<string, KeptActive> 
 export function keepActive(table: string, active: KeptActive): void {
   const name = nameOf(table);
   useKeptActive.setState(({ places }) => {
-    const others = [...places].filter(([one]) => one !== name).slice(1 - mostKept);
+    const others = [...places].filter(([one]) => one !== name).slice(1 - maxKept);
     return { places: new Map([...others, [name, active]]) };
   });
 }
