@@ -1,10 +1,18 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
+import { importConnection } from '../support/import-connection.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { drawn, watch, whenQuiet } from './support/calls.ts';
+import { fillCart } from './support/office-steps.ts';
 import { field, fillAndSend, openSearchForm } from './support/search-steps.ts';
-import { agreeToPreview, getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
+import {
+  dismissNotices,
+  getStatement,
+  mortgagedTitle,
+  openAt,
+  openSettings,
+} from './support/service-steps.ts';
 import { type SlowOffice, slowOffice } from './support/slow-office.ts';
 import {
   addProduct,
@@ -14,8 +22,6 @@ import {
   goTo,
   matterField,
   notices,
-  openProperty,
-  origin,
 } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
@@ -25,28 +31,28 @@ let office: SlowOffice;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser);
-});
-test.beforeEach(async () => {
-  // The windows of the tests; the first one, which prepares, stays quick.
-  page = await app.context.newPage();
+  ({ page } = app);
   office = await slowOffice(page);
+  await page.reload();
 });
 test.afterEach(async () => {
-  await page.close();
   expect(app.pageFaults).toEqual([]);
+  await dismissNotices(page);
 });
 test.afterAll(async () => {
   await app.close();
 });
 
-async function openSlowly(place: string): Promise<void> {
-  await page.goto(`${origin(app.page)}/#/${place}`);
-}
-
 /** Waits until what was typed is kept, and everything else is answered and drawn. */
 async function whenTyped(text: string): Promise<void> {
   await expect.poll(() => office.answered(text)).toBeGreaterThan(0);
   await whenQuiet(page, office);
+}
+
+async function emptyCart(): Promise<void> {
+  await goTo(page, 'Cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
 }
 
 /** Every first heading that is shown from now on. */
@@ -55,11 +61,14 @@ function watchHeading(): Promise<() => Promise<string[]>> {
 }
 
 test('a choice in the cart that is taken back and made again stays as it was made last', async () => {
-  await findProperty(app.page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await chooseSubject(app.page, 'The property');
-  await addProduct(app.page, 'Property Clearance Certificate (Land Tax)');
+  await fillCart(app.office, {
+    address: '12 DUNDAS ROAD CARLTON 3053',
+    product: 'Property Clearance Certificate (Land Tax)',
+    isOfTitle: false,
+  });
   await page.clock.install();
-  await openSlowly('cart');
+  await page.reload();
+  await goTo(page, 'Cart');
   const contact = page.getByLabel('Contact name');
   await contact.fill('Ada');
   await whenTyped('"Ada"');
@@ -83,7 +92,7 @@ test('a choice in the cart that is taken back and made again stays as it was mad
 });
 
 test('a switch of practice is found as it was set, however soon its screen was left', async () => {
-  await openSlowly('practice');
+  await goTo(page, 'Practice');
   const slow = page.getByRole('switch', { name: /^Slow authority/ });
   await slow.waitFor();
   for (const isOn of [true, false]) {
@@ -105,10 +114,9 @@ test('a switch of practice is found as it was set, however soon its screen was l
 });
 
 test('a manager that is chosen from the list is not taken back by the one typed in by hand before', async () => {
-  await openProperty(app.page, '200945343');
-  await chooseSubject(app.page, 'The property');
-  await addProduct(app.page, 'Owners Corporation Certificate');
-  await openSlowly('cart');
+  const product = 'Owners Corporation Certificate';
+  await fillCart(app.office, { address: '200945343', product, isOfTitle: false });
+  await goTo(page, 'Cart');
   const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
   const listed = 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD';
   await manager.waitFor();
@@ -131,42 +139,14 @@ test('a manager that is chosen from the list is not taken back by the one typed 
   await expect(manager).toHaveValue(listed);
 });
 
-test('a matter that is typed back to what it was while it is saved stays as it was typed last', async () => {
-  await openSlowly('matters');
-  await page.getByRole('button', { name: 'New matter…' }).click();
-  await page.getByLabel('Matter number').fill('2026-731');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Matter 2026-731' }).waitFor();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('form', { name: 'Matter details' });
-  const notes = form.getByLabel('Notes');
-  await notes.fill('Ring the agent');
-  const saving = office.hold('/matters/update');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await saving.made;
-  await notes.fill('');
-  saving.release();
-  await notices(page).getByText('Matter 2026-731 saved').waitFor();
-  await whenQuiet(page, office);
-  await expect(notes).toHaveValue('');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
-  await page.getByText('No details yet').waitFor();
-});
-
 test('names of the service that are typed on while others are saved stay typed', async () => {
   const file = {
     ...connectionFileOf('http://127.0.0.1:9', 1),
     name: 'Test of the office',
     environment: 'test',
   };
-  await openSettings(app.page, 'Connections');
-  await app.page.getByRole('button', { name: 'Paste text' }).click();
-  await app.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
-  await app.page.getByRole('button', { name: 'Preview connection' }).click();
-  await agreeToPreview(app.page);
-  await notices(app.page).getByText('Connection added').waitFor();
-  await openSlowly('settings/wire');
+  await importConnection(app.office, file);
+  await openAt(page, 'settings/wire');
   await page.getByRole('combobox', { name: 'Connection' }).selectOption({ label: 'Test of the office' });
   const table = page.getByRole('form', { name: 'API mapping' });
   const saved = table.getByRole('textbox', { name: 'propertyPfiParameter' });
@@ -185,7 +165,6 @@ test('names of the service that are typed on while others are saved stay typed',
 });
 
 test('names are listed as those of the name that was asked for, whatever is typed meanwhile', async () => {
-  await openSlowly('');
   const form = await openSearchForm(page, 'Owner');
   const naming = office.hold('"ingram"');
   await fillAndSend(form, {
@@ -203,7 +182,7 @@ test('names are listed as those of the name that was asked for, whatever is type
 });
 
 test('of two choices of how the window looks, the first is not put on again', async () => {
-  await openSlowly('settings/appearance');
+  await openSettings(page, 'Appearance');
   await page.getByText('Dark', { exact: true }).waitFor();
   const theme = () => page.locator('html').getAttribute('data-theme');
   const first = office.hold('/appearance/set');
@@ -226,28 +205,32 @@ test('of two choices of how the window looks, the first is not put on again', as
 });
 
 test('a set of settings shows what was saved of it, also where another was saved at the same time', async () => {
-  await openSlowly('settings/office');
-  const contact = page.getByLabel('Contact name');
-  await contact.fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await openSettings(page, 'File names and folders');
-  await page.getByLabel(/^Template/).fill('{matter}-{product}');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
   await openSettings(page, 'Office details');
-  await contact.waitFor();
-  await expect(contact).toHaveValue('Ada Lovelace');
+  const contact = page.getByLabel('Contact name');
+  await contact.fill('Ada Byron');
+  const saving = office.hold('"Ada Byron"');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saving.made;
+  await openSettings(page, 'File names and folders');
+  const template = page.getByLabel(/^Template/);
+  await template.fill('{matter}-{product}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => office.made('{matter}-{product}')).toBe(1);
+  saving.release();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await whenQuiet(page, office);
+  await expect(template).toHaveValue('{matter}-{product}');
+  await openSettings(page, 'Office details');
+  await expect(contact).toHaveValue('Ada Byron');
 });
 
 test('whoever goes elsewhere before it is known what there is, is left there', async () => {
-  await openSlowly('orders');
-  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await goTo(page, 'Orders');
   const searching = office.hold('12 dundas road carl');
   await addressField(page).fill('12 dundas road carl');
   await page.keyboard.press('Enter');
   await searching.made;
   await goTo(page, 'Matters');
-  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   const seen = await watchHeading();
   searching.release();
   await whenQuiet(page, office);
@@ -255,7 +238,7 @@ test('whoever goes elsewhere before it is known what there is, is left there', a
 });
 
 test('a matter that is not to be opened after all is not shown', async () => {
-  await openSlowly('matters');
+  await goTo(page, 'Matters');
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByLabel('Matter number').fill('2026-732');
   const making = office.hold('/matters/create');
@@ -271,8 +254,7 @@ test('a matter that is not to be opened after all is not shown', async () => {
 
 test('what was put in the cart, or opened, shows itself only to whoever waited for it', async () => {
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
-  await getStatement(app.page, mortgagedTitle, '2026-118');
-  await openSlowly(new URL(app.page.url()).hash.slice(2));
+  await getStatement(page, mortgagedTitle, '2026-118');
   // Nor is a person taken out of a dialog.
   const getting = office.hold('/statements/fetchCertificate');
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
@@ -312,9 +294,7 @@ test('what was put in the cart, or opened, shows itself only to whoever waited f
 });
 
 test('what is removed a moment before the cart is opened was not removed elsewhere', async () => {
-  await openSlowly('cart');
-  await page.getByRole('button', { name: 'Empty the cart' }).click();
-  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await emptyCart();
   const product = 'Property Clearance Certificate (Land Tax)';
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await chooseSubject(page, 'The property');
@@ -331,29 +311,22 @@ test('what is removed a moment before the cart is opened was not removed elsewhe
 });
 
 test('whoever leaves the cart while it is placed is told where they are that it was not', async () => {
-  await openProperty(app.page, '200945343');
-  await chooseSubject(app.page, 'The property');
-  const products = app.page.getByRole('button', { name: /^Add .* to the cart$/ });
-  await products.first().click();
-  await openSlowly('');
-  await goTo(page, 'Cart');
-  await page.getByRole('button', { name: 'Empty the cart' }).click();
-  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
-  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
-  await addProduct(page, 'Register Search Statement');
+  await fillCart(app.office, {
+    address: '16 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-941');
   await page.getByText('Download in Landfolio').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Place practice order/ });
   await confirm.waitFor();
-  // In the other window more is put in the cart than what is confirmed here.
-  await products.first().click();
-  await app.page
-    .getByRole('button', { name: /^In cart: / })
-    .first()
-    .waitFor();
+  // What another window puts in the cart meanwhile is not what is confirmed here.
   const placing = office.hold('/orders/place');
+  await fillCart(app.office, {
+    address: '14 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
   await confirm.click();
   await placing.made;
   await page.goBack();
@@ -364,7 +337,7 @@ test('whoever leaves the cart while it is placed is told where they are that it 
 });
 
 test('whoever leaves the cart while it is placed stays where they are, and a notice leads to the order', async () => {
-  await openSlowly('');
+  await emptyCart();
   await findProperty(page, '18a dundas road', '18A DUNDAS ROAD CARLTON 3053');
   await chooseSubject(page, 'Title 1');
   await addProduct(page, 'Register Search Statement');
