@@ -41,7 +41,7 @@ async function prepare(office: AppClient): Promise<void> {
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser, { prepare });
+  app = await openAppWindow(browser, { prepare, readsWords: true });
   ({ page } = app);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type BigLibrary, makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { fillBigOffice } from './support/big-office.ts';
 import { addProduct, goTo, notices, openProperty, origin, placeOrder, typeInBox } from './support/steps.ts';
 import { boxOf, matchOf, numberIn, until, whichShows } from './support/until.ts';
 
 let app: AppWindow;
 let page: Page;
-let library: BigLibrary;
+let library: Awaited<ReturnType<typeof fillBigOffice>>;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
-      library = await makeBigLibrary(store, { orders: 900, matters: 60, now: Date.now() });
+      library = await fillBigOffice(store);
     },
   });
   page = app.page;
@@ -155,19 +155,24 @@ test('sorts by a column with the mouse and the keyboard, and says so', async () 
   await expect(rowAt(1)).toContainText('Building Regulation Statement', { useInnerText: true });
 });
 
-test('keeps order and widths over a restart; a double click on a divider fits', async () => {
+test('keeps order, columns and widths over a restart; a double click on a divider fits', async () => {
   const width = async () => (await boxOf(head('Matter'))).width;
   const before = await width();
   await pull(head('Matter'), 60);
   await expect.poll(width).toBeGreaterThan(before + 50);
   await head('Matter').getByRole('button').click();
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Cost (A$)' }).click();
+  await page.keyboard.press('Escape');
+  await expect(head('Cost (A$)')).toHaveCount(0);
   const settings = join(app.data, 'settings.json');
   // Both, since either may stand there from before.
   await expect
     .poll(() => JSON.parse(readFileSync(settings, 'utf8'))['layout.orders'] ?? readFileSync(settings, 'utf8'))
     .toMatchObject({
       widths: { matter: expect.any(Number) },
+      hidden: expect.arrayContaining(['cost']),
       search: { sort: 'matter' },
     });
   await app.restart();
@@ -175,9 +180,25 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   await grid().waitFor();
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => width()).toBeGreaterThan(before + 50);
+  await expect(head('Cost (A$)')).toHaveCount(0);
   const box = await boxOf(head('Matter'));
   await page.mouse.dblclick(box.x + box.width, box.y + 10);
   await expect.poll(width).toBeLessThan(before + 50);
+  await test.step('the keyboard widens a column by each press, also where two come before one is drawn', async () => {
+    const ofStatus = async () => Math.round((await boxOf(head('Status'))).width);
+    const narrow = await ofStatus();
+    await grid().focus();
+    for (const key of ['Control+Home', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await grid().evaluate((table) => {
+      const pull = { key: 'ArrowRight', shiftKey: true, bubbles: true };
+      for (let at = 0; at < 2; at += 1) table.dispatchEvent(new KeyboardEvent('keydown', pull));
+    });
+    await expect.poll(ofStatus).toBe(narrow + 48);
+  });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Reset to default' }).click();
+  await page.keyboard.press('Escape');
+  await head('Cost (A$)').waitFor();
   await head('Placed').getByRole('button').click();
   await expect(head('Placed')).toHaveAttribute('aria-sort', 'descending');
 });
@@ -305,6 +326,11 @@ test('keeps what is chosen while a filter hides it, and says so', async () => {
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Space');
+  await page.getByText('2 selected, 1 of them not shown by this filter').waitFor();
+  await page.keyboard.press('Control+c');
+  await notices(page).getByText('2 rows copied').waitFor();
+  await goTo(page, 'Matters');
+  await goTo(page, 'Orders');
   await page.getByText('2 selected, 1 of them not shown by this filter').waitFor();
   await showAll();
   await page.getByText('2 selected', { exact: true }).waitFor();

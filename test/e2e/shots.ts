@@ -77,7 +77,7 @@ try {
 console.log(folder);
 
 async function take(flow: string, { app: options, screens }: Flow): Promise<void> {
-  const app = await openAppWindow(browser, options);
+  const app = await openAppWindow(browser, { ...options, readsWords: true });
   let number = 0;
   try {
     const { page } = app;

@@ -275,6 +275,7 @@ buildRenderer();
 const browser = await launchBrowser();
 let busyMatter = '';
 const app = await openAppWindow(browser, {
+  readsWords: true,
   fill: async (store) => {
     ({ busyMatter } = await makeBigLibrary(store, { orders, matters, now: Date.now() }));
   },

@@ -40,7 +40,11 @@ interface Key {
 export async function keystroke(): Promise<Row[]> {
   const service = await startTimedService(answerTime, barePage);
   const browser = await launchBrowser();
-  const app = await openAppWindow(browser, { pace: 1, fill: (store) => makeQuietLibrary(store, 5_000) });
+  const app = await openAppWindow(browser, {
+    pace: 1,
+    readsWords: true,
+    fill: (store) => makeQuietLibrary(store, 5_000),
+  });
   try {
     const ours = app.page;
     await ours.addInitScript(watch);

@@ -23,6 +23,7 @@ const keyGap = 33;
 export async function ordersScroll(certificates: number): Promise<Row[]> {
   const browser = await launchBrowser();
   const app = await openAppWindow(browser, {
+    readsWords: true,
     pace: standingStill,
     fill: (store) => makeQuietLibrary(store, certificates),
   });

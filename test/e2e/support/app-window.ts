@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { maxRestoreMs, noticeShownFor } from '../../../renderer/shell/time-limits.ts';
-import { type HostOptions, startHost } from './host-process.ts';
+import type { HostHereOptions } from './host-here.ts';
+import { startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';
 import { followTraffic, type Traffic } from './traffic.ts';
 import { timeoutMs } from './until.ts';
@@ -30,6 +31,8 @@ export interface AppWindowOptions {
   readonly timezoneId?: string;
   /** The host is a process of its own, which can be killed; else it runs in this one. */
   readonly isProcess?: boolean;
+  /** Stored certificates are read, so that words in them are found. It takes a process more; one with `isProcess` always has it. */
+  readonly readsWords?: boolean;
 }
 
 /** One person at one computer: a data folder, the host on it, and a window of a browser. */
@@ -56,7 +59,7 @@ export interface AppWindow {
 }
 
 export async function openAppWindow(browser: Browser, options: AppWindowOptions = {}): Promise<AppWindow> {
-  const { pace = 400, viewport = { width: 1280, height: 800 } } = options;
+  const { pace = 400, viewport = { width: 1280, height: 800 }, readsWords = false } = options;
   const { locale = 'en-AU', timezoneId = 'Australia/Melbourne' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
   if (options.isFirst !== true) {
@@ -64,7 +67,8 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
     writeFileSync(join(folder, 'data', 'settings.json'), JSON.stringify({ guide: { isOver: true } }));
   }
   await options.fill?.(join(folder, 'data', 'store'));
-  let host = await startHostFor({ folder, pace }, options.isProcess === true);
+  const start = () => startHostFor({ folder, pace, readsWords }, options.isProcess === true);
+  let host = await start();
   if (host.office !== null) await options.prepare?.(host.office);
   const context = await browser.newContext({ viewport, locale, timezoneId });
   context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : timeoutMs);
@@ -92,7 +96,7 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
     async restart(meanwhile = () => {}) {
       await host.close();
       meanwhile();
-      host = await startHostFor({ folder, pace }, options.isProcess === true);
+      host = await start();
       await page.goto(host.address);
     },
     async close() {
@@ -113,7 +117,7 @@ interface Host {
   close(): Promise<unknown>;
 }
 
-async function startHostFor(options: HostOptions, isProcess: boolean): Promise<Host> {
+async function startHostFor(options: HostHereOptions, isProcess: boolean): Promise<Host> {
   if (isProcess) {
     const host = await startHost(options);
     return { ...host, office: null, kill: host.end, close: () => host.end('SIGKILL') };

@@ -4,18 +4,23 @@ import type { Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * What axe finds wrong on the page as it stands, by the name of a rule and an element a line, in light and in dark. Of its
- * rules, only the one for contrast depends on that. All are asked in the colours that the page wears, and that one again
- * in the others, which it then goes on wearing: each change of colours has to be waited for.
- */
+/** What axe finds wrong on the page as it stands, by the name of a rule and an element a line. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // By the debugger, where the page's content policy does not reach; the page itself could load no such script.
   if (!(await hasAxe(page))) await page.evaluate(source);
+  await settle(page);
+  return run(page, null);
+}
+
+/**
+ * The same in light and in dark. Of the rules of axe, only the one for contrast depends on that. All are asked in the colours
+ * that the page wears, and that one again in the others, which it then goes on wearing: each change of colours has to be
+ * waited for.
+ */
+export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
   const isDark = await wearsDark(page);
   const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  await settle(page);
-  const inFirst = await run(page, null);
+  const inFirst = await axeFaults(page);
   await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' });
   await settle(page);
   const inSecond = await run(page, 'color-contrast');

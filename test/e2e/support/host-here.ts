@@ -12,6 +12,10 @@ import type { TextReader } from '../../../main/ports/text-reader.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
 import type { HostOptions } from './host-process.ts';
 
+export interface HostHereOptions extends Pick<HostOptions, 'folder' | 'pace'> {
+  readonly readsWords: boolean;
+}
+
 /** The browser host in this process: it starts in a tenth of the time of a process of its own. */
 export interface HostHere {
   /** Opens Landfolio once. */
@@ -42,7 +46,14 @@ const sharedReader: TextReader = {
   end: async () => (isReading ? reader.end() : undefined),
 };
 
-export async function openHostHere({ folder, pace }: HostOptions): Promise<HostHere> {
+/** Says at the first document that it reads none. */
+const noReader: TextReader = {
+  version: reader.version,
+  read: () => Promise.reject(new Error('This host reads no documents')),
+  end: async () => {},
+};
+
+export async function openHostHere({ folder, pace, readsWords }: HostHereOptions): Promise<HostHere> {
   const data = join(folder, 'data');
   const clock = createSystemClock();
   const random = createSystemRandom();
@@ -58,7 +69,7 @@ export async function openHostHere({ folder, pace }: HostOptions): Promise<HostH
     random,
     log,
     crashes: createCrashFiles(join(data, 'crashes'), { clock, random, version }),
-    textReader: sharedReader,
+    textReader: readsWords ? sharedReader : noReader,
   });
   return {
     address: server.newAddress(addressLife),

@@ -4,8 +4,6 @@ import { addressField, goTo, notices } from './steps.ts';
 
 /** What the library of the flow through a big office has to hold. */
 export const bigOffice = { orders: 5_000, matters: 2_000 };
-/** The least that such a flow needs: more documents than can be printed at once, and lists longer than the screen. */
-export const smallOffice = { orders: 450, matters: 180 };
 
 /** An office after a year and a half: its lists, what is done with many rows, and its matter in full swing. */
 export async function* bigOfficeFlow(page: Page, busyMatter: string): AsyncGenerator<string> {

@@ -1,18 +1,21 @@
 import type { Browser, Page } from 'playwright/test';
 import { type AppWindowOptions, openAppWindow } from './app-window.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaultsInBothThemes } from './axe.ts';
 import { lastingFaults } from './until.ts';
+import { zoomFaults } from './zoom-faults.ts';
 
-interface Wanted extends Pick<AppWindowOptions, 'pace' | 'fill' | 'isFirst'> {
+interface Wanted extends Pick<AppWindowOptions, 'pace' | 'fill' | 'isFirst' | 'readsWords'> {
   /** Whether every screen must say that this is practice, or none may. */
   readonly band: boolean;
+  /** Each screen is looked at enlarged to 200 % as well. */
+  readonly isZoomed?: boolean;
 }
 
 /** Goes through screens in a small window, and gives the faults of each that has any: of axe, of the band, of its width. */
 export async function faultsOfScreens(
   browser: Browser,
   screens: (page: Page) => AsyncGenerator<string>,
-  { band, ...options }: Wanted,
+  { band, isZoomed = false, ...options }: Wanted,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const viewport = { width: 1024, height: 700 };
   const app = await openAppWindow(browser, { ...options, viewport });
@@ -21,6 +24,7 @@ export async function faultsOfScreens(
     for await (const screen of screens(app.page)) {
       const found = await lastingFaults(() => faultsOf(app.page, band));
       if (found.length > 0) faults[screen] = found;
+      if (isZoomed) Object.assign(faults, await zoomFaults(app.page, screen));
     }
     return app.pageFaults.length === 0 ? faults : { ...faults, 'every screen': app.pageFaults };
   } finally {
@@ -29,7 +33,11 @@ export async function faultsOfScreens(
 }
 
 async function faultsOf(page: Page, hasBand: boolean): Promise<string[]> {
-  return [...(await axeFaults(page)), ...(await bandFaults(page, hasBand)), ...(await widthFaults(page))];
+  return [
+    ...(await axeFaultsInBothThemes(page)),
+    ...(await bandFaults(page, hasBand)),
+    ...(await widthFaults(page)),
+  ];
 }
 
 function bandFaults(page: Page, hasBand: boolean): Promise<string[]> {
