@@ -86,7 +86,6 @@ test('a day that does not exist stays as it was typed, and is said to be wrong o
   await about().getByLabel('Notes').focus();
   await expect(part(0)).toHaveAttribute('aria-invalid', 'true');
   await expect(settlement()).toHaveText('31/11/2026');
-  await expect.poll(() => axeFaults(page)).toEqual([]);
   await part(0).press('Backspace');
   await page.keyboard.press('Backspace');
   await expect.poll(() => described(settlement())).toContain('Enter the day, month and year.');
@@ -99,7 +98,6 @@ test('a day that does not exist stays as it was typed, and is said to be wrong o
 });
 
 for (const { name, width, height, textSize } of [
-  { name: '1024×600', width: 1024, height: 600, textSize: 100 },
   { name: '1280×800 at 200 %', width: 640, height: 400, textSize: 100 },
   { name: '1280×800 with text at 200 %', width: 1280, height: 800, textSize: 200 },
 ]) {

@@ -50,19 +50,6 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.insertText(text);
 }
 
-test('practice is one press away, and the guide does not come again', async ({ browser }) => {
-  const page = await open(browser);
-  await step(page, 'How do you want to start?');
-  await page.getByRole('button', { name: 'Practice now' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
-  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
-  await app.restart();
-  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Setup guide' }).click();
-  await step(page, 'How do you want to start?');
-});
-
 test('leads by keyboard alone from the connection file to the first search, and keeps the secret out of every file', async ({
   browser,
 }) => {
@@ -107,7 +94,6 @@ test('offers addresses of the invented land to try, in the guided start and on t
 }) => {
   const page = await open(browser);
   await page.getByRole('button', { name: '16 DUNDAS ROAD CARLTON 3053' }).waitFor();
-  await expect.poll(() => axeFaults(page)).toEqual([]);
   await press(page, '12 VICTORIA WAY CARLTON 3053');
   await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
@@ -116,7 +102,6 @@ test('offers addresses of the invented land to try, in the guided start and on t
   await page.reload();
   const tries = page.getByRole('region', { name: 'Practice addresses to try' });
   await expect(tries.getByRole('link')).toHaveCount(3);
-  await expect.poll(() => axeFaults(page)).toEqual([]);
   await tries.getByRole('link', { name: '328/800 SWANSTON STREET CARLTON 3053' }).click();
   await page.getByRole('heading', { level: 1, name: '328/800 SWANSTON STREET CARLTON 3053' }).waitFor();
   await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
@@ -170,8 +155,11 @@ test('says of each API what came and what to do, where some do not work', async 
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
-test('can be skipped at once, and left at any step, and asks for what is needed', async ({ browser }) => {
+test('can be skipped at once, left at any step and come back to, asks for what is needed, and practice is one press away', async ({
+  browser,
+}) => {
   const page = await open(browser);
+  const search = page.getByRole('heading', { level: 1, name: 'Find a property or a title' });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await step(page, 'Office details');
@@ -179,11 +167,19 @@ test('can be skipped at once, and left at any step, and asks for what is needed'
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter an email address such as').waitFor();
   await page.getByRole('button', { name: 'Leave setup guide' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await search.waitFor();
+  await test.step('it does not come again by itself after a restart', async () => {
+    await app.restart();
+    await search.waitFor();
+  });
   await page.goto(`${origin(page)}/#/start`);
   await step(page, 'How do you want to start?');
   await page.getByRole('button', { name: 'Skip setup' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await search.waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Setup guide' }).click();
+  await step(page, 'How do you want to start?');
+  await page.getByRole('button', { name: 'Practice now' }).click();
+  await search.waitFor();
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
 });
