@@ -57,6 +57,16 @@ describe('a search by a number', () => {
     );
     for (const fault of found.failure) expect(fault.message).toMatch(/[A-Z]{4}|\d{3}/);
   });
+
+  it.each([
+    ['title', { volumeFolio: ' 109400/8431D ' }, { by: 'title', titleId: '109400/8431D' }],
+    ['parcel', { spi: 'lot twelve ' }, { by: 'parcel', spi: 'lot twelve' }],
+    ['cpn', { propertyNumber: ' 1', municipality: '' }, { by: 'cpn', propertyNumber: '1', municipality: '' }],
+    ['document', { documentId: '122019' }, { by: 'document', documentId: '122019' }],
+    ['pfi', { propertyPfi: '12 345x' }, { by: 'pfi', propertyPfi: '12 345x' }],
+  ] as const)('%s: is asked for as it stands by whoever wants that', (way, typed, query) => {
+    expect(numberWays[way].asTyped({ ...noTexts, ...typed })).toEqual(query);
+  });
 });
 
 describe('a search by the parts of an address', () => {
