@@ -14,21 +14,19 @@ export interface OfficeNetwork {
   /** Wants `priya` and `let:me out`. */
   readonly proxy: TestProxy;
   /** Takes no name and password, but a Windows sign-in. */
-  readonly windowsProxy: TestProxy;
   /** Says no to everybody. */
   readonly closedProxy: TestProxy;
   /** Files with the certificates of the proxy and of the servers, and with none. */
   readonly certificates: string;
   readonly noCertificates: string;
   /** What the servers answer from now on. */
-  answerWith(kind: 'own' | 'signInPage' | 'elsewhere'): void;
+  answerWith(kind: 'own' | 'signInPage'): void;
   close(): Promise<void>;
 }
 
 const pages = {
   own: answer(404, '{}'),
   signInPage: answer(200, '<h1>Welcome to our guest network</h1>', { 'content-type': 'text/html' }),
-  elsewhere: answer(302, '', { location: 'http://guests.example/' }),
 };
 
 export async function startOfficeNetwork(): Promise<OfficeNetwork> {
@@ -47,12 +45,9 @@ export async function startOfficeNetwork(): Promise<OfficeNetwork> {
   const open = (options: TestProxyOptions) => startProxy({ tls: office, to: server.port, ...options });
   const proxies = await Promise.all([
     open({ wants: 'priya:let:me out' }),
-    open({
-      answer: 'HTTP/1.1 407 Needed\r\nProxy-Authenticate: NTLM\r\nProxy-Authenticate: Negotiate\r\n\r\n',
-    }),
     open({ answer: 'HTTP/1.1 403 Forbidden\r\n\r\n' }),
   ]);
-  const [proxy, windowsProxy, closedProxy] = proxies;
+  const [proxy, closedProxy] = proxies;
   const name = 'Through the proxy';
   const file = {
     ...connectionFileOf('https://land.example', 1),
@@ -64,7 +59,6 @@ export async function startOfficeNetwork(): Promise<OfficeNetwork> {
     connectionFile: JSON.stringify(file),
     name,
     proxy,
-    windowsProxy,
     closedProxy,
     certificates,
     noCertificates,
