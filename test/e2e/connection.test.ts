@@ -103,16 +103,6 @@ test('gives up a question that lasts when newer text waits for it, and shows the
     .toEqual([]);
 });
 
-test('aborts what was asked for a field that was left', async () => {
-  const asked = service.hold('query=lakeside');
-  await goTo(page, 'Search');
-  await addressField(page).fill('lakeside');
-  await asked.arrived;
-  await goTo(page, 'Orders');
-  await asked.hungUp;
-  asked.release();
-});
-
 test('makes one order of a double click on every button of the way, also while the service takes its time', async () => {
   await fillCart(app.office, {
     address: '14 DUNDAS ROAD CARLTON 3053',

@@ -204,6 +204,16 @@ test('the arrows take along what a press chose, so that no row that was left is 
   await page.keyboard.press('Space');
   await selected(/^2 selected, /);
   await expect.poll(() => isChosen(0)).toBe('true');
+  await test.step('what is chosen stays so under another filter and on another screen', async () => {
+    await goTo(page, 'Orders');
+    await goTo(page, 'Documents');
+    await selected(/^2 selected, /);
+    await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
+    await selected(/^2 selected, .* [kM]B, not shown by this filter$/);
+    await page.getByRole('button', { name: 'Show all documents' }).click();
+    await rows().first().waitFor();
+  });
+  await list().focus();
   await page.keyboard.press('Escape');
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });
