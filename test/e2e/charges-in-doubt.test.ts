@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { later } from './support/office-steps.ts';
-import { askForStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
+import { connectTo, later } from './support/office-steps.ts';
+import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { chooseSubject, fillDate, findProperty, goTo, notices, origin } from './support/steps.ts';
 
@@ -19,9 +19,8 @@ let other: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
+  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
   ({ page } = app);
-  await importConnectionFile(page, service);
   other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/statements`);
   await page.bringToFront();
@@ -112,6 +111,14 @@ test('a second press is told in sight, and what it says follows the first', asyn
 
 test('a statement in doubt has the text for the service provider, and leaves doubt as not charged', async () => {
   await page.getByRole('heading', { level: 1, name: `Register statement ${mortgagedTitle}` }).waitFor();
+  await line().getByText('1 needs attention:').waitFor();
+  await goTo(page, 'Orders');
+  // It is no order, so the orders have none to show.
+  await expect(page.getByRole('radio', { name: /^Needs attention/ })).not.toHaveText(/\d/, {
+    useInnerText: true,
+  });
+  await line().getByRole('link', { name: '1 statement with status unknown' }).click();
+  await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
   await expect(card()).toContainText('Correlation id: ');
   await expect(card()).toContainText(`Customer reference: ${matter}`);

@@ -3,7 +3,6 @@ import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
-import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
   dateField,
@@ -94,35 +93,6 @@ test('says that an order is being sent, and not that nothing is', async () => {
   held.release();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
   await line.getByText('Sending an order').waitFor({ state: 'detached' });
-});
-
-test('counts a statement of which nobody knows whether it was charged, and leads to it', async () => {
-  const dialog = await askForStatement(page);
-  await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
-  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
-  service.answer('/drss/v2/titles', 'cut');
-  await dialog.getByRole('button', { name: /^Order (practice statement|and pay)$/ }).click();
-  await page.getByText('Status unknown').first().waitFor();
-  await goTo(page, 'Orders');
-  const line = page.getByRole('contentinfo');
-  await line.getByText('1 needs attention:').waitFor();
-  // It is no order, so the orders have none to show.
-  await expect(page.getByRole('radio', { name: /^Needs attention/ })).not.toHaveText(/\d/, {
-    useInnerText: true,
-  });
-  await line.getByRole('link', { name: '1 statement with status unknown' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
-  await page.getByText('Status unknown', { exact: true }).waitFor();
-
-  // After a second order, which is made knowingly, nothing needs attention.
-  await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
-  await page.getByRole('button', { name: 'Order again…' }).click();
-  const again = question(page);
-  await again.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
-  await again.getByRole('button', { name: /^Order (practice statement|and pay)$/ }).click();
-  await again.getByRole('button', { name: /^Order again and pay again/ }).click();
-  await page.getByText('Register as at').waitFor();
-  await line.getByText('needs attention').waitFor({ state: 'detached' });
 });
 
 test('records the service provider\u2019s answer about an order that nothing else can decide', async () => {

@@ -11,9 +11,10 @@ import { until } from './until.ts';
 export async function connectTo(
   office: AppClient,
   service: Pick<SlowService, 'connectionFile' | 'clientId' | 'clientSecret'>,
+  file = service.connectionFile,
 ): Promise<void> {
   const { clientId, clientSecret } = service;
-  const { id } = await importConnection(office, service.connectionFile);
+  const { id } = await importConnection(office, file);
   await office.connections.setCredentials({ id, clientId, clientSecret });
   await office.connections.use({ id });
 }
