@@ -14,6 +14,7 @@ import {
   placeOrder,
   waitForPhase,
 } from './support/steps.ts';
+import { boxOf } from './support/until.ts';
 
 const planning = 'Planning Certificate';
 let app: AppWindow;
@@ -47,6 +48,26 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await openOrder(page, '2026-401');
   await waitForPhase(page, planning, 'Failed');
   await expect(itemRow(page, planning).getByRole('link', { name: /^Open/ })).toHaveCount(0);
+  // It leads to the land that it was ordered for; nothing is ordered by that.
+  await itemRow(page, planning)
+    .getByRole('link', { name: /^Find to order/ })
+    .click();
+  await page.waitForURL(/property\?/);
+
+  await test.step('its matter says so too, and the words beside the link stay readable', async () => {
+    await goTo(page, 'Matters');
+    await page.getByRole('link', { name: '2026-401', exact: true }).click();
+    const ofMatter = page.getByRole('region', { name: /^Orders/ });
+    const link = ofMatter.getByRole('link', { name: new RegExp(`^Find to order… ${planning}`) });
+    const between = async () => {
+      const cost = await boxOf(ofMatter.getByText('Not known', { exact: true }).last());
+      const button = await boxOf(link);
+      return button.x - (cost.x + cost.width);
+    };
+    await expect.poll(between).toBeGreaterThanOrEqual(0);
+    await link.click();
+    await page.waitForURL(/property\?/);
+  });
 });
 
 test('shows an order live in every window', async () => {

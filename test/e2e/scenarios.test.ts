@@ -1,24 +1,21 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
-import { fillCart, placeOrderOf, setScenarios } from './support/office-steps.ts';
-import { dismissNotices, openAt, openSettings } from './support/service-steps.ts';
+import { type fillCart, placeOrderOf, setScenarios } from './support/office-steps.ts';
+import { dismissNotices, openAt } from './support/service-steps.ts';
 import {
   addProduct,
   chooseSubject,
   confirmOrder,
-  findProperty,
   goTo,
   itemRow,
   notices,
   openProperty,
   pressPlace,
-  waitForPhase,
 } from './support/steps.ts';
-import { boxOf, until } from './support/until.ts';
+import { until } from './support/until.ts';
 
 const search = 'Register Search Statement';
-const planning = 'Planning Certificate';
 let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
@@ -32,51 +29,6 @@ test.afterEach(async () => {
 });
 test.afterAll(async () => {
   await app.close();
-});
-
-test('an item that fails is shown as failed, and the other one comes', async () => {
-  await during(['Failed item'], async () => {
-    await fillCart(app.office, { address: '201960165', product: search });
-    await openOrderOf({ address: '201960165', product: planning, isOfTitle: false }, '2026-502');
-    await waitForPhase(page, planning, 'Failed');
-    await waitForPhase(page, search, 'Complete');
-    // It leads to the land that it was ordered for; nothing is ordered by that.
-    const again = () => itemRow(page, planning).getByRole('link', { name: /^Find to order/ });
-    await again().click();
-    await page.waitForURL(/property\?/);
-    // On the page of its matter as well.
-    await goTo(page, 'Matters');
-    await page.getByRole('link', { name: '2026-502', exact: true }).click();
-    const ofMatter = page.getByRole('region', { name: /^Orders/ });
-    const link = ofMatter.getByRole('link', { name: new RegExp(`^Find to order… ${planning}`) });
-    // The words beside it stay readable.
-    const between = async () => {
-      const cost = await boxOf(ofMatter.getByText('Not known', { exact: true }).last());
-      const button = await boxOf(link);
-      return button.x - (cost.x + cost.width);
-    };
-    await expect.poll(between).toBeGreaterThanOrEqual(0);
-    await link.click();
-    await page.waitForURL(/property\?/);
-  });
-});
-
-test('server errors, tokens that expire and a rate limit are lived through without a word', async () => {
-  for (const scenarios of [['Server errors', 'Tokens expire'], ['Rate limit']]) {
-    await during(scenarios, async () => {
-      await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-      await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
-      await page.getByRole('button', { name: `Add ${search} to the cart`, exact: true }).waitFor();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  }
-  await openSettings(page, 'Connections');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await page
-    .getByRole('list', { name: /^Test results for/ })
-    .getByLabel('Working')
-    .nth(3)
-    .waitFor();
 });
 
 /** With scenarios switched on, and off again however it ended. */
