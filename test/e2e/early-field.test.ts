@@ -3,7 +3,9 @@ import { expect, test } from 'playwright/test';
 import { openAppWindow } from './support/app-window.ts';
 import { addressField, goTo } from './support/steps.ts';
 
-test('what is typed before the application stands goes on in the command box', async ({ browser }) => {
+test('what is typed before the application stands goes on in the command box; another screen has no early field', async ({
+  browser,
+}) => {
   const app = await openAppWindow(browser);
   try {
     const { page } = app;
@@ -35,23 +37,17 @@ test('what is typed before the application stands goes on in the command box', a
     await expect(page.locator('#early')).toHaveCount(0);
     await page.getByRole('option', { name: '10 DUNDAS ROAD CARLTON 3053', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
-    expect(app.pageFaults).toEqual([]);
-  } finally {
-    await app.close();
-  }
-});
 
-test('a screen opened again covers the early field, and takes nobody’s keyboard', async ({ browser }) => {
-  const app = await openAppWindow(browser);
-  try {
-    const { page } = app;
-    await goTo(page, 'Orders');
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-    await addressField(page).waitFor();
-    await expect(page.locator('#early')).toHaveCount(0);
-    await expect(addressField(page)).not.toBeFocused();
+    await test.step('a screen opened again covers the early field, and takes nobody’s keyboard', async () => {
+      await goTo(page, 'Orders');
+      await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+      await addressField(page).waitFor();
+      await expect(page.locator('#early')).toHaveCount(0);
+      await expect(addressField(page)).not.toBeFocused();
+    });
+    expect(app.pageFaults).toEqual([]);
   } finally {
     await app.close();
   }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { addressField, factOf, findProperty, goTo, origin } from './support/steps.ts';
-import { followTraffic } from './support/traffic.ts';
+import { addressField, factOf, goTo, origin } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -17,44 +16,14 @@ test.afterAll(async () => {
 });
 
 test('says how much is missing below three characters, and asks the office nothing', async () => {
-  const traffic = followTraffic(page);
-  await page.goto(`${origin(page)}/#/`);
-  await page.reload();
   await addressField(page).fill('12');
   await page.getByText('Type at least 3 characters of a street, place or number.').waitFor();
   await expect(page.getByRole('option')).toHaveCount(0);
   await addressField(page).fill('12 vic');
   await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
-  const asked = traffic.sent.filter((text) => text.includes('/addresses/autocomplete'));
+  const asked = app.traffic.sent.filter((text) => text.includes('/addresses/autocomplete'));
   expect(asked).toHaveLength(1);
   expect(asked.join()).toContain('12 vic');
-});
-
-test('asks at each letter, but one question at a time, and in the end what stands in the field', async () => {
-  const asked: string[] = [];
-  const open = new Set<string>();
-  let maxOpen = 0;
-  const idOf = (frame: string | Buffer) => /"i":"?(\w+)/.exec(String(frame))?.[1] ?? '';
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const text = String(payload);
-      if (!text.includes('/addresses/autocomplete')) return void open.delete(idOf(payload));
-      asked.push(text);
-      open.add(idOf(payload));
-      maxOpen = Math.max(maxOpen, open.size);
-    });
-    socket.on('framereceived', ({ payload }) => open.delete(idOf(payload)));
-  });
-  await page.goto(`${origin(page)}/#/`);
-  await page.reload();
-  await addressField(page).pressSequentially('16 dundas road carlton 3053');
-  await page.getByRole('option', { name: '16 DUNDAS ROAD CARLTON 3053', exact: true }).waitFor();
-  // A shorter text may have found it already: the last letters are asked for after that.
-  await expect.poll(() => asked.at(-1)).toContain('16 dundas road carlton 3053');
-  await expect.poll(() => open.size).toBe(0);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(maxOpen).toBe(1);
-  await addressField(page).fill('');
 });
 
 test('says what to try where no address fits', async () => {
@@ -144,15 +113,4 @@ test('names the number that cannot be used and what is accepted, and keeps what 
 test('says so where nothing stands under a number', async () => {
   await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%2212345%22`);
   await page.getByRole('heading', { name: 'No property found' }).waitFor();
-});
-
-test('keeps what was found among the recent searches', async () => {
-  await findProperty(page, '10 dundas road carl', '10 DUNDAS ROAD CARLTON 3053');
-  await page.getByRole('region', { name: 'Facts' }).waitFor();
-  await goTo(page, 'Search');
-  await page
-    .getByRole('region', { name: 'Recent searches' })
-    .getByRole('link', { name: /^10 DUNDAS ROAD/ })
-    .click();
-  await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
 });
