@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
+import { connectTo } from './support/office-steps.ts';
 import {
   askForStatement,
   dismissNotices,
@@ -15,7 +16,7 @@ import {
 } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { fillDate, goTo, notices, orderRow } from './support/steps.ts';
-import { followTraffic, type Traffic } from './support/traffic.ts';
+import type { Traffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
 /** An office with a connection in production and one for tests, as its manager sets them up. */
@@ -27,12 +28,9 @@ let tornFiles: () => void;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  app = await openAppWindow(browser);
-  ({ page } = app);
-  traffic = followTraffic(page);
-  await page.reload();
+  app = await openAppWindow(browser, { prepare: (office) => connectTo(office, service) });
+  ({ page, traffic } = app);
   const file = JSON.parse(service.connectionFile);
-  await importConnectionFile(page, service);
   await importConnectionFile(
     page,
     service,

@@ -49,19 +49,12 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
     expect(JSON.parse(text('about.json'))).toMatchObject({ host: 'browser', electron: 'none' });
     expect(JSON.parse(text('library.json'))).toMatchObject({ structure: 'ok', isOrderingLocked: false });
     expect(JSON.parse(text('settings.json'))).toMatchObject({ network: { proxy: 'system' } });
+    await test.step('a browser has nothing to choose of the desktop, and says so in one line', async () => {
+      await page.goto(`${origin(page)}/#/settings/desktop`);
+      await page.getByText('There are no desktop settings in a browser').waitFor();
+      await expect(page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox')).toHaveCount(0);
+    });
     expect(app.pageFaults).toEqual([]);
-  } finally {
-    await app.close();
-  }
-});
-
-test('a browser has nothing to choose of the desktop, and says so in one line', async ({ browser }) => {
-  const app = await openAppWindow(browser);
-  try {
-    const { page } = app;
-    await page.goto(`${origin(page)}/#/settings/desktop`);
-    await page.getByText('There are no desktop settings in a browser').waitFor();
-    await expect(page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox')).toHaveCount(0);
   } finally {
     await app.close();
   }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
+import { setScenarios } from './support/office-steps.ts';
 import { field, openSearchForm } from './support/search-steps.ts';
-import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
+import { fullTitle, getStatement } from './support/service-steps.ts';
 import { goTo, openProperty, typeInBox } from './support/steps.ts';
 
 // Practice scenario “Unreadable entries”: one in each list, and a part of each register statement.
@@ -10,9 +11,11 @@ let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: atOnce });
+  app = await openAppWindow(browser, {
+    pace: atOnce,
+    prepare: (office) => setScenarios(office, ['Unreadable entries'], true),
+  });
   ({ page } = app);
-  await setScenario(page, 'Unreadable entries', true);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
