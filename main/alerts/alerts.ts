@@ -3,6 +3,7 @@ import { hostFailed, invalid, serviceFailed } from '../../shared/contract/failur
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
 import {
@@ -81,7 +82,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const bytes = charge.rawAnswer ?? new Uint8Array();
     const answer = readJson({ headers: {}, bytes }, subscriptionAnswer);
     if (!answer.ok) {
-      const cause = doubt ?? `${answer.failure.message}${webPageRemark(charge.contentType)}`;
+      const cause = doubt ?? `${reasonText(answer.failure.reason)}${webPageRemark(charge.contentType)}`;
       charges.move(charge.id, 'UNKNOWN', { cause });
       return;
     }

@@ -56,7 +56,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       const { id, state } = one.document;
       const file = state === 'stored' ? await files.toExport(id) : null;
       const reason =
-        state !== 'stored' ? quarantined : file === null ? gone : file === 'damaged' ? damaged : null;
+        state !== 'stored' ? 'quarantined' : file === null ? 'gone' : file === 'damaged' ? 'damaged' : null;
       if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
       else if (file !== null && file !== 'damaged') yield { one, file };
     }
@@ -74,11 +74,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       if (dossier === null) return null;
       return told(signal, log, async (run) => {
         const bytes = dossier.documents.reduce((sum, { document }) => sum + document.bytes, 0);
-        if (bytes > maxBytes) {
-          const message =
-            'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
-          return { kind: 'failed', message };
-        }
+        if (bytes > maxBytes) return { kind: 'failed', failure: { kind: 'zipTooLarge' } };
         async function* entries(whole: Dossier): AsyncGenerator<ZipEntry, void, void> {
           for await (const { one, file } of leaving(whole, run)) {
             yield {
@@ -101,7 +97,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
           zipOf(entries(dossier)),
           run.signal,
         );
-        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', message: saved.failure.message };
+        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', failure: saved.failure };
       });
     },
     copies(many, signal) {
@@ -112,15 +108,11 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
           for await (const { file } of leaving(whole, run)) yield file;
         }
         const saved = await desktop.saveCopies(copies(dossier), run.signal);
-        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', message: saved.failure.message };
+        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', failure: saved.failure };
       });
     },
   };
 }
-
-const quarantined = 'Its file did not pass the checks.';
-const damaged = 'Its file is damaged or gone from this computer; Landfolio fetches it again.';
-const gone = 'It is not in this library any more.';
 
 /** `2026-118 documents 2026-11-22.zip`; of several matters without a number. */
 function zipName(dossier: Dossier, now: number): string {
@@ -154,8 +146,8 @@ async function* told(
   };
   const over = work({ signal, left: [], tell })
     .catch((error: unknown): ExportStep => {
-      const message = `The documents could not be exported. Nothing was left behind. Reference: ${log.error('documents.export', error)}`;
-      return { kind: 'failed', message };
+      const reference = log.error('documents.export', error);
+      return { kind: 'failed', failure: { kind: 'exportBroke', reference } };
     })
     .then((last) => {
       isOver = true;

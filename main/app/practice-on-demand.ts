@@ -59,8 +59,7 @@ export function createPracticeOnDemand(
       await start();
     } catch (error) {
       const reference = options.log.error('practice.start', error);
-      const message = `The practice service could not be started (reference ${reference}). Nothing was sent.`;
-      return failed({ kind: 'notReady', message });
+      return failed({ kind: 'notReady', reason: { code: 'practiceNotStarted', reference } });
     }
     const service = connections.serviceFor(placeholder.id);
     if (service === null) throw new Error('The practice connection has no service');
@@ -98,7 +97,7 @@ export function createPracticeOnDemand(
       async test(id) {
         const service = id === placeholder.id ? await started() : null;
         return service?.ok === false
-          ? failed(hostFailed({ kind: 'host', message: service.failure.message }))
+          ? failed(hostFailed({ kind: 'practiceNotStarted', reason: service.failure.reason }))
           : connections.test(id);
       },
     },

@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { eventText } from '../../shared/model/service-failure-text.ts';
+import { eventText, reasonText } from '../../shared/model/service-failure-text.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
 import { isDiskRefusal } from '../storage/library/words.ts';
 import type { HeldOutcomes } from './held-outcomes.ts';
@@ -18,8 +18,7 @@ type Request = Omit<ChargeableCall, 'correlationId' | 'beforeFirstByte'>;
  */
 export interface SendingJournal<Row extends Sendable = Sendable> {
   readonly held: HeldOutcomes;
-  /** What a person calls the request. */
-  readonly noun: string;
+  readonly noun: 'order' | 'request';
   /** The state of a request whose answer is stored and not interpreted. */
   readonly answeredState: Row['state'];
   get(id: string): Row | null;
@@ -79,8 +78,8 @@ async function send<Row extends Sendable>(
     // What is thrown where nothing should be thrown proves nothing, unless nothing had left.
     const reference = journal.logError('send', id, error);
     const kind = mayHaveLeft ? 'inDoubt' : 'notSent';
-    const message = `The ${journal.noun} could not be sent correctly (reference ${reference}).`;
-    return { kind, failure: { kind: 'network', message } };
+    const code = journal.noun === 'order' ? 'orderBroke' : 'requestBroke';
+    return { kind, failure: { kind: 'network', reason: { code, reference } } };
   }
 }
 
@@ -144,7 +143,7 @@ function record<Row extends Sendable>(
   }
   if (outcome.kind === 'answered') return null;
   const { failure } = outcome;
-  if (row.state === 'SENDING') journal.markInDoubt(row, failure.message);
+  if (row.state === 'SENDING') journal.markInDoubt(row, reasonText(failure.reason));
   else if (outcome.kind === 'notSent') {
     if (row.state === 'PREPARED') journal.markNotSent(row, eventText(failure));
     return failure;
@@ -165,10 +164,8 @@ export function recoverJournalled<Row extends Sendable>(
 ): void {
   for (const { id, state } of rows) {
     const isUnsent = state === 'PREPARED';
-    const message = isUnsent
-      ? 'Landfolio stopped before it was sent. Nothing was sent.'
-      : 'Landfolio stopped before an answer could be saved.';
-    const failure = { kind: 'cancelled', message } as const;
+    const code = isUnsent ? 'stoppedUnsent' : 'stoppedUnanswered';
+    const failure = { kind: 'cancelled', reason: { code } } as const;
     writeDown(journal, id, { kind: isUnsent ? 'notSent' : 'inDoubt', failure }, 'recover');
   }
 }

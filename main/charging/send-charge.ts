@@ -1,5 +1,6 @@
 import type { HostFailure } from '../../shared/model/host-failure.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { reasonText } from '../../shared/model/service-failure-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import { itSaid } from '../http/server-message.ts';
@@ -105,7 +106,7 @@ function interpretAnswer(
   // There is no history of charges that could disprove a refusal: its body is the only other evidence.
   const proven = judgeAnswer(status, kind, bytes, textOf(charge));
   if (proven === 'refused') {
-    charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
+    charges.move(id, 'REFUSED', { cause: `${reasonText(failure.reason)}${words}` });
     return failure;
   }
   if (proven === 'mayHoldResult') {

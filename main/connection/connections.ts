@@ -224,7 +224,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const forgotten = await forget(connection);
         if (!forgotten.ok) {
           for (const putBack of undo) await putBack();
-          return failed(hostFailed({ kind: 'secretNotDeleted', cause: forgotten.failure.message }));
+          return failed(hostFailed({ kind: 'secretNotDeleted', keychain: forgotten.failure }));
         }
         undo.push(forgotten.value);
       }

@@ -3,6 +3,7 @@ import type { CredentialState, WithheldView } from '../../shared/contract/views/
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import {
   areFor,
   clientFields,
@@ -14,7 +15,7 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { Secret } from '../ports/secret.ts';
-import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 
 export interface ClientCredentials {
   readonly clientId: string;
@@ -23,8 +24,8 @@ export interface ClientCredentials {
 
 interface CredentialStatus {
   readonly state: CredentialState;
-  /** Why the keychain could not be used, for a person, or null. */
-  readonly problem: string | null;
+  /** Why the keychain could not be used, or null. */
+  readonly problem: KeychainProblem | null;
   /** The addresses side by side, where they are withheld. */
   readonly withheld: WithheldView | null;
 }
@@ -57,7 +58,7 @@ export interface CredentialStore {
 }
 
 /** Takes a connection's secrets out of the keychain. */
-export type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
+export type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, KeychainProblem>>;
 
 // Windows keeps at most 2560 bytes in one entry.
 const maxBytes = 2500;
@@ -74,11 +75,11 @@ interface Given {
   /** What they were given for; null where that was not noted. */
   readonly origins: Origins | null;
   readonly state: Exclude<CredentialState, 'missing' | 'withheld'>;
-  readonly problem: string | null;
+  readonly problem: KeychainProblem | null;
 }
 
 interface Refusal {
-  readonly message: string;
+  readonly problem: KeychainProblem;
   /** Monotonic milliseconds. */
   readonly at: number;
 }
@@ -99,7 +100,7 @@ export function createCredentialStore(secrets: SecretStore, clock: Clock, log: L
     if (!answer.ok) {
       log.warn('keychain refused', { verb: 'get', connection: id });
       // Not kept as known: the keychain may be unlocked by the next question.
-      refusals.set(id, { message: answer.failure.message, at: clock.monotonic() });
+      refusals.set(id, { problem: answer.failure, at: clock.monotonic() });
       return;
     }
     refusals.delete(id);
@@ -121,9 +122,7 @@ export function createCredentialStore(secrets: SecretStore, clock: Clock, log: L
     held.set(id, {
       credentials,
       origins,
-      ...(answer.ok
-        ? { state: 'stored', problem: null }
-        : { state: 'thisRunOnly', problem: answer.failure.message }),
+      ...(answer.ok ? { state: 'stored', problem: null } : { state: 'thisRunOnly', problem: answer.failure }),
     });
   }
 
@@ -142,7 +141,7 @@ export function createCredentialStore(secrets: SecretStore, clock: Clock, log: L
     status(connection) {
       const given = held.get(connection.id);
       if (!given) {
-        const problem = refusals.get(connection.id)?.message ?? null;
+        const problem = refusals.get(connection.id)?.problem ?? null;
         return { state: 'missing', problem, withheld: null };
       }
       const { state, problem, origins } = given;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { HealthView } from '../../shared/contract/views/health.ts';
+import { type HealthView, healthMembers } from '../../shared/contract/views/health.ts';
 import { decoration, lenientString } from '../../shared/lib/lenient.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
@@ -73,35 +72,24 @@ export async function checkHealth(
           const reference = log.error('health', error, { api });
           return failed<ServiceFailure>({
             kind: 'notReady',
-            message: `The health check could not be sent (reference ${reference}).`,
+            reason: { code: 'healthBroke', reference },
           });
         });
-      if (!answer.ok) {
-        const { serverMessage } = answer.failure;
-        const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
-        return {
-          ...nothingKnown,
-          api,
-          state: 'unknown',
-          message: `${failureMessage(answer.failure)}${words}`,
-        };
-      }
+      if (!answer.ok) return { ...nothingKnown, api, state: 'unknown', failure: answer.failure };
       const said = Object.fromEntries(
-        members.map((member) => [member, answer.value[member]?.trim() || null] as const),
+        healthMembers.map((member) => [member, answer.value[member]?.trim() || null] as const),
       );
-      const left = members.filter((member) => said[member] === null);
+      const left = healthMembers.filter((member) => said[member] === null);
       return {
         api,
         ...nothingKnown,
         ...said,
-        state: left.length === members.length ? 'unknown' : healthState(said.status ?? null),
-        message: left.length === 0 ? null : `The answer does not include ${left.join(', ')}.`,
+        state: left.length === healthMembers.length ? 'unknown' : healthState(said.status ?? null),
+        missing: left,
       };
     }),
   );
 }
-
-const members = ['applicationName', 'applicationVersion', 'apiName', 'environment', 'status'] as const;
 
 const nothingKnown = {
   applicationName: null,
@@ -109,4 +97,6 @@ const nothingKnown = {
   apiName: null,
   environment: null,
   status: null,
+  failure: null,
+  missing: [],
 };

@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { landInformationService } from '../http/failure.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
@@ -49,12 +50,15 @@ export function createLandService(options: LandServiceOptions): LandService {
 
   function watchStatus(status: number): void {
     if (status === 401) {
-      const message = 'The land information service did not accept this office’s credentials.';
-      observe?.({ kind: 'refused', message, status });
+      observe?.({
+        kind: 'refused',
+        reason: { code: 'credentialsRefused', party: landInformationService },
+        status,
+      });
       return;
     }
-    const message = `The land information service is not available now (${status}).`;
-    observe?.(status < 500 ? null : { kind: 'unavailable', message, status });
+    const reason = { code: 'unavailable', party: landInformationService, status } as const;
+    observe?.(status < 500 ? null : { kind: 'unavailable', reason, status });
   }
 
   /** Notes what time it is there. */
@@ -202,14 +206,13 @@ export function addressOf(
 ): Result<string, ServiceFailure> {
   const base = api === 'discovery' || api === 'orders' ? connection.baseUrl : connection.landBaseUrl;
   if (base === null) {
-    const message = `The connection "${connection.name}" has no address for ${api}. Ask your IT support for a connection file with landBaseUrl.`;
-    return failed({ kind: 'notReady', message });
+    return failed({ kind: 'notReady', reason: { code: 'noAddress', connection: connection.name, api } });
   }
   // Nothing in a path may lead out of the base: the credentials go along.
   if (!encodedPath.test(path) || /(^|\/)\.{1,2}(\/|$)/.test(path.replace(/%2e/gi, '.'))) {
     return failed({
       kind: 'rejected',
-      message: 'The address of the request is not valid.',
+      reason: { code: 'badAddress' },
       isUnsent: true,
     });
   }
@@ -225,8 +228,7 @@ function readAddress(connection: Connection, call: ApiRawCall): Result<string, S
     ([name, value]) => name.trim().toLowerCase() === premium && value !== undefined,
   );
   if (!isCharged) return addressOf(connection, call.api, call.path, call.query);
-  const message = `A search with "${premium}" may be charged, so it cannot be sent as a search.`;
-  return failed({ kind: 'rejected', message, isUnsent: true });
+  return failed({ kind: 'rejected', reason: { code: 'mayBeCharged', parameter: premium }, isUnsent: true });
 }
 
 /** A token is minted for everyone who waits; one who gives up stops waiting without stopping it. */
@@ -235,7 +237,7 @@ async function unlessAborted<T>(
   signal: AbortSignal | undefined,
 ): Promise<Result<T, ServiceFailure>> {
   if (signal === undefined) return waiting;
-  const cancelled = failed<ServiceFailure>({ kind: 'cancelled', message: 'The request was cancelled.' });
+  const cancelled = failed<ServiceFailure>({ kind: 'cancelled', reason: { code: 'cancelled' } });
   if (signal.aborted) return cancelled;
   const gaveUp = Promise.withResolvers<Result<T, ServiceFailure>>();
   const onAbort = () => gaveUp.resolve(cancelled);

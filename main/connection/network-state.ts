@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -18,7 +19,7 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
   let view: NetworkView = { state: 'unknown', failure: null, since: clock.now() };
 
   function move(state: NetworkView['state'], failure: NetworkView['failure']): void {
-    if (view.state === state && view.failure?.message === failure?.message) return;
+    if (view.state === state && isDeepStrictEqual(view.failure, failure)) return;
     view = { state, failure, since: view.state === state ? view.since : clock.now() };
     onChange();
   }
@@ -27,8 +28,8 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
     view: () => view,
     observe(failure) {
       if (failure === null) return move('reachable', null);
-      const { kind, message } = failure;
-      move(stateOf(failure), { kind, message });
+      const { kind, reason } = failure;
+      move(stateOf(failure), { kind, reason });
     },
     forget: () => move('unknown', null),
   };

@@ -45,9 +45,7 @@ export function createNotedSecrets(secrets: SecretStore, settings: SettingsStore
         // Before, so that what a crash leaves in the keychain is known of.
         note(account, true);
       } catch {
-        const message =
-          'The settings cannot be saved on this computer, so the secret is available only until Landfolio closes.';
-        return failed({ message });
+        return failed({ kind: 'settingsNotSaved', keychain: 'keyring', isHeld: true });
       }
       const answer = await secrets.set(account, secret);
       if (!answer.ok && !wasHeld) tryNote(account, false);

@@ -27,8 +27,11 @@ export async function readOpen<T>(
   const { status } = answer.failure;
   if (status !== 401 && status !== 403) return answer;
   // There are no credentials to be wrong here.
-  const message = `${addressSearchService} did not allow this office to search (${status}). Ask your IT support whether ${call.address} in the connection file is correct.`;
-  return failed({ ...answer.failure, message });
+  const { address } = call;
+  return failed({
+    ...answer.failure,
+    reason: { code: 'searchNotAllowed', party: addressSearchService, status, address },
+  });
 }
 
 /** The same, asked once; an answer of any status as received. */
@@ -87,8 +90,8 @@ function openAddressOf(
 ): Result<string, ServiceFailure> {
   const base = connection[call.address];
   if (base === null) {
-    const message = `The connection "${connection.name}" has no address for this search. Ask your IT support for a connection file with ${call.address}.`;
-    return failed({ kind: 'notReady', message });
+    const reason = { code: 'noSearchAddress', connection: connection.name, address: call.address } as const;
+    return failed({ kind: 'notReady', reason });
   }
   return ok(withPath(base, call.path) + queryText(call.query ?? {}));
 }

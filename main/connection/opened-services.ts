@@ -43,8 +43,8 @@ export function createOpenedServices(parts: OpenedServicesParts): OpenedServices
         const { state, problem } = credentialStore.status(connection);
         return failed(
           state === 'withheld'
-            ? `The client ID and secret of the connection "${connection.name}" were entered for other addresses, so they are not sent. Compare the addresses under Connections.`
-            : `There is no client ID and secret for the connection "${connection.name}". ${problem ?? 'Enter them under Connections.'}`,
+            ? ({ code: 'credentialsWithheld', connection: connection.name } as const)
+            : ({ code: 'noCredentials', connection: connection.name, keychain: problem } as const),
         );
       };
       const tokens = createTokens({ connection, http, clock, credentials });

@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { ServiceFailureReason } from '../../shared/model/service-failure-text.ts';
 import { encodedForms, writtenForms } from './encoded-secret.ts';
 import { secretPattern } from './secret-pattern.ts';
 
@@ -37,7 +38,7 @@ export function createRedactor(secret: string): Redactor {
   return {
     failure: (failure) => ({
       ...failure,
-      message: redact(failure.message),
+      reason: redactIn(failure.reason, redact),
       ...(failure.serverMessage === undefined ? {} : { serverMessage: redact(failure.serverMessage) }),
       ...(failure.path === undefined ? {} : { path: redact(failure.path) }),
     }),
@@ -54,6 +55,14 @@ export function createRedactor(secret: string): Redactor {
       };
     },
   };
+}
+
+/** A server's words may stand in any text of a reason. Its texts are not nested. */
+function redactIn(reason: ServiceFailureReason, redact: (text: string) => string): ServiceFailureReason {
+  const parts = Object.entries(reason).map(([name, value]) =>
+    name === 'code' || typeof value !== 'string' ? [name, value] : [name, redact(value)],
+  );
+  return Object.fromEntries(parts) as ServiceFailureReason;
 }
 
 function hiderOf(secret: string, unit: 'text' | 'bytes'): (text: string) => string {

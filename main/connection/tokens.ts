@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { ServiceFailureReason } from '../../shared/model/service-failure-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { Http } from '../http/http.ts';
@@ -34,8 +35,8 @@ export interface Tokens {
 interface TokensOptions extends Pick<AppContext, 'clock'> {
   readonly connection: Connection;
   readonly http: Http;
-  /** The failure says in words why there are none. */
-  readonly credentials: () => Promise<Result<ClientCredentials, string>>;
+  /** The failure says why there are none. */
+  readonly credentials: () => Promise<Result<ClientCredentials, ServiceFailureReason>>;
 }
 
 const issuer = 'The token issuer';
@@ -72,7 +73,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
 
   async function mint(audience: string): Promise<Result<AccessToken, ServiceFailure>> {
     const client = await credentials();
-    if (!client.ok) return failed({ kind: 'notReady', message: client.failure });
+    if (!client.ok) return failed({ kind: 'notReady', reason: client.failure });
     sent = client.value.clientSecret;
     const minted = await mintFor(client.value, audience);
     return minted.ok
@@ -128,8 +129,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
     async get(api, seconds = 0) {
       const audience = connection.audience[api];
       if (audience === null) {
-        const message = `The connection "${connection.name}" has no audience for ${api}. Ask your IT support for a connection file with audience.${api}.`;
-        return failed({ kind: 'notReady', message });
+        return failed({ kind: 'notReady', reason: { code: 'noAudience', connection: connection.name, api } });
       }
       const entry = entryOf(audience);
       const now = clock.monotonic();
@@ -161,6 +161,6 @@ function named(failure: ServiceFailure): ServiceFailure {
   return {
     ...failure,
     kind: 'refused',
-    message: 'The client ID or secret was not accepted. Check them under Connections.',
+    reason: { code: 'clientRefused' },
   };
 }

@@ -5,7 +5,7 @@ export class BrokenDownload extends Error {
   readonly failure: ServiceFailure;
 
   constructor(failure: ServiceFailure) {
-    super(failure.message);
+    super(failure.reason.code);
     this.name = 'BrokenDownload';
     this.failure = failure;
   }

@@ -145,17 +145,17 @@ function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-function refusedLink(reason: string, hop: number, correlationId: string): ServiceFailure {
+function refusedLink(why: string, hop: number, correlationId: string): ServiceFailure {
   return hop === 0
     ? {
         kind: 'unreadable',
         path: 'resourceLocation',
-        message: `The download link ${reason}, so it was not followed.`,
+        reason: { code: 'linkRefused', why },
         correlationId,
       }
     : {
         kind: 'redirected',
-        message: `The download was redirected to a link that ${reason}, so it was not followed.`,
+        reason: { code: 'redirectRefused', why },
         correlationId,
       };
 }

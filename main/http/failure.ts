@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { durationText, signInPageText, webPageText } from '../../shared/model/service-failure-text.ts';
+import { webPageText } from '../../shared/model/service-failure-text.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { TooLarge, UnreadableEncoding } from './body.ts';
 import { Stopped } from './deadline.ts';
@@ -22,25 +22,25 @@ function describe(error: unknown, party: Party): Happened {
   if (error instanceof TooLarge) {
     return {
       kind: 'unreadable',
-      message: `${party} sent more than ${size(error.cap)}, which is too large to be correct.`,
+      reason: { code: 'tooLarge', party, maxBytes: error.cap },
       next: 'tryAgain',
     };
   }
   if (error instanceof UnreadableEncoding) {
     return {
       kind: 'unreadable',
-      message: `${party} sent an answer in a compression format that cannot be read (${error.message}).`,
+      reason: { code: 'badEncoding', party, encoding: error.message },
     };
   }
   if (error instanceof PrivateAddress || causeOf(error) instanceof PrivateAddress) {
     return {
       kind: 'network',
-      message: `${party} has an address inside this office's own network, so nothing was sent to it. Tell your IT.`,
+      reason: { code: 'privateAddress', party },
     };
   }
   if (error instanceof ProxyFailure) {
     // Only where nobody answered may it pass by itself; a password that is wrong twice may lock an account.
-    return { kind: error.problem === 'unreachable' ? 'network' : 'notReady', message: error.words };
+    return { kind: error.problem === 'unreachable' ? 'network' : 'notReady', reason: error.reason };
   }
   const code = codeOf(error);
   // A chunked body that was cut off: the connection broke, and a safe read may be tried again.
@@ -51,17 +51,17 @@ function describe(error: unknown, party: Party): Happened {
     code.startsWith('HPE_') ||
     code === 'UND_ERR_HEADERS_OVERFLOW'
   ) {
-    return { kind: 'unreadable', message: `${party} sent an answer that is not HTTP.`, next: 'tryAgain' };
+    return { kind: 'unreadable', reason: { code: 'notHttp', party }, next: 'tryAgain' };
   }
   if (code === 'UND_ERR_INVALID_ARG') {
     return {
       kind: 'rejected',
-      message: 'The request contains characters that cannot be sent.',
+      reason: { code: 'unsendable' },
       isUnsent: true,
     };
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return { kind: 'timeout', message: `${party} could not be reached in time.`, next: 'checkNetwork' };
+    return { kind: 'timeout', reason: { code: 'notReachedInTime', party }, next: 'checkNetwork' };
   }
   return describeNetwork(code, party);
 }
@@ -75,37 +75,37 @@ export function isWebPage(contentType: string | undefined): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
 }
 
-type Happened = Pick<ServiceFailure, 'kind' | 'message' | 'next' | 'isUnsent'>;
+type Happened = Pick<ServiceFailure, 'kind' | 'reason' | 'next' | 'isUnsent'>;
 
 function describeStop(stopped: Stopped, party: Party): Happened {
-  const time = durationText(stopped.milliseconds);
+  const { milliseconds } = stopped;
   switch (stopped.reason) {
     case 'connect':
       return {
         kind: 'timeout',
-        message: `${party} could not be reached within ${time}.`,
+        reason: { code: 'connectTimeout', party, milliseconds },
         next: 'checkNetwork',
       };
     case 'headers':
-      return { kind: 'timeout', message: `${party} did not answer within ${time}.`, next: 'tryAgain' };
+      return { kind: 'timeout', reason: { code: 'answerTimeout', party, milliseconds }, next: 'tryAgain' };
     case 'bodyIdle':
       return {
         kind: 'timeout',
-        message: `${party} stopped sending for ${time} in the middle of its answer.`,
+        reason: { code: 'silentTimeout', party, milliseconds },
         next: 'tryAgain',
       };
     case 'tooSlow':
-      return { kind: 'timeout', message: `${party} sent its answer too slowly.`, next: 'tryAgain' };
+      return { kind: 'timeout', reason: { code: 'tooSlow', party }, next: 'tryAgain' };
     case 'deadline':
       return {
         kind: 'timeout',
-        message: `${party} did not finish its answer within ${time}.`,
+        reason: { code: 'deadline', party, milliseconds },
         next: 'tryAgain',
       };
     case 'cancelled':
-      return { kind: 'cancelled', message: 'The request was cancelled.' };
+      return { kind: 'cancelled', reason: { code: 'cancelled' } };
     case 'closed':
-      return { kind: 'cancelled', message: 'Landfolio is closing, so the request was stopped.' };
+      return { kind: 'cancelled', reason: { code: 'closing' } };
   }
 }
 
@@ -113,28 +113,28 @@ function describeNetwork(code: string, party: Party): Happened {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return {
       kind: 'network',
-      message: `The network address of ${inSentence(party)} could not be found.`,
+      reason: { code: 'hostNotFound', party },
       next: 'checkNetwork',
     };
   }
   if (code === 'ECONNREFUSED')
-    return { kind: 'network', message: `${party} refused the connection.`, next: 'tryAgain' };
+    return { kind: 'network', reason: { code: 'connectionRefused', party }, next: 'tryAgain' };
   if (/CERT|_SSL_|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/.test(code)) {
     return {
       kind: 'network',
-      message: `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`,
+      reason: { code: 'notIdentified', party, tlsCode: code },
     };
   }
   if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH' || code === 'ENETDOWN') {
     return {
       kind: 'network',
-      message: `This computer cannot reach ${inSentence(party)}.`,
+      reason: { code: 'notReachable', party },
       next: 'checkNetwork',
     };
   }
   return {
     kind: 'network',
-    message: `The connection to ${inSentence(party)} was lost.`,
+    reason: { code: 'connectionLost', party },
     next: 'checkNetwork',
   };
 }
@@ -162,36 +162,27 @@ export function failureOfStatus(
 }
 
 function describeStatus(status: number, party: Party, isPage: boolean): Happened {
-  if (status === 401)
-    return { kind: 'refused', message: `${party} did not accept this office's credentials.` };
-  if (status === 403) return { kind: 'refused', message: `${party} does not allow this office to do this.` };
-  if (status === 404) return { kind: 'notFound', message: `${party} found nothing for this request.` };
+  if (status === 401) return { kind: 'refused', reason: { code: 'credentialsRefused', party } };
+  if (status === 403) return { kind: 'refused', reason: { code: 'notAllowed', party } };
+  if (status === 404) return { kind: 'notFound', reason: { code: 'nothingFound', party } };
   if (status === 429)
-    return { kind: 'limited', message: `${party} received too many requests.`, next: 'tryAgain' };
-  if (status === 511) return { kind: 'network', message: signInPageText };
+    return { kind: 'limited', reason: { code: 'tooManyRequests', party }, next: 'tryAgain' };
+  if (status === 511) return { kind: 'network', reason: { code: 'signInPage' } };
   if (status >= 500)
     return {
       kind: 'unavailable',
-      message: `${party} is currently unavailable (${status}).`,
+      reason: { code: 'unavailable', party, status },
       next: 'tryAgain',
     };
-  if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
+  if (status >= 400) return { kind: 'rejected', reason: { code: 'rejected', party, status } };
   if (status < 300) {
-    const what = status === 206 ? 'only part of the file' : 'no file';
-    return { kind: 'unreadable', message: `${party} answered with ${what} (${status}).`, next: 'tryAgain' };
+    const isPart = status === 206;
+    return { kind: 'unreadable', reason: { code: 'noFile', party, status, isPart }, next: 'tryAgain' };
   }
   return {
     kind: 'redirected',
-    message: `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPageText}` : ''}`,
+    reason: { code: 'redirected', party, status, isPage },
   };
-}
-
-function size(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${bytes} bytes`;
-}
-
-function inSentence(party: Party): string {
-  return party.replace(/^The /, 'the ');
 }
 
 function causeOf(error: unknown): unknown {

@@ -168,7 +168,7 @@ export function createHttp(options: HttpOptions): Http {
         if (delay === null) return answer;
         waited += delay;
         if (!(await wait(delay, request.signal))) {
-          return failed({ kind: 'cancelled', message: 'The request was cancelled.', correlationId });
+          return failed({ kind: 'cancelled', reason: { code: 'cancelled' }, correlationId });
         }
       }
     },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { signInPageText } from '../../shared/model/service-failure-text.ts';
 import { isWebPage, landInformationService, type Party } from './failure.ts';
 import { scanJson } from './json-scan.ts';
 
@@ -53,19 +52,19 @@ export function readJson<T>(
   const correlationId = answer.correlationId === undefined ? {} : { correlationId: answer.correlationId };
   const parsed = parseJson(answer.bytes, answer.headers['content-type']);
   if (!parsed.ok) {
-    const page = isWebPage(answer.headers['content-type']) ? ` ${signInPageText}` : '';
+    const isPage = isWebPage(answer.headers['content-type']);
     return failed({
       kind: 'unreadable',
-      message: `The answer of ${party.replace(/^The /, 'the ')} cannot be read: ${parsed.failure}.${page}`,
+      reason: { code: 'unreadable', party, why: parsed.failure, isPage },
       ...correlationId,
     });
   }
   const shaped = schema.safeParse(parsed.value);
   if (shaped.success) return ok(shaped.data);
-  const { path, reason } = firstIssue(shaped.error.issues);
+  const { path, reason: why } = firstIssue(shaped.error.issues);
   return failed({
     kind: 'unreadable',
-    message: `The answer of ${party.replace(/^The /, 'the ')} cannot be used: ${path === '' ? 'the whole answer' : path}: ${reason}.`,
+    reason: { code: 'unusable', party, path, why },
     ...(path === '' ? {} : { path }),
     ...correlationId,
   });

@@ -23,7 +23,7 @@ export function pathPart(id: string, field: string): Result<string, ServiceFailu
   return failed({
     kind: 'unreadable',
     path: field,
-    message: `The service gave the ID ${shown(id)} (${field}), which cannot be used in a web address, so no request was sent with it.`,
+    reason: { code: 'badId', id: shown(id), field },
   });
 }
 

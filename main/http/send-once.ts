@@ -120,8 +120,8 @@ async function unpacked(raw: Uint8Array, headers: Record<string, string>, cap: n
 
 function notSent(error: unknown, party: Party, correlationId: string): ServiceFailure {
   if (error instanceof NotWritten) {
-    const message = `This computer could not record that the request is being sent (${error.message}).`;
-    return { kind: 'notReady', message, isUnsent: true, correlationId };
+    const reason = { code: 'notRecorded', cause: error.message } as const;
+    return { kind: 'notReady', reason, isUnsent: true, correlationId };
   }
   return { ...failureOfError(error, party, correlationId), isUnsent: true };
 }

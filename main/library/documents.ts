@@ -5,6 +5,7 @@ import { type FileType, knownFileType } from '../../shared/model/file-types.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { KeptName } from '../storage/content-store.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { readNotesOf, type StoredNotes } from '../storage/stored-notes.ts';
 import { documentKinds } from './document-kinds.ts';
 import { createDocumentLists, type DocumentFilter, type DocumentPage } from './document-lists.ts';
 import { documentColumns, documentFrom } from './document-rows.ts';
@@ -20,7 +21,7 @@ interface NewDocument {
   readonly sha256: string;
   readonly bytes: number;
   readonly fileType: FileType;
-  readonly remark: string | null;
+  readonly remark: StoredNotes | null;
   readonly resourceText: string | null;
 }
 
@@ -101,7 +102,7 @@ export function createDocuments(
       givenName: row.given_name === null ? null : fileName,
       fileType,
       state: isStored ? 'stored' : 'quarantined',
-      remark: row.remark as string | null,
+      remark: readNotesOf(row.remark),
       viewUrl: isStored && fileType === 'pdf' ? parts.viewUrl(id) : null,
       dragUrl: isStored ? parts.dragUrl(id, fileName) : null,
     };

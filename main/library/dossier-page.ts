@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
+import { leftOutTexts } from '../../shared/model/left-out-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
 import type { Dossier, DossierDocument } from './dossier.ts';
 
@@ -23,7 +24,7 @@ export function dossierPage(
 ): string {
   const [only] = dossier.matters;
   const title = dossier.matters.length === 1 ? `Matter ${only?.number ?? ''}` : 'Documents';
-  const reasons = new Map(about.left.map(({ documentId, reason }) => [documentId, reason]));
+  const reasons = new Map(about.left.map(({ documentId, reason }) => [documentId, leftOutTexts[reason]]));
   const count = dossier.documents.length;
   const missing = about.left.length;
   const sections = dossier.matters.map(

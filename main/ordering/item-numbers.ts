@@ -1,6 +1,7 @@
 import { minCheckIntervalMs } from '../../shared/model/order-state.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
+import { storeNotes } from '../storage/stored-notes.ts';
 import type { NewItem } from './placing/match-items.ts';
 import { expectedAt } from './polling/schedule.ts';
 
@@ -110,7 +111,7 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
         `UPDATE item SET state = 'ENDED', next_check_at = NULL, completed_at = ?1, problem = ?2, match_problem = ?2
          WHERE intent_id = ?3 AND order_id = ?4`,
         Math.round(now),
-        `Order ${orderId} is a different order. This certificate is not yours.`,
+        storeNotes({ code: 'otherOrder', orderId }),
         intentId,
         orderId,
       );

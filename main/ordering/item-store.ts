@@ -1,6 +1,7 @@
 import type { ItemView } from '../../shared/contract/views/order.ts';
 import { type DaysOff, noDaysOff } from '../../shared/model/working-days.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import type { StoredNotes } from '../storage/stored-notes.ts';
 import {
   createItemNumbers,
   described,
@@ -42,9 +43,9 @@ export interface Item {
   readonly failures: number;
   /** Looks on end at which the service showed nothing, or another certificate, under its number. */
   readonly misses: number;
-  readonly problem: string | null;
-  /** It is certainly not what was ordered, in words for a person. */
-  readonly matchProblem: string | null;
+  readonly problem: StoredNotes | null;
+  /** It is certainly not what was ordered. */
+  readonly matchProblem: StoredNotes | null;
   readonly discounts: ItemView['discounts'];
   /** What they take off, not in `priceCents` any more; null where none is stated or they cannot be read. */
   readonly discountCents: number | null;
@@ -99,7 +100,7 @@ interface ItemChange {
   readonly nextCheckAt: number | null;
   readonly failures: number;
   readonly misses: number;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
   readonly completedAt: number;
   readonly textLength: number | null;
   readonly linkExpiry: string | null;
@@ -274,8 +275,8 @@ function readItem(row: SqlRow): Item {
     nextCheckAt: row.next_check_at as number | null,
     failures: Number(row.failures),
     misses: Number(row.misses),
-    problem: row.problem as string | null,
-    matchProblem: row.match_problem as string | null,
+    problem: row.problem as StoredNotes | null,
+    matchProblem: row.match_problem as StoredNotes | null,
     discounts: keptDiscounts(row.discounts),
     discountCents: row.discount_cents as number | null,
     textLength: row.text_length as number | null,

@@ -2,6 +2,7 @@ import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { OrderProblem, OrderProblemPart } from '../../shared/model/order-problem.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import { isPathPart } from '../http/path-part.ts';
+import { readNotes } from '../storage/stored-notes.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord } from './journal/operator-words.ts';
 import type { Shown } from './missing-lines.ts';
@@ -35,9 +36,9 @@ export function problemOf(parts: readonly (OrderProblemPart | null)[]): OrderPro
   return said.length === 0 ? null : said;
 }
 
-/** What was noted as it happened, as it is stored. */
-export function noted(text: string | null): OrderProblemPart | null {
-  return text === null ? null : { kind: 'noted', text };
+/** What was noted as it happened. */
+export function noted(stored: string | null): OrderProblemPart | null {
+  return stored === null ? null : { kind: 'noted', notes: readNotes(stored) };
 }
 
 /** The numbers of what the service made and charges, as far as anybody knows. */

@@ -49,8 +49,7 @@ export async function listProducts(
   const [other] = products.flatMap((product) => unaskedLandOf(product, subject));
   const reason = `a product for ${other}, which is not what was requested`;
   if (other !== undefined && ours.length === 0) {
-    const message = `The land information service listed only products for ${other}, which is not what was requested. Landfolio does not offer them.`;
-    return failed({ kind: 'unreadable', path: 'products', message });
+    return failed({ kind: 'unreadable', path: 'products', reason: { code: 'otherProducts', land: other } });
   }
   const left = products.length - ours.length;
   const unread = bothUnread(unreadWithin(products), left === 0 ? null : { count: left, reason });

@@ -1,12 +1,14 @@
 import { areOtherTitles } from '../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { storeNotes } from '../storage/stored-notes.ts';
 import { registerSearch, statementName } from './existing/existing-statements.ts';
 import { isSameProduct } from './placing/match-items.ts';
 
 /** So many are compared, the newest first: a cache that gives one file for every link gives it for all that is ordered. */
 const maxCompared = 40;
 const maxNamed = 5;
-const words = 'The service provided the same file for each of these: ';
+/** How such a note begins in its column, and how an earlier version wrote it. */
+const [begins, began] = ['[{"code":"sameFile"', 'The service provided the same file for each of these: '];
 
 /**
  * Tells of a stored document of which the same file came for other land or another product: with the items, and with the PDFs of
@@ -23,19 +25,19 @@ export function noteSameFile(db: Db, documentId: string): void {
   const names = named.map(({ product_name, identifier, matter }) =>
     [product_name, identifier, ...(ofMatters ? [`matter ${matter}`] : [])].join(', '),
   );
-  const more = others.length >= maxNamed ? '; and others' : '';
-  const problem = `${words}${names.join('; ')}${more}. Check that it is the right certificate before you use it.`;
+  const problem = storeNotes({ code: 'sameFile', names, isMore: others.length >= maxNamed });
   for (const { document_id, item_id } of [own, ...others]) {
     if (item_id === null) db.run('UPDATE document SET remark = ? WHERE id = ?', problem, String(document_id));
     // Whatever else is wrong with an item says more.
     else
       db.run(
         `UPDATE item SET match_problem = ?1 WHERE id = ?2 AND match_problem IS NOT ?1
-           AND (match_problem IS NULL OR substr(match_problem, 1, ?3) = ?4)`,
+           AND (match_problem IS NULL OR substr(match_problem, 1, length(?3)) = ?3
+             OR substr(match_problem, 1, length(?4)) = ?4)`,
         problem,
         String(item_id),
-        words.length,
-        words,
+        begins,
+        began,
       );
   }
 }

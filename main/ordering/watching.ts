@@ -4,6 +4,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
+import { storeNotes } from '../storage/stored-notes.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
 import { createDownloader, type Downloader } from './downloading/downloader.ts';
 import type { ArrivedDocument } from './downloading/keep-arrived.ts';
@@ -83,7 +84,7 @@ export function createWatching(parts: WatchingParts): Watching {
   function noteTextTitle({ connectionId, orderId, itemNumber, identifier }: Item, text: string): void {
     const named = titleInText(text);
     if (named === null || !areOtherTitles(named, identifier)) return;
-    const matchProblem = `The text of this certificate is of title ${named} and not of ${identifier}. Ask the service provider before you use it.`;
+    const matchProblem = storeNotes({ code: 'textOfOther', named, identifier });
     items.noteMatch(connectionId, orderId, { orderItemNumber: itemNumber, identifier, matchProblem });
   }
   let looking: Promise<void> = Promise.resolve();

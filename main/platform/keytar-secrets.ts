@@ -1,7 +1,8 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Secret } from '../ports/secret.ts';
-import type { SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { SecretStore } from '../ports/secret-store.ts';
 
 /** The calls of keytar that are used. Its types only: the module itself loads a library that may be missing. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
@@ -25,8 +26,8 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
 
   async function ask<T>(
     question: (keytar: Keytar) => Promise<T>,
-    until = '',
-  ): Promise<Result<T, SecretStoreRefusal>> {
+    isHeld = false,
+  ): Promise<Result<T, KeychainProblem>> {
     const silence = Promise.withResolvers<never>();
     const cancel = clock.after(timeoutMs, () => silence.reject(new NoAnswer()));
     loading ??= load();
@@ -36,7 +37,7 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
     try {
       return ok(await Promise.race([answer, silence.promise]));
     } catch (error) {
-      return failed({ message: `${refusalOf(error, platform)}${until}` });
+      return failed({ kind: refusalOf(error, platform), keychain: keychains[platform] ?? 'keyring', isHeld });
     } finally {
       cancel();
     }
@@ -48,11 +49,7 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
         const kept = await keytar.getPassword(service, account);
         return kept === null ? null : new Secret(kept);
       }),
-    set: (account, secret) =>
-      ask(
-        (keytar) => keytar.setPassword(service, account, secret.reveal()),
-        ' Until then, the secret is kept for this session only.',
-      ),
+    set: (account, secret) => ask((keytar) => keytar.setPassword(service, account, secret.reveal()), true),
     async delete(account) {
       const answer = await ask((keytar) => keytar.deletePassword(service, account));
       return answer.ok ? ok(undefined) : answer;
@@ -66,27 +63,16 @@ async function loadKeytar(): Promise<Keytar> {
   return loaded.default ?? loaded;
 }
 
-function refusalOf(error: unknown, platform: NodeJS.Platform): string {
-  const keychain = names[platform] ?? 'The keyring of this computer';
-  if (error instanceof NoAnswer) {
-    return `${keychain} did not answer within 5 seconds. Unlock it and try again.`;
-  }
+function refusalOf(error: unknown, platform: NodeJS.Platform): KeychainProblem['kind'] {
+  if (error instanceof NoAnswer) return 'silent';
   const words = error instanceof Error ? error.message : String(error);
-  if (/libsecret|\.node\b|cannot open shared object|Cannot find module/i.test(words)) {
-    return platform === 'linux'
-      ? `${keychain} cannot be used, because a library is missing. Install libsecret (Debian: libsecret-1-0) and start Landfolio again.`
-      : `${keychain} cannot be used, because a part of Landfolio is missing. Install Landfolio again.`;
-  }
-  if (/org\.freedesktop\.secrets|D-?Bus|dbus|ServiceUnknown|autolaunch/i.test(words)) {
-    return `${keychain} is not running. Install and start a keyring service (Debian: gnome-keyring) and try again.`;
-  }
-  if (/locked|dismissed|denied|not permitted|interaction/i.test(words)) {
-    return `${keychain} is locked. Unlock it and try again.`;
-  }
-  return `${keychain} refused access. Unlock it, or ask your IT, and try again.`;
+  if (/libsecret|\.node\b|cannot open shared object|Cannot find module/i.test(words))
+    return platform === 'linux' ? 'noLibrary' : 'incomplete';
+  if (/org\.freedesktop\.secrets|D-?Bus|dbus|ServiceUnknown|autolaunch/i.test(words)) return 'notRunning';
+  return /locked|dismissed|denied|not permitted|interaction/i.test(words) ? 'locked' : 'refused';
 }
 
-const names: Partial<Record<NodeJS.Platform, string>> = {
-  win32: 'The Windows Credential Manager',
-  darwin: 'The macOS keychain',
+const keychains: Partial<Record<NodeJS.Platform, KeychainProblem['keychain']>> = {
+  win32: 'windows',
+  darwin: 'macos',
 };

@@ -1,10 +1,7 @@
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { Result } from '../../shared/lib/result.ts';
+import type { DesktopRefusal } from '../../shared/model/desktop-refusal.ts';
 import type { FileType } from '../../shared/model/file-types.ts';
-
-export interface DesktopRefusal {
-  readonly message: string;
-}
 
 export type Badge = Pick<StatusView, 'waiting' | 'attention' | 'certificates' | 'charges'>;
 

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { PackageRefusal, UpdateObstacle } from '../../shared/model/update-text.ts';
 import type { Download } from './land-service.ts';
 
 /** A newer version as its feed describes it, after the feed's signature was checked. */
@@ -13,13 +14,13 @@ export interface OfferedPackage {
 
 /** Fetches and installs newer versions of the application itself. Only a host that is installed has one. */
 export interface PackageUpdater {
-  /** Why this installation cannot replace itself, as a sentence for a person; null where it can. */
-  obstacle(): Promise<string | null>;
-  /** Fetches the package and checks it. `open` is the door to the network. The failure is a sentence. */
+  /** Why this installation cannot replace itself, null where it can. */
+  obstacle(): Promise<UpdateObstacle | null>;
+  /** Fetches the package and checks it. `open` is the door to the network. */
   fetch(
     offered: OfferedPackage,
     open: (url: string) => Promise<Result<Download, ServiceFailure>>,
-  ): Promise<Result<void, string>>;
+  ): Promise<Result<void, PackageRefusal>>;
   /** Ends the application as the person does, and installs what was fetched once everything is closed. */
   installAndRestart(): void;
 }

@@ -6,6 +6,7 @@ import type { LandService } from '../ports/land-service.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
 import type { ContentStore, KeptName } from '../storage/content-store.ts';
 import { type Arrived, fetchInto } from '../storage/fetch-document.ts';
+import { type StoredNotes, storeNotes } from '../storage/stored-notes.ts';
 import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
@@ -22,7 +23,7 @@ export interface NewCertificate {
   readonly sha256: string;
   readonly bytes: number;
   /** What did not pass the checks; null where they were passed. */
-  readonly remark: string | null;
+  readonly remark: StoredNotes | null;
 }
 
 interface CertificateParts extends Pick<AppContext, 'log' | 'ids' | 'events'> {
@@ -91,9 +92,12 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
       }
       if (keepsBad) {
         await store.quarantine(partName, arrived.sha256);
-        keepBad(row, arrived, fault);
+        keepBad(row, arrived, storeNotes({ code: 'badFile', fault }));
       } else await store.discard(partName);
-      return failed({ ...serviceFailed({ kind: 'unreadable', message: fault }), isBad: true });
+      return failed({
+        ...serviceFailed({ kind: 'unreadable', reason: { code: 'badFile', fault } }),
+        isBad: true,
+      });
     } catch (error) {
       await store.discard(partName).catch(() => {});
       throw error;
@@ -117,7 +121,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
   }
 
   /** The same bytes once more are the same document. */
-  function keepBad(row: StatementRow, arrived: Arrived, remark: string): void {
+  function keepBad(row: StatementRow, arrived: Arrived, remark: StoredNotes): void {
     if (row.certificate?.sha256 === arrived.sha256) return;
     const id = parts.ids.newId();
     parts.keep({ ...about(row, id), ...arrived, state: 'QUARANTINED', remark });
@@ -142,10 +146,8 @@ function about(row: StatementRow, id: string) {
 }
 
 function notReady(isConnectionGone: boolean): FetchFailure {
-  const message = isConnectionGone
-    ? 'The connection that was used to order this statement is not set up here. Add its connection file.'
-    : 'The statement arrived without a usable link to a PDF.';
-  return serviceFailed({ kind: 'notReady', message });
+  const code = isConnectionGone ? 'connectionGone' : 'noPdfLink';
+  return serviceFailed({ kind: 'notReady', reason: { code } });
 }
 
 /** What a statement's link leads to is kept only where it is a PDF. */

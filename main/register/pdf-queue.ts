@@ -1,10 +1,10 @@
 import { hostFailed, notFound } from '../../shared/contract/failures.ts';
 import { failed } from '../../shared/lib/result.ts';
-import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import { isDenied } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import type { Power } from '../ports/power.ts';
+import { failedNote, type StoredNotes, storeNotes } from '../storage/stored-notes.ts';
 import type { Tried, Try } from './certificates.ts';
 import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
@@ -19,6 +19,11 @@ interface PdfQueueParts extends Pick<AppContext, 'clock' | 'random' | 'log'> {
   readonly changed: (statementId: string) => void;
   /** The host of its link refuses it for good, as far as that can be known. */
   readonly refused: (statementId: string) => void;
+}
+
+function problemOf(failure: Extract<Tried, { readonly ok: false }>['failure']): StoredNotes | null {
+  if (failure.code === 'SERVICE_FAILED') return storeNotes(failedNote(failure.data));
+  return failure.code === 'HOST_FAILED' ? storeNotes({ code: 'hostFailed', failure: failure.data }) : null;
 }
 
 /** Downloads the PDFs of statements by itself. */
@@ -148,7 +153,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       refusals,
       refusedSince: pdf.state === 'REFUSED' ? pdf.refusedSince : refusedSince,
       badAnswers: pdf.badAnswers + (failure.isBad === true ? 1 : 0),
-      problem: service?.message ?? (failure.code === 'HOST_FAILED' ? hostFailureText(failure.data) : null),
+      problem: problemOf(failure),
       nextTryAt: now + Math.max(pause, (service?.retryAfterSeconds ?? 0) * 1000),
     });
     if (isForGood && pdf.state !== 'REFUSED') parts.refused(pdf.statementId);

@@ -1,4 +1,5 @@
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import type { StoredNotes } from '../storage/stored-notes.ts';
 
 /** The downloading of one statement's PDF. Times in milliseconds UTC. */
 export interface PdfRow {
@@ -10,7 +11,7 @@ export interface PdfRow {
   readonly badAnswers: number;
   /** Of bytes that passed the checks and were getting their final name. */
   readonly sha256: string | null;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
 }
 
 type PdfChange = Partial<Omit<PdfRow, 'statementId'>>;
@@ -111,6 +112,6 @@ function readRow(row: SqlRow): PdfRow {
     refusals: Number(row.refusals),
     badAnswers: Number(row.bad_answers),
     sha256: row.sha256 as string | null,
-    problem: row.problem as string | null,
+    problem: row.problem as StoredNotes | null,
   };
 }

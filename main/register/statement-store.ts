@@ -1,5 +1,7 @@
+import type { Note } from '../../shared/model/note-text.ts';
 import type { VolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import { readNotesOf, type StoredNotes } from '../storage/stored-notes.ts';
 import type { PdfRow } from './pdf-store.ts';
 
 /** A statement that was asked for; what became of it stands in the charge of the same id. */
@@ -24,7 +26,7 @@ interface StatementCertificate {
   readonly documentId: string;
   readonly state: 'STORED' | 'QUARANTINED';
   readonly sha256: string;
-  readonly remark: string | null;
+  readonly remark: Note[] | null;
 }
 
 interface NewStatement {
@@ -133,7 +135,7 @@ function readRow(row: SqlRow): StatementRow {
             documentId: String(row.document_id),
             state: row.document_state as StatementCertificate['state'],
             sha256: String(row.sha256),
-            remark: row.remark as string | null,
+            remark: readNotesOf(row.remark),
           },
     pdf:
       row.pdf_state === null
@@ -142,7 +144,7 @@ function readRow(row: SqlRow): StatementRow {
             state: row.pdf_state as PdfRow['state'],
             nextTryAt: row.next_try_at as number | null,
             refusedSince: row.refused_since as number | null,
-            problem: row.pdf_problem as string | null,
+            problem: row.pdf_problem as StoredNotes | null,
           },
   };
 }

@@ -1,6 +1,7 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
 import type { Charge } from '../charging/charges.ts';
+import { readNotesOf } from '../storage/stored-notes.ts';
 import type { StatementRow } from './statement-store.ts';
 
 const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> = {
@@ -45,7 +46,8 @@ const pdfStates = { WANTED: 'waiting', REFUSED: 'refused', STORED: 'stored', DEL
 
 function pdfOf(pdf: StatementRow['pdf'], isDownloading: boolean): StatementSummaryView['pdf'] {
   if (pdf === null) return { state: isDownloading ? 'downloading' : 'none', ...nothingMore };
-  const { nextTryAt, refusedSince, problem } = pdf;
+  const { nextTryAt, refusedSince } = pdf;
+  const problem = readNotesOf(pdf.problem);
   return { state: isDownloading ? 'downloading' : pdfStates[pdf.state], nextTryAt, refusedSince, problem };
 }
 

@@ -3,6 +3,8 @@ import type { WithheldView } from '../../shared/contract/views/connection.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
+import type { ServiceFailureReason } from '../../shared/model/service-failure-text.ts';
 import {
   areFor,
   keychainAccount,
@@ -13,12 +15,12 @@ import {
 } from '../http/credential-origins.ts';
 import type { Log } from '../ports/log.ts';
 import { Secret } from '../ports/secret.ts';
-import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 
 export interface CredentialsKept {
   readonly isStored: boolean;
   /** Why they are held for this run only, or null. */
-  readonly problem: string | null;
+  readonly problem: KeychainProblem | null;
 }
 
 /**
@@ -26,8 +28,8 @@ export interface CredentialsKept {
  * names the origin that it was given for, and goes to no other: as with a connection's client id and secret.
  */
 interface BasicCredentials {
-  /** The value of the authorization header; or why there is none to send, for a person. */
-  header(connection: Connection): Promise<Result<Secret, string>>;
+  /** The value of the authorization header; or why there is none to send. */
+  header(connection: Connection): Promise<Result<Secret, ServiceFailureReason>>;
   /** Why what is there is withheld, or null. */
   withheld(connection: Connection): Promise<WithheldView | null>;
   /** A person saw the server and agreed: what is there is for it from now on. */
@@ -38,7 +40,7 @@ interface BasicCredentials {
     password: string,
   ): Promise<Result<CredentialsKept, Fault[]>>;
   /** Where the keychain refuses, nothing is lost. */
-  forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
+  forget(connection: Connection): Promise<Result<PutBack, KeychainProblem>>;
 }
 
 // Windows keeps at most 2560 bytes in one entry; base64 takes a third more, and the name of the server is in it.
@@ -56,19 +58,20 @@ interface Given {
 export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCredentials {
   const held = new Map<string, Given>();
 
-  async function load(connection: Connection): Promise<Result<Given, string>> {
+  /** The failure is what the keychain said; null where it holds none. */
+  async function load(connection: Connection): Promise<Result<Given, KeychainProblem | null>> {
     const known = held.get(connection.id);
     if (known !== undefined) return ok(known);
     const answer = await secrets.get(accountOf(connection));
     if (!answer.ok) {
       log.warn('keychain refused', { verb: 'get', connection: connection.id });
-      return failed(answer.failure.message);
+      return answer;
     }
     // Typed in while the keychain was thinking: what was typed is newer.
     const typed = held.get(connection.id);
     if (typed !== undefined) return ok(typed);
     const read = readEntry(answer.value?.reveal() ?? '');
-    if (read === null) return failed('Enter them under Settings, Sample events.');
+    if (read === null) return failed(null);
     held.set(connection.id, read);
     return ok(read);
   }
@@ -80,17 +83,18 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
     const answer = await secrets.set(accountOf(connection), new Secret(text));
     if (answer.ok) return { isStored: true, problem: null };
     log.warn('keychain refused', { verb: 'set', connection: connection.id });
-    return { isStored: false, problem: answer.failure.message };
+    return { isStored: false, problem: answer.failure };
   }
 
   return {
     async header(connection) {
       const given = await load(connection);
-      const what = `user name and password for the sample events of "${connection.name}"`;
-      if (!given.ok) return failed(`There is no ${what}. ${given.failure}`);
+      const { name } = connection;
+      if (!given.ok)
+        return failed({ code: 'noSampleCredentials', connection: name, keychain: given.failure });
       return areFor(given.value.origins, originsOf(connection, sampleFields))
         ? ok(new Secret(`Basic ${given.value.packed.reveal()}`))
-        : failed(`The ${what} were entered for another server. Nothing was sent. Compare the addresses.`);
+        : failed({ code: 'sampleCredentialsWithheld', connection: name });
     },
     async withheld(connection) {
       const given = await load(connection);

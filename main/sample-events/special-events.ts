@@ -13,13 +13,15 @@ import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { ServiceFailureReason } from '../../shared/model/service-failure-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import { Secret } from '../ports/secret.ts';
-import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 import { basic, type CredentialsKept, createBasicCredentials } from './basic-credentials.ts';
 import { changeFaults, draftFaults, eventIdFaults, queryFaults } from './event-faults.ts';
 import { type SpecialEventBody, specialEvent, specialEventList, type WireSpecialEvent } from './wire.ts';
@@ -42,7 +44,7 @@ export interface SpecialEvents {
   /** A person saw the server that they were given for beside this one, and agreed to this one. */
   agree(connectionId: string, origins: OriginsByField): Promise<Result<void, Fault[]>>;
   /** Takes a connection's user name and password out of the keychain. */
-  forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
+  forget(connection: Connection): Promise<Result<PutBack, KeychainProblem>>;
 }
 
 interface SpecialEventsParts extends Pick<AppContext, 'log'> {
@@ -59,7 +61,7 @@ const party = 'The sample events service';
 export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
   const credentials = createBasicCredentials(parts.secrets, parts.log);
 
-  async function authorization(connection: Connection): Promise<Result<Secret, string>> {
+  async function authorization(connection: Connection): Promise<Result<Secret, ServiceFailureReason>> {
     const own = parts.ownCredentials(connection.id);
     return own === null
       ? credentials.header(connection)
@@ -76,9 +78,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     const connection = await parts.connection();
     const { name, sampleBaseUrl } = connection;
     if (sampleBaseUrl === null) {
-      return notReady(
-        `The connection "${name}" has no address for sample events. Ask your IT support for a connection file with sampleBaseUrl.`,
-      );
+      return notReady({ code: 'noSampleAddress', connection: name });
     }
     const header = await authorization(connection);
     if (!header.ok) return notReady(header.failure);
@@ -226,6 +226,9 @@ function told(failure: ServiceFailure, method: string): ServiceFailure {
   return mayBeDone ? { ...failure, next: 'checkChange' } : failure;
 }
 
-function notReady(message: string): { readonly ok: false; readonly failure: SpecialEventFailure } {
-  return failed(serviceFailed({ kind: 'notReady', message }));
+function notReady(reason: ServiceFailureReason): {
+  readonly ok: false;
+  readonly failure: SpecialEventFailure;
+} {
+  return failed(serviceFailed({ kind: 'notReady', reason }));
 }

@@ -62,7 +62,7 @@ export function createDesktopSettings(settings: SettingsStore, habits: () => Des
       // The computer's own setting first: where it refuses, nothing of ours was written.
       if (change.startAtLogin !== undefined && change.startAtLogin !== before.startAtLogin) {
         const done = habits().startAtLogin?.set(change.startAtLogin);
-        if (done?.ok === false) return failed(hostFailed({ kind: 'host', message: done.failure.message }));
+        if (done?.ok === false) return failed(hostFailed(done.failure));
       }
       for (const key of ['closeToTray', 'notifications', 'quietFrom', 'quietUntil'] as const) {
         if (change[key] !== undefined) settings.set(`desktop.${key}`, change[key]);

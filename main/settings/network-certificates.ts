@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { CertificateState } from '../../shared/model/certificate-words.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 
@@ -16,8 +17,7 @@ export interface CertificatesRead {
   readonly state: CertificateState;
   /** Of all that are in the file, trusted or not; null where there are none. */
   readonly hash: string | null;
-  /** What the keychain said where it refused, for a person; else null. */
-  readonly problem: string | null;
+  readonly problem: KeychainProblem | null;
   /** PEM, one each; empty unless they are to be trusted. */
   readonly certificates: readonly string[];
 }
@@ -34,8 +34,7 @@ export interface OwnCertificates {
   isConfirmed(found: FoundCertificates): Promise<boolean>;
   /** Where the keychain refuses, it holds for this run. */
   confirm(found: FoundCertificates): Promise<void>;
-  /** The failure is what the keychain said. */
-  forget(): Promise<Result<void, string>>;
+  forget(): Promise<Result<void, KeychainProblem>>;
 }
 
 const account = 'network:certificates';
@@ -45,7 +44,7 @@ interface Confirmed {
   /** Null: none. */
   readonly hash: string | null;
   /** Why the keychain does not hold it, or null. */
-  readonly problem: string | null;
+  readonly problem: KeychainProblem | null;
 }
 
 export function createOwnCertificates(
@@ -55,10 +54,10 @@ export function createOwnCertificates(
   let known: Confirmed | null = null;
 
   /** The keychain is asked until it answers. */
-  async function confirmed(): Promise<Result<Confirmed, string>> {
+  async function confirmed(): Promise<Result<Confirmed, KeychainProblem>> {
     if (known !== null) return ok(known);
     const asked = await secrets.get(account);
-    if (!asked.ok) return failed(asked.failure.message);
+    if (!asked.ok) return asked;
     // Confirmed while the keychain was thinking: that is newer.
     known ??= { hash: asked.value?.reveal() ?? null, problem: null };
     return ok(known);
@@ -98,11 +97,11 @@ export function createOwnCertificates(
     async confirm({ hash }) {
       if (known?.hash === hash && known.problem === null) return;
       const done = await secrets.set(account, new Secret(hash));
-      known = { hash, problem: done.ok ? null : done.failure.message };
+      known = { hash, problem: done.ok ? null : done.failure };
     },
     async forget() {
       const done = await secrets.delete(account);
-      if (!done.ok) return failed(done.failure.message);
+      if (!done.ok) return done;
       known = { hash: null, problem: null };
       return ok(undefined);
     },

@@ -3,6 +3,7 @@ import { hostFailed, invalid } from '../../shared/contract/failures.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { CertificateState } from '../../shared/model/certificate-words.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { NetworkChoice } from '../http/network-routes.ts';
 import { type ProxyRoute, parseProxyAddress, placeOf } from '../http/proxy-list.ts';
@@ -14,8 +15,7 @@ import type { CertificatesRead, FoundCertificates, OwnCertificates } from './net
 export interface NetworkView extends NetworkChoice {
   readonly userName: string | null;
   readonly certificates: CertificateState;
-  /** What the keychain said of the certificates where it refused, or null. */
-  readonly certificateProblem: string | null;
+  readonly certificateProblem: KeychainProblem | null;
 }
 
 interface NetworkChange extends NetworkChoice {
@@ -108,7 +108,7 @@ export function createNetworkSettings({
         );
   }
 
-  async function keepCertificates(found: FoundCertificates | null): Promise<string | null> {
+  async function keepCertificates(found: FoundCertificates | null): Promise<KeychainProblem | null> {
     if (found !== null) {
       await own.confirm(found);
       return null;
@@ -118,7 +118,7 @@ export function createNetworkSettings({
     return gone.ok ? null : gone.failure;
   }
 
-  async function keepUser(change: NetworkChange): Promise<string | null> {
+  async function keepUser(change: NetworkChange): Promise<KeychainProblem | null> {
     const route = routeOf(change.proxy);
     if (route === null || change.user === undefined) return null;
     const [account] = accountsOf(route);
@@ -126,7 +126,7 @@ export function createNetworkSettings({
       change.user === null
         ? await forget(accountsOf(route))
         : await secrets.set(account, new Secret(`${change.user.name.trim()}:${change.user.password}`));
-    if (!done.ok) return done.failure.message;
+    if (!done.ok) return done.failure;
     known.clear();
     for (const one of change.user === null ? accountsOf(route) : [account]) {
       settings.set(nameKey(one), change.user?.name.trim() ?? '');
@@ -159,7 +159,7 @@ export function createNetworkSettings({
       if (!certificates.ok) faults.push({ field: 'certificateFile', message: certificates.failure });
       if (!certificates.ok || faults.length > 0) return failed(invalid(faults));
       const refusal = (await keepUser(change)) ?? (await keepCertificates(certificates.value));
-      if (refusal !== null) return failed(hostFailed({ kind: 'host', message: refusal }));
+      if (refusal !== null) return failed(hostFailed({ kind: 'keychain', keychain: refusal }));
       settings.set('network.proxy', change.proxy);
       settings.set('network.certificateFile', change.certificateFile);
       events.publish('networkSettingsChanged', {});

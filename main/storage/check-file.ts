@@ -1,13 +1,9 @@
-import {
-  type FileType,
-  fileTypeFacts,
-  fileTypeSaid,
-  unknownFileType,
-} from '../../shared/model/file-types.ts';
+import type { FileFault, FileRemark } from '../../shared/model/file-check-text.ts';
+import { type FileType, fileTypeSaid, unknownFileType } from '../../shared/model/file-types.ts';
 import { pdfFault } from './check-pdf.ts';
 
-/** What a file is kept as, or why it is quarantined, in words. */
-type FileCheck = { readonly fileType: FileType } | { readonly fault: string };
+/** What a file is kept as, or why it is quarantined. */
+type FileCheck = { readonly fileType: FileType } | { readonly fault: FileFault };
 
 /**
  * Checks a file as far as its type allows. `said` is what the service calls its type.
@@ -27,28 +23,23 @@ export function checkFile(bytes: Uint8Array, said: string | null): FileCheck {
 }
 
 /** What is said of a whole file that is not simply what the service called it; null where it is. */
-export function typeRemark(said: string | null, fileType: FileType): string | null {
+export function typeRemark(said: string | null, fileType: FileType): FileRemark | null {
   const expected = fileTypeSaid(said);
-  const { name } = fileTypeFacts(fileType);
-  if (expected === null)
-    return fileType === 'pdf' ? null : `The service did not state the file type. The file is ${name}.`;
-  const word = `“${(said ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 40)}”`;
-  if (fileType === unknownFileType)
-    return `The service states the file type ${word}, which Landfolio does not recognise. The file name therefore ends in .${unknownFileType}.`;
-  if (isPageSaid(said) && fileType === 'txt')
-    return 'The file is a web page. It is saved as text, so that no browser runs it.';
-  return expected === fileType ? null : `The service states the file type ${word}. The file is ${name}.`;
+  if (expected === null) return fileType === 'pdf' ? null : { code: 'typeNotStated', fileType };
+  const word = (said ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 40);
+  if (fileType === unknownFileType) return { code: 'typeNotKnown', said: word };
+  if (isPageSaid(said) && fileType === 'txt') return { code: 'pageAsText' };
+  return expected === fileType ? null : { code: 'otherTypeStated', said: word, fileType };
 }
 
-function faultOf(fileType: FileType, bytes: Uint8Array, said: string | null): string | null {
-  if (bytes.byteLength === 0) return 'The file is empty.';
+function faultOf(fileType: FileType, bytes: Uint8Array, said: string | null): FileFault | null {
+  if (bytes.byteLength === 0) return { code: 'empty' };
   if (fileType === 'pdf') return pdfFault(bytes);
-  const { name } = fileTypeFacts(fileType);
   const file = latin1(bytes);
-  if (isPage(file) && !isPageSaid(said)) return `A web page arrived instead of ${name}.`;
+  if (isPage(file) && !isPageSaid(said)) return { code: 'isPage', fileType };
   const { isIt, isWhole } = checks[fileType];
-  if (!isIt(file)) return `The file is not ${name}.`;
-  return isWhole(file) ? null : `The end of ${name.replace(/^an? /, 'the ')} is missing.`;
+  if (!isIt(file)) return { code: 'otherType', fileType };
+  return isWhole(file) ? null : { code: 'endMissing', fileType };
 }
 
 interface Check {

@@ -1,29 +1,30 @@
+import type { FileFault } from '../../shared/model/file-check-text.ts';
+
 const header = '%PDF-';
 const trailer = '%%EOF';
 const headerWithin = 1024;
 const trailerWithin = 2048;
-const noEnd = 'The end of the PDF is missing.';
+const noEnd = { code: 'pdfEndMissing' } as const;
 
 /**
- * Why these bytes are not a whole PDF, in words, or null where they look like one: `%PDF-` within the first 1024 bytes
+ * Why these bytes are not a whole PDF, or null where they look like one: `%PDF-` within the first 1024 bytes
  * and `%%EOF` within the last 2048, pages between them, something at each place where it says that something is, and what
  * belongs behind the last object. An unusual file that a reader can show passes. Only a reader can count the pages, and
  * none runs in this process.
  */
-export function pdfFault(bytes: Uint8Array): string | null {
-  if (bytes.byteLength === 0) return 'The file is empty.';
+export function pdfFault(bytes: Uint8Array): FileFault | null {
+  if (bytes.byteLength === 0) return { code: 'empty' };
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = file.toString('latin1', 0, headerWithin);
   const from = start.indexOf(header);
-  if (/<(!doctype|html)/i.test(from < 0 ? start : start.slice(0, from)))
-    return 'A web page arrived instead of a PDF.';
-  if (from < 0) return 'The file is not a PDF.';
+  if (/<(!doctype|html)/i.test(from < 0 ? start : start.slice(0, from))) return { code: 'pdfIsPage' };
+  if (from < 0) return { code: 'notPdf' };
   const end = file.subarray(-trailerWithin).toString('latin1');
   if (!end.includes(trailer)) return noEnd;
   // The list of pages is an object of its own, or packed in a stream of objects.
   const hasPages = file.includes('/Pages') || file.includes('/ObjStm');
-  if (!file.includes(' obj') || !hasPages) return 'The PDF contains no pages.';
-  if (isHollow(file, end, from)) return 'Part of the PDF is missing: it contains only zeros in its place.';
+  if (!file.includes(' obj') || !hasPages) return { code: 'pdfWithoutPages' };
+  if (isHollow(file, end, from)) return { code: 'pdfPartMissing' };
   return hasEnd(file) ? null : noEnd;
 }
 

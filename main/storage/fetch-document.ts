@@ -130,13 +130,12 @@ function placeOf(link: string): string {
 }
 
 function overCap(cap: number): ServiceFailure {
-  const message = `More than ${cap} bytes arrived, which is more than the service stated.`;
-  return { kind: 'unreadable', message };
+  return { kind: 'unreadable', reason: { code: 'moreThanStated', maxBytes: cap } };
 }
 
 function brokeOff(bytes: number, total: number): ServiceFailure {
   return {
     kind: 'network',
-    message: `The download stopped after ${bytes} of ${total} bytes.`,
+    reason: { code: 'downloadStopped', bytes, total },
   };
 }

@@ -1,3 +1,5 @@
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
+import type { UpdateState } from '../../shared/model/update-text.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 
@@ -6,10 +8,10 @@ import type { SecretStore } from '../ports/secret-store.ts';
  * keychain holds a copy. What the settings file says proves nothing.
  */
 export interface ConfirmedFeed {
-  /** Null if it is the confirmed one; else why it is not used, in words. Never rejects. */
-  hindrance(feed: string, key: string): Promise<string | null>;
+  /** Null if it is the confirmed one; else why it is not used. Never rejects. */
+  hindrance(feed: string, key: string): Promise<UpdateState | null>;
   /** A person entered it. If the keychain refuses, it holds for this run: the result is what the keychain said, or null. */
-  confirm(feed: string, key: string): Promise<string | null>;
+  confirm(feed: string, key: string): Promise<KeychainProblem | null>;
 }
 
 const account = 'updates:feed';
@@ -21,22 +23,17 @@ export function createConfirmedFeed(secrets: SecretStore): ConfirmedFeed {
     async hindrance(feed, key) {
       if (known === null) {
         const asked = await secrets.get(account);
-        if (!asked.ok) return `${locked} ${asked.failure.message}`;
+        if (!asked.ok) return { code: 'keychainLocked', keychain: asked.failure };
         // Entered while the keychain was thinking: that is newer.
         known ??= { entered: asked.value?.reveal() ?? null };
       }
-      return known.entered === JSON.stringify([feed, key]) ? null : notEntered;
+      return known.entered === JSON.stringify([feed, key]) ? null : { code: 'notConfirmed' };
     },
     async confirm(feed, key) {
       const entered = JSON.stringify([feed, key]);
       known = { entered };
       const done = await secrets.set(account, new Secret(entered));
-      return done.ok ? null : done.failure.message;
+      return done.ok ? null : done.failure;
     },
   };
 }
-
-const notEntered =
-  'This update feed and its key were not confirmed in Landfolio on this computer, so nothing is downloaded from the feed. If your IT support says that both are correct, select “Use this feed”.';
-const locked =
-  'Landfolio cannot check whether this update feed was confirmed, because the keychain could not be read. Nothing is downloaded from the feed.';

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { failureMessage } from '../../shared/model/service-failure-text.ts';
+import type { UpdateState } from '../../shared/model/update-text.ts';
 import type { Http } from '../http/http.ts';
 
 /** Where newer versions are offered, and the key that proves who made them. */
@@ -69,24 +69,24 @@ export function descriptionName(platform: string, arch: string): string {
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/** Asks a feed for its newest version. The failure is words for a person. */
+/** Asks a feed for its newest version. */
 export async function askFeed(
   http: Http,
   feed: Feed,
   name: string,
   signal?: AbortSignal,
-): Promise<Result<FeedAnswer, string>> {
+): Promise<Result<FeedAnswer, UpdateState>> {
   const ask = (file: string) =>
     http.send({ url: `${feed.address}${file}`, repeat: 'safe', maxBytes, party, signal });
   const described = await ask(name);
-  if (!described.ok) return failed(failureMessage(described.failure));
+  if (!described.ok) return failed({ code: 'feedFailed', failure: described.failure });
   const signature = await ask(`${name}.sig`);
   // Without its signature a description is unsigned; a feed that could not be asked is another matter.
   if (!signature.ok && signature.failure.kind !== 'notFound')
-    return failed(failureMessage(signature.failure));
+    return failed({ code: 'feedFailed', failure: signature.failure });
   const description = Buffer.from(described.value.bytes);
   const read = readDescription(description.toString('utf8'));
-  if (read === null) return failed(`${party} sent a description that cannot be read.`);
+  if (read === null) return failed({ code: 'badDescription' });
   const isSigned = signature.ok && isFrom(feed.key, description, signature.value.bytes);
   return ok({ ...read, isSigned, description: description.toString('utf8') });
 }

@@ -2,6 +2,8 @@ import type { UpdateView } from '../../shared/contract/procedures/updates.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { HostFailure } from '../../shared/model/host-failure.ts';
+import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
+import type { UpdateObstacle } from '../../shared/model/update-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -46,19 +48,10 @@ const whileBusy = minute;
 /** An installer with Electron in it. */
 const maxBytes = 400 * 1024 * 1024;
 
-type State = Pick<UpdateView, 'phase' | 'message'> & { readonly version: string | null };
+type State = Pick<UpdateView, 'phase' | 'state'> & { readonly version: string | null };
 
-const off: State = {
-  phase: 'off',
-  version: null,
-  message:
-    'No update feed is entered, so Landfolio does not check for updates. Your IT support installs newer versions.',
-};
-const notAsked: State = {
-  phase: 'current',
-  version: null,
-  message: 'The update feed has not been checked yet.',
-};
+const off: State = { phase: 'off', version: null, state: { code: 'off' } };
+const notAsked: State = { phase: 'current', version: null, state: { code: 'notChecked' } };
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { settings, http, clock, log, updater } = options;
@@ -104,7 +97,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const answer = await askFeed(http, feed, descriptionName(platform, arch), closing.signal);
     if (closing.signal.aborted) return;
     checkedAt = clock.now();
-    if (!answer.ok) return move({ phase: 'failed', version: null, message: answer.failure });
+    if (!answer.ok) return move({ phase: 'failed', version: null, state: answer.failure });
     const { version, description } = answer.value;
     const decision = decideUpdate({
       isConfigured: true,
@@ -117,16 +110,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (decision.act === 'leave') return move(left(decision.why, version));
     const obstacle = await obstacleOf();
     if (decision.act === 'wait' && decision.why === 'notYet') {
-      const message = `Landfolio ${version} is being released in stages. This computer gets it on a later day.`;
-      return move({ phase: 'current', version: null, message });
+      return move({ phase: 'current', version: null, state: { code: 'staged', version } });
     }
     if (obstacle !== null) {
-      return move({ phase: 'offered', version, message: `Landfolio ${version} is available. ${obstacle}` });
+      return move({ phase: 'offered', version, state: { code: 'offered', version, obstacle } });
     }
     if (decision.act === 'wait') {
       isHeldBack = true;
-      const message = `Landfolio ${version} is available. It is downloaded after the order in progress has a response.`;
-      return move({ phase: 'offered', version, message });
+      return move({ phase: 'offered', version, state: { code: 'afterOrder', version } });
     }
     await fetch({ version, description, feed: feed.address });
   }
@@ -134,11 +125,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function fetch(offered: OfferedPackage): Promise<void> {
     const { version } = offered;
     if (updater === undefined) return;
-    move({
-      phase: 'fetching',
-      version,
-      message: `Landfolio ${version} is being downloaded. You can continue working.`,
-    });
+    move({ phase: 'fetching', version, state: { code: 'fetching', version } });
     const { origin } = new URL(offered.feed);
     const fetched = await updater.fetch(offered, (link) =>
       // Names no other host: a feed in the office's own network must not become a way into it.
@@ -152,19 +139,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
     );
     if (closing.signal.aborted) return;
     if (!fetched.ok) {
-      const message = `Landfolio ${version} could not be downloaded. ${fetched.failure} Nothing was installed.`;
-      return move({ phase: 'failed', version: null, message });
+      const why = fetched.failure;
+      return move({ phase: 'failed', version: null, state: { code: 'notFetched', version, why } });
     }
-    move({
-      phase: 'ready',
-      version,
-      message: `Landfolio ${version} is downloaded and verified. It is installed when you restart.`,
-    });
+    move({ phase: 'ready', version, state: { code: 'ready', version } });
   }
 
-  async function obstacleOf(): Promise<string | null> {
-    if (updater !== undefined) return updater.obstacle();
-    return 'This copy of Landfolio is not installed. Its version is that of the folder it was started from.';
+  async function obstacleOf(): Promise<UpdateObstacle | null> {
+    return updater === undefined ? 'notInstalled' : updater.obstacle();
   }
 
   async function check(): Promise<void> {
@@ -173,11 +155,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     asking ??= look()
       .catch((error: unknown) => {
         const reference = log.error('updates.look', error);
-        move({
-          phase: 'failed',
-          version: null,
-          message: `The update feed could not be checked. Reference: ${reference}`,
-        });
+        move({ phase: 'failed', version: null, state: { code: 'checkBroke', reference } });
       })
       .finally(() => {
         asking = null;
@@ -197,15 +175,15 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function shown(): Promise<State> {
     const feed = currentFeed();
     if (feed === null || state.phase === 'fetching' || state.phase === 'ready') return state;
-    const message = await confirmed.hindrance(feed.address, text('updates.key'));
-    return message === null ? state : { phase: 'withheld', version: null, message };
+    const hindrance = await confirmed.hindrance(feed.address, text('updates.key'));
+    return hindrance === null ? state : { phase: 'withheld', version: null, state: hindrance };
   }
 
   async function view(): Promise<UpdateView> {
     return {
       feed: text('updates.feed'),
       key: text('updates.key'),
-      obstacle: await obstacleOf(),
+      hasObstacle: (await obstacleOf()) !== null,
       ...(await shown()),
       checkedAt,
       isBusy: options.isBusy(),
@@ -254,18 +232,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
 }
 
-/** `problem`: what the keychain said where it did not take the feed, or null. */
-function entered(problem: string | null): State {
-  if (problem === null) return notAsked;
-  const message = `${notAsked.message} It is used only until Landfolio closes, because the keychain did not save it. ${problem}`;
-  return { ...notAsked, message };
+/** `keychain`: why it did not take the feed, or null. */
+function entered(keychain: KeychainProblem | null): State {
+  return keychain === null ? notAsked : { ...notAsked, state: { code: 'notSaved', keychain } };
 }
 
 function left(why: 'off' | 'unsigned' | 'notNewer' | 'unreadable', version: string): State {
-  if (why === 'notNewer') return { phase: 'current', version: null, message: 'This is the latest version.' };
-  const message =
-    why === 'unreadable'
-      ? 'The update feed names a version that cannot be read. Nothing was downloaded. Tell the person who maintains the feed.'
-      : `The update feed offers Landfolio ${version} without the signature of its key, so it was not downloaded. Tell your IT support. Either the key entered here is a different one, or the feed was tampered with.`;
-  return { phase: 'failed', version: null, message };
+  if (why === 'notNewer') return { phase: 'current', version: null, state: { code: 'latest' } };
+  const state =
+    why === 'unreadable' ? ({ code: 'badVersion' } as const) : ({ code: 'unsigned', version } as const);
+  return { phase: 'failed', version: null, state };
 }

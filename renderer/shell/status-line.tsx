@@ -15,6 +15,7 @@ import {
   needCount,
 } from '../../shared/model/doubt-text.ts';
 import { orderingLockText } from '../../shared/model/ordering-lock-text.ts';
+import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
 import styles from './status-line.module.css';
@@ -39,19 +40,20 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
       </span>
     );
   }
+  const why = network.failure === null ? undefined : reasonText(network.failure.reason);
   if (network.state === 'unreachable') {
     return (
       <span className={`${styles.part} ${styles.bad}`}>
         <WifiOff size={13} aria-hidden="true" />
-        <span className={styles.name} title={network.failure?.message}>
-          {network.failure?.message ?? 'Service unreachable'}
+        <span className={styles.name} title={why}>
+          {why ?? 'Service unreachable'}
         </span>
       </span>
     );
   }
   if (network.state === 'refused') {
     return (
-      <span className={`${styles.part} ${styles.warn}`} title={network.failure?.message}>
+      <span className={`${styles.part} ${styles.warn}`} title={why}>
         <KeyRound size={13} aria-hidden="true" />
         <Link to="/settings/connections" className={styles.name}>
           Credentials refused. Check connection
@@ -61,7 +63,7 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
   }
   if (network.state === 'faulty') {
     return (
-      <span className={`${styles.part} ${styles.warn}`} title={network.failure?.message}>
+      <span className={`${styles.part} ${styles.warn}`} title={why}>
         <TriangleAlert size={13} aria-hidden="true" /> Service is returning errors
       </span>
     );

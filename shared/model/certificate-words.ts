@@ -1,3 +1,6 @@
+import type { KeychainProblem } from './keychain-problem.ts';
+import { keychainProblemText } from './keychain-problem-text.ts';
+
 /**
  * How the office's own certificate file stands: none is named; trusted; trusted until the application ends, since the keychain
  * refused to keep that; not what a person confirmed on this computer; not known, since the keychain does not answer; no file
@@ -16,9 +19,9 @@ export type CertificateState = (typeof certificateStates)[number];
 /** The message about the file, or null if nothing is wrong. `problem`: what the keychain reported. */
 export function certificateWords(
   state: CertificateState,
-  problem: string | null,
+  problem: KeychainProblem | null,
 ): { readonly title: string; readonly message: string } | null {
-  const said = problem === null ? '' : ` ${problem}`;
+  const said = problem === null ? '' : ` ${keychainProblemText(problem)}`;
   switch (state) {
     case 'none':
     case 'trusted':

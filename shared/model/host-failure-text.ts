@@ -1,6 +1,9 @@
+import { desktopRefusalText } from './desktop-refusal-text.ts';
 import { fullDiskMessage } from './disk-text.ts';
 import type { HostFailure } from './host-failure.ts';
+import { keychainProblemText } from './keychain-problem-text.ts';
 import { orderingLockText } from './ordering-lock-text.ts';
+import { reasonText } from './service-failure-text.ts';
 
 /** Why this computer did not allow it, and what to do: for the screen and the job. */
 export function hostFailureText(failure: HostFailure): string {
@@ -22,7 +25,9 @@ export function hostFailureText(failure: HostFailure): string {
     case 'settingsNotSaved':
       return `The settings could not be saved on this computer, so nothing was changed (reference ${failure.reference}).`;
     case 'secretNotDeleted':
-      return `The connection was not removed because its secret could not be deleted from the keychain. ${failure.cause}`;
+      return `The connection was not removed because its secret could not be deleted from the keychain. ${keychainProblemText(failure.keychain)}`;
+    case 'keychain':
+      return keychainProblemText(failure.keychain);
     case 'documentDamaged':
       return (
         'The file of this document is damaged or missing from this computer, so it was not exported. Landfolio downloads the ' +
@@ -42,7 +47,13 @@ export function hostFailureText(failure: HostFailure): string {
       return 'No newer version is ready to install.';
     case 'orderInProgress':
       return 'An order is in progress. Restart after the response arrives. Nothing is lost by waiting.';
-    case 'host':
-      return failure.message;
+    case 'practiceNotStarted':
+      return reasonText(failure.reason);
+    case 'zipTooLarge':
+      return 'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
+    case 'exportBroke':
+      return `The documents could not be exported. Nothing was left behind. Reference: ${failure.reference}`;
+    default:
+      return desktopRefusalText(failure);
   }
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { codedSchema } from '../lib/coded.ts';
+import { desktopRefusals } from './desktop-refusal.ts';
+import { keychainProblemSchema } from './keychain-problem.ts';
 import { orderingLockSchema } from './ordering-lock.ts';
+import type { ServiceFailureTexts } from './service-failure-text.ts';
 
 /** Finds it in the log. */
 const reference = z.string();
@@ -13,8 +17,10 @@ export const hostFailureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('diskLow'), freeBytes: z.number() }),
   z.object({ kind: z.literal('orderingLocked'), lock: orderingLockSchema }),
   z.object({ kind: z.literal('settingsNotSaved'), reference }),
-  /** A connection is not removed. `cause`: what the keychain said. */
-  z.object({ kind: z.literal('secretNotDeleted'), cause: z.string() }),
+  /** A connection is not removed. */
+  z.object({ kind: z.literal('secretNotDeleted'), keychain: keychainProblemSchema }),
+  /** The keychain did not take or give up a secret, so nothing was changed. */
+  z.object({ kind: z.literal('keychain'), keychain: keychainProblemSchema }),
   /** The file is damaged or missing, or failed the checks. */
   z.object({ kind: z.enum(['documentDamaged', 'documentQuarantined']) }),
   /** A file type that nothing here opens. `name`: such as “a Word document”. */
@@ -24,7 +30,10 @@ export const hostFailureSchema = z.discriminatedUnion('kind', [
   /** What came of trying to download it could not be noted. */
   z.object({ kind: z.literal('resultNotSaved'), reference }),
   z.object({ kind: z.enum(['noUpdateReady', 'orderInProgress']) }),
-  /** What the desktop, the keychain or the practice service of this host said. */
-  z.object({ kind: z.literal('host'), message: z.string() }),
+  z.object({ kind: z.literal('practiceNotStarted'), reason: codedSchema<ServiceFailureTexts>() }),
+  /** Together the documents are larger than a ZIP can be. */
+  z.object({ kind: z.literal('zipTooLarge') }),
+  z.object({ kind: z.literal('exportBroke'), reference }),
+  ...desktopRefusals,
 ]);
 export type HostFailure = z.infer<typeof hostFailureSchema>;

@@ -1,4 +1,5 @@
 import { differenceSentences, differenceText } from './charge-difference-text.ts';
+import { notesText } from './note-text.ts';
 import type { NoticeData } from './notice.ts';
 
 interface NoticeText {
@@ -17,7 +18,7 @@ export function noticeText(notice: NoticeData): NoticeText {
     case 'statementRemark':
       return {
         title: `Check the PDF of the register statement for ${notice.identifier}`,
-        body: `Matter ${notice.matterNumber}. ${notice.remark}`,
+        body: `Matter ${notice.matterNumber}. ${notesText(notice.remark)}`,
       };
     case 'statementPdfRefused':
       return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeDifferenceSchema } from './charge-difference.ts';
+import { notesSchema } from './note.ts';
 
 /**
  * What a person is told of at the moment it happens: in the windows, and most of it on the desktop too
@@ -16,12 +17,12 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     matterNumber: z.string(),
     documentId: z.string().nullable(),
   }),
-  /** The PDF of a register statement came, and something about it is remarked: sentences as they are stored. */
+  /** The PDF of a register statement came, and something about it is remarked. */
   z.object({
     kind: z.literal('statementRemark'),
     identifier: z.string(),
     matterNumber: z.string(),
-    remark: z.string(),
+    remark: notesSchema,
     documentId: z.string(),
   }),
   z.object({ kind: z.literal('statementPdfRefused'), volumeFolio: z.string(), matterNumber: z.string() }),

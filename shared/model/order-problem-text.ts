@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts';
+import { notesText } from './note-text.ts';
 import type { OrderProblem, OrderProblemPart } from './order-problem.ts';
 
 type Part<Kind extends OrderProblemPart['kind']> = Extract<OrderProblemPart, { readonly kind: Kind }>;
@@ -70,7 +71,7 @@ function partText(part: OrderProblemPart): string {
     case 'deleted':
       return 'This certificate arrived, and was deleted from this computer with its matter. The amount charged for it is unchanged.';
     case 'noted':
-      return part.text;
+      return notesText(part.notes);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notesSchema } from './note.ts';
 
 /** Why it is as it is, as it was noted when it happened: sentences, often with the service's own words. */
 const cause = z.string().nullable();
@@ -51,8 +52,8 @@ const part = z.discriminatedUnion('kind', [
   }),
   /** A certificate that was deleted with its matter. */
   z.object({ kind: z.literal('deleted') }),
-  /** What was noted at the last check or download, as it is stored. */
-  z.object({ kind: z.literal('noted'), text: z.string() }),
+  /** What was noted at the last check or download. */
+  z.object({ kind: z.literal('noted'), notes: notesSchema }),
 ]);
 export type OrderProblemPart = z.infer<typeof part>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { codedSchema } from '../lib/coded.ts';
+import type { ServiceFailureTexts } from './service-failure-text.ts';
 
 /**
  * How a call to the land information service can fail. One kind for each thing a person can do about it.
@@ -28,10 +30,12 @@ export const serviceFailureKinds = [
 
 export const serviceFailureSchema = z.object({
   kind: z.enum(serviceFailureKinds),
-  /** What happened, as a sentence. The rest of what a person is told is made of the codes: `failureMessage`. */
-  message: z.string(),
+  /** What happened. `failureMessage` has the sentences. */
+  reason: codedSchema<ServiceFailureTexts>(),
   /** Nothing of a request that may cost money left this computer. */
   isUnsent: z.boolean().optional(),
+  /** Provably nothing was bought. */
+  isNothingBought: z.boolean().optional(),
   /** What a person can do next; `checkChange`: a change may have been made. `unlockOrdering`: the cart has the button. */
   next: z.enum(['tryAgain', 'checkNetwork', 'checkChange', 'unlockOrdering']).optional(),
   status: z.number().int().optional(),

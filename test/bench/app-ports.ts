@@ -9,7 +9,7 @@ import { createMemorySettings } from '../support/memory-settings.ts';
 /** Node's ports without a keychain and without a desktop. */
 export function benchPorts(store: string): AppPorts {
   const clock = createSystemClock();
-  const none = async () => failed({ message: 'This benchmark has no desktop.' });
+  const none = async () => failed({ kind: 'noDesktop' } as const);
   return {
     clock,
     random: createSystemRandom(),

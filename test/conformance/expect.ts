@@ -29,7 +29,7 @@ export function refusedHere(watched: Watched<unknown>, field: string): void {
 export function failedThere(outcome: Outcome<unknown>, kind: string): void {
   assert.equal(outcome.ok, false, `our client takes it for an answer; it should be ${kind}`);
   assert.equal(outcome.code, 'SERVICE_FAILED', `our client answers ${outcome.code}`);
-  assert.equal(outcome.failure?.kind, kind, outcome.failure?.message);
+  assert.equal(outcome.failure?.kind, kind, outcome.failure?.reason.code);
 }
 
 /** Our client says that nobody knows whether it was charged; gives its words. */

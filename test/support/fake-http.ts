@@ -15,7 +15,7 @@ export function jsonAnswer(value: unknown): FakeAnswer {
 }
 
 export function statusFailure(status: number, kind: ServiceFailure['kind'] = 'refused'): FakeAnswer {
-  return failed({ kind, status, message: `Status ${status}.` });
+  return failed({ kind, status, reason: { code: 'rejected', party: 'The service', status } });
 }
 
 export function createFakeHttp(send: (request: HttpRequest) => FakeAnswer | Promise<FakeAnswer>): FakeHttp {

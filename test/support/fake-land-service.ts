@@ -13,6 +13,7 @@ import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { defaultWireProfile } from '../../shared/model/wire-profile.ts';
 import { aPdf } from './pdf.ts';
+import { reasonSaying } from './reason-saying.ts';
 
 /** A connection that leads nowhere, for tests that never reach a network. */
 export const nowhere: Connection = {
@@ -54,7 +55,7 @@ export function fakeReads(
     const parsed = call.schema.safeParse(given.json);
     if (parsed.success) return ok(parsed.data);
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
-    return failed({ kind: 'unreadable', message: 'The answer cannot be read.', path });
+    return failed({ kind: 'unreadable', reason: reasonSaying('The answer cannot be read.'), path });
   }
   const service: LandService = {
     connection,
@@ -171,20 +172,26 @@ export class FakeLandService implements LandService {
     this.customers.push([call.path, call.headers?.['customer-id']]);
     return this.counted('read', async () => {
       if (call.path !== '/orders/v1') await this.pause();
-      if (call.signal?.aborted) return failed({ kind: 'cancelled', message: 'The request was cancelled.' });
+      if (call.signal?.aborted)
+        return failed({ kind: 'cancelled', reason: reasonSaying('The request was cancelled.') });
       const failure = this.failRead(call.path);
       if (failure !== null) return failed(failure);
       const page = call.path === '/orders/v1' ? call.query?.page : undefined;
-      if (page === '0') return failed({ kind: 'rejected', status: 400, message: 'Pages begin with 1.' });
+      if (page === '0')
+        return failed({ kind: 'rejected', status: 400, reason: reasonSaying('Pages begin with 1.') });
       const answer = this.answerTo(call.path, page);
       if (answer === null)
-        return failed({ kind: 'notFound', status: 404, message: 'Nothing is known under this.' });
+        return failed({
+          kind: 'notFound',
+          status: 404,
+          reason: reasonSaying('Nothing is known under this.'),
+        });
       const parsed = call.schema.safeParse(JSON.parse(JSON.stringify(answer)));
       return parsed.success
         ? ok(parsed.data)
         : failed({
             kind: 'unreadable',
-            message: 'The answer cannot be read.',
+            reason: reasonSaying('The answer cannot be read.'),
             path: parsed.error.issues[0]?.path.join('.'),
           });
     });
@@ -201,14 +208,17 @@ export class FakeLandService implements LandService {
   async chargeable(call: ChargeableCall): Promise<ChargeableOutcome> {
     this.asked.push(`${call.method} ${call.path}`);
     await this.pause();
-    const failure: ServiceFailure = { kind: 'network', message: 'The connection broke.' };
+    const failure: ServiceFailure = { kind: 'network', reason: reasonSaying('The connection broke.') };
     if (this.sending === 'notSent') return { kind: 'notSent', failure };
     try {
       this.checkpoints('connected', call.correlationId);
       call.beforeFirstByte();
       this.checkpoints('sending', call.correlationId);
     } catch {
-      return { kind: 'notSent', failure: { kind: 'notReady', message: 'It could not be noted down.' } };
+      return {
+        kind: 'notSent',
+        failure: { kind: 'notReady', reason: reasonSaying('It could not be noted down.') },
+      };
     }
     if (this.sending === 'lostRequest') return { kind: 'inDoubt', failure };
     const body = JSON.parse(new TextDecoder().decode(call.body ?? new Uint8Array()));
@@ -235,12 +245,13 @@ export class FakeLandService implements LandService {
       const item = this.links.get(link);
       if (given !== null && 'kind' in given) return failed(given);
       if (given === null && item === undefined)
-        return failed({ kind: 'notFound', status: 404, message: 'The link is dead.' });
+        return failed({ kind: 'notFound', status: 404, reason: reasonSaying('The link is dead.') });
       const isTorn = given !== null && 'torn' in given;
       const bytes = isTorn ? given.torn : (given ?? item?.pdf ?? new Uint8Array());
       async function* body(): AsyncGenerator<Uint8Array> {
         yield bytes.subarray(0, 10);
-        if (isTorn) throw new BrokenDownload({ kind: 'network', message: 'The download broke off.' });
+        if (isTorn)
+          throw new BrokenDownload({ kind: 'network', reason: reasonSaying('The download broke off.') });
         yield bytes.subarray(10);
       }
       return ok({ contentLength: isTorn ? null : bytes.length, startsAt: 0, etag: null, body: body() });

@@ -3,8 +3,9 @@ import { failed, ok } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { bytesOf } from './drss.ts';
+import { reasonSaying } from './reason-saying.ts';
 
-const broke: ServiceFailure = { kind: 'network', message: 'The connection broke.' };
+const broke: ServiceFailure = { kind: 'network', reason: reasonSaying('The connection broke.') };
 
 /** What becomes of the next chargeable call. */
 export type Script =
@@ -46,7 +47,10 @@ export class ScriptedCharges implements LandService {
     try {
       call.beforeFirstByte();
     } catch {
-      return { kind: 'notSent', failure: { kind: 'notReady', message: 'It could not be noted down.' } };
+      return {
+        kind: 'notSent',
+        failure: { kind: 'notReady', reason: reasonSaying('It could not be noted down.') },
+      };
     }
     await this.pause();
     if (this.next === 'lostRequest') return { kind: 'inDoubt', failure: broke };
@@ -64,11 +68,12 @@ export class ScriptedCharges implements LandService {
   download: LandService['download'] = async (link, signal) => {
     this.fetched.push(link);
     await this.duringDownload(signal);
-    if (signal?.aborted) return failed({ kind: 'cancelled', message: 'The request was cancelled.' });
+    if (signal?.aborted)
+      return failed({ kind: 'cancelled', reason: reasonSaying('The request was cancelled.') });
     const failure = this.failDownload();
     if (failure !== null) return failed(failure);
     const bytes = this.files.get(link);
-    if (bytes === undefined) return failed({ kind: 'notFound', status: 404, message: 'Dead.' });
+    if (bytes === undefined) return failed({ kind: 'notFound', status: 404, reason: reasonSaying('Dead.') });
     async function* body() {
       yield bytes ?? new Uint8Array();
     }

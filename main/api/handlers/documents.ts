@@ -97,9 +97,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       const file = await fileOf(id);
       if (!file.ok) return file;
       const saved = await desktop.saveAs(file.value);
-      return saved.ok
-        ? ok({ path: saved.value })
-        : failed(hostFailed({ kind: 'host', message: saved.failure.message }));
+      return saved.ok ? ok({ path: saved.value }) : failed(hostFailed(saved.failure));
     },
     async startDrag({ ids }) {
       const files: FileToExport[] = [];
@@ -109,13 +107,13 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
         files.push(file.value);
       }
       const dragged = await desktop.startDrag(files);
-      return dragged.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: dragged.failure.message }));
+      return dragged.ok ? ok({}) : failed(hostFailed(dragged.failure));
     },
     async showInFolder({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
       const shown = await desktop.showInFolder(file.value);
-      return shown.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: shown.failure.message }));
+      return shown.ok ? ok({}) : failed(hostFailed(shown.failure));
     },
     async open({ id }) {
       const file = await fileOf(id);
@@ -124,7 +122,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       const { name, opens } = fileTypeFacts(file.value.fileType);
       if (!opens) return failed(hostFailed({ kind: 'documentNotOpened', name }));
       const opened = await desktop.open(file.value);
-      return opened.ok ? ok({}) : failed(hostFailed({ kind: 'host', message: opened.failure.message }));
+      return opened.ok ? ok({}) : failed(hostFailed(opened.failure));
     },
   };
 }

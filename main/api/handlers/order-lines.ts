@@ -35,9 +35,7 @@ export function orderLineHandlers(parts: {
         csvText([head, ...lines.map((line) => cells(line, parts.now(), parts.daysOff()))]),
       );
       const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
-      return saved.ok
-        ? ok({ path: saved.value, rows: lines.length })
-        : failed(hostFailed({ kind: 'host', message: saved.failure.message }));
+      return saved.ok ? ok({ path: saved.value, rows: lines.length }) : failed(hostFailed(saved.failure));
     },
     fetchAgain({ ids }) {
       const done = { fetching: 0, kept: 0, notReady: 0 };

@@ -1,7 +1,7 @@
 import { hostFailed } from '../../../shared/contract/failures.ts';
 import type { CrashView } from '../../../shared/contract/procedures/support.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import type { DesktopRefusal } from '../../ports/desktop.ts';
+import type { DesktopRefusal } from '../../../shared/model/desktop-refusal.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 interface MadeBundle {
@@ -24,9 +24,7 @@ export function supportHandlers(support: Support): AppHandlers['support'] {
     get: () => ok({ crashes: [...support.crashes()], folder: support.folder }),
     async makeBundle() {
       const made = await support.makeBundle();
-      return made.ok
-        ? ok({ ...made.value, files: [...made.value.files] })
-        : failed(hostFailed({ kind: 'host', message: made.failure.message }));
+      return made.ok ? ok({ ...made.value, files: [...made.value.files] }) : failed(hostFailed(made.failure));
     },
   };
 }

@@ -66,9 +66,7 @@ async function countTitles(service: LandService, land: Land): Promise<Result<num
 }
 
 function serviceFailure(failure: ServiceFailure | InvalidQuery): ServiceFailure {
-  return 'code' in failure
-    ? { kind: 'rejected', message: 'The saved details of this land cannot be searched for.' }
-    : failure;
+  return 'code' in failure ? { kind: 'rejected', reason: { code: 'landNotSearchable' } } : failure;
 }
 
 function distinct(purchases: readonly Purchase[]): string[] {

@@ -45,9 +45,7 @@ export async function sendPurchase(
   );
   const charge = parts.charges.get(id);
   parts.log.info('decrypt.sent', { purchase: id, state: charge?.state });
-  return failure !== null && charge?.state === 'REFUSED'
-    ? { ...failure, message: `${failure.message} Nothing was bought.` }
-    : failure;
+  return failure !== null && charge?.state === 'REFUSED' ? { ...failure, isNothingBought: true } : failure;
 }
 
 /** ANSWERED to what the stored answer means. One that holds no volume/folio proves nothing: it may have been charged. */

@@ -29,33 +29,26 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       return ok(await exportCopy(file.storePath, options.downloads, file.fileName));
     } catch (error) {
       const reference = options.log.error('desktop.save', error, { documentId: file.documentId });
-      return failed({
-        message: `The document could not be saved in ${options.downloads}. Reference: ${reference}`,
-      });
+      return failed({ kind: 'notSaved', what: 'document', folder: options.downloads, reference } as const);
     }
   }
   return {
     viewUrl: options.viewUrl,
     dragUrl: options.dragUrl,
-    startDrag: async () => failed({ message: 'In a browser, drag the document itself.' }),
+    startDrag: async () => failed({ kind: 'browserDrags' }),
     saveAs: save,
     async showInFolder(file) {
       const saved = await save(file);
       if (!saved.ok) return saved;
-      return failed({ message: `A browser cannot open a folder. The document was saved as ${saved.value}` });
+      return failed({ kind: 'browserCannotShow', path: saved.value });
     },
-    open: async () =>
-      failed({
-        message: 'A browser cannot open another program. Choose “Save as…”, then open the saved file.',
-      }),
+    open: async () => failed({ kind: 'browserCannotOpen' }),
     async saveMade(fileName, bytes) {
       try {
         return ok(await exportBytes(bytes, options.downloads, fileName));
       } catch (error) {
         const reference = options.log.error('desktop.saveMade', error);
-        return failed({
-          message: `The file could not be saved in ${options.downloads}. Reference: ${reference}`,
-        });
+        return failed({ kind: 'notSaved', what: 'file', folder: options.downloads, reference });
       }
     },
     async saveStreamed(fileName, chunks, signal) {
@@ -63,9 +56,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
         return ok(await unlessAborted(signal, () => exportStream(chunks, options.downloads, fileName)));
       } catch (error) {
         const reference = options.log.error('desktop.saveStreamed', error);
-        return failed({
-          message: `The file could not be saved in ${options.downloads}. No partial file was saved. Reference: ${reference}`,
-        });
+        return failed({ kind: 'notSaved', what: 'stream', folder: options.downloads, reference });
       }
     },
     async saveCopies(files, signal) {
@@ -76,9 +67,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
         return ok(options.downloads);
       } catch (error) {
         const reference = options.log.error('desktop.saveCopies', error);
-        return failed({
-          message: `Not all documents could be saved in ${options.downloads}. Reference: ${reference}`,
-        });
+        return failed({ kind: 'notSaved', what: 'documents', folder: options.downloads, reference });
       }
     },
     habits: () => ({

@@ -5,6 +5,7 @@ import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { reasonText } from '../../../shared/model/service-failure-text.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
@@ -52,9 +53,9 @@ export async function chooseProducts(
 /** The service's own refusal, with the option that it is about. */
 function aboutTitle(titleId: string, error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'SERVICE_FAILED') return error;
-  const { kind, message, ...details } = error.data as ServiceFailure;
+  const { kind, reason, ...details } = error.data as ServiceFailure;
   if (kind !== 'notFound' && kind !== 'rejected') return error;
-  const words = [message, details.serverMessage].filter(Boolean).join(' ');
+  const words = [reasonText(reason), details.serverMessage].filter(Boolean).join(' ');
   return new JobFailed(kind, `--title ${titleId}: ${words}`, details);
 }
 
@@ -66,8 +67,8 @@ function isOfAnyTitle({ subject, productIds }: ProductView): boolean {
 /** The product may be in a listing that could not be read, or that was of other land. */
 function unreadableWords(error: unknown): string {
   if (!(error instanceof ORPCError) || error.code !== 'SERVICE_FAILED') return '';
-  const { kind, message } = error.data as ServiceFailure;
-  return kind === 'unreadable' ? ` ${message}` : '';
+  const { kind, reason } = error.data as ServiceFailure;
+  return kind === 'unreadable' ? ` ${reasonText(reason)}` : '';
 }
 
 function chooseOne(

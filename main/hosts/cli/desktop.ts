@@ -8,7 +8,7 @@ import type { Desktop } from '../../ports/desktop.ts';
 
 /** Without a desktop, documents are copied to one folder under their export names. */
 export function createJobDesktop(folder: string): Desktop {
-  const nothing = async () => failed({ message: 'This job has no desktop.' });
+  const nothing = async () => failed({ kind: 'noDesktop' } as const);
   return {
     viewUrl: (documentId) => `documents/${documentId}`,
     dragUrl: () => null,
@@ -28,8 +28,8 @@ export function createJobDesktop(folder: string): Desktop {
       try {
         return ok(await exportCopy(file.storePath, folder, file.fileName));
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        return failed({ message: `The document could not be copied to ${folder}: ${reason}` });
+        const cause = error instanceof Error ? error.message : String(error);
+        return failed({ kind: 'notCopied', folder, cause });
       }
     },
     setBadge: () => {},

@@ -1,5 +1,6 @@
 import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { placingStopText } from '../../../shared/model/placing-stop-text.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -228,6 +229,6 @@ async function reportDocument({ client, report }: JobParts, item: ItemView): Pro
     path,
     sha256: document.sha256,
     bytes: document.bytes,
-    remark: document.remark,
+    remark: document.remark && notesText(document.remark),
   });
 }

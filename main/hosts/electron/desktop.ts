@@ -2,10 +2,11 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { DesktopRefusal } from '../../../shared/model/desktop-refusal.ts';
 import { exportCopy } from '../../platform/export-copy.ts';
 import { createExportFolders } from '../../platform/export-folders.ts';
 import { unlessAborted, writeWhole } from '../../platform/export-stream.ts';
-import type { Desktop, DesktopRefusal, FileToExport } from '../../ports/desktop.ts';
+import type { Desktop, FileToExport } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
 import { documentScheme } from './policy/app-origin.ts';
 
@@ -24,6 +25,15 @@ interface ElectronDesktop extends Desktop {
   close(): Promise<void>;
 }
 
+type NotSaved = Extract<DesktopRefusal, { readonly kind: 'notSaved' }>;
+/** A refusal before its reference in the log is known. */
+type Failing = Omit<NotSaved, 'reference'> | { readonly kind: 'notDragged' | 'notShown' | 'notOpened' };
+
+/** Where the person chose the place. */
+function notSaved(what: NotSaved['what']): Failing {
+  return { kind: 'notSaved', what, folder: null };
+}
+
 /** Hands documents to the desktop: drag, save dialog, file manager. */
 export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop {
   const icon = nativeImage.createFromPath(options.dragIcon);
@@ -31,14 +41,14 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
 
   async function tried<T>(
     event: string,
-    message: string,
+    refusal: Failing,
     act: () => Promise<T>,
   ): Promise<Result<T, DesktopRefusal>> {
     try {
       return ok(await act());
     } catch (error) {
       const reference = options.log.error(event, error);
-      return failed({ message: `${message} Reference: ${reference}` });
+      return failed({ ...refusal, reference });
     }
   }
 
@@ -71,24 +81,18 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     const window = options.window();
     // Electron drops a drag with an empty image without a word.
     if (window === null || icon.isEmpty()) {
-      return failed({
-        message: 'Documents cannot be dragged out on this computer. Choose “Save as…” instead.',
-      });
+      return failed({ kind: 'cannotDrag' });
     }
-    return tried(
-      'desktop.drag',
-      'The document could not be dragged out. Choose “Save as…” instead.',
-      async () => {
-        const folder = await exportFolders.make();
-        const copies: string[] = [];
-        // One after the other, so that two documents of one name get two names.
-        for (const file of files) {
-          copies.push(await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
-        }
-        const [first] = copies;
-        if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
-      },
-    );
+    return tried('desktop.drag', { kind: 'notDragged' }, async () => {
+      const folder = await exportFolders.make();
+      const copies: string[] = [];
+      // One after the other, so that two documents of one name get two names.
+      for (const file of files) {
+        copies.push(await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
+      }
+      const [first] = copies;
+      if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
+    });
   }
 
   return {
@@ -96,18 +100,18 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     dragUrl: () => null,
     startDrag,
     saveAs: (file) =>
-      tried('desktop.saveAs', 'The document could not be saved in that location.', async () => {
+      tried('desktop.saveAs', notSaved('document'), async () => {
         const path = await askWhere(file.fileName);
         if (path !== null) await copyFile(file.storePath, path);
         return path;
       }),
     showInFolder: (file) =>
-      tried('desktop.showInFolder', 'The document could not be shown in its folder.', async () => {
+      tried('desktop.showInFolder', { kind: 'notShown' }, async () => {
         const folder = join(app.getPath('downloads'), 'Landfolio');
         shell.showItemInFolder(await exportCopy(file.storePath, folder, file.fileName));
       }),
     open: (file) =>
-      tried('desktop.open', 'The document could not be opened. Choose “Save as…” instead.', async () => {
+      tried('desktop.open', { kind: 'notOpened' }, async () => {
         const folder = await exportFolders.make();
         // A copy that nobody is meant to edit: what is changed in it would be lost with it.
         const problem = await shell.openPath(
@@ -116,23 +120,19 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         if (problem !== '') throw new Error(problem);
       }),
     saveMade: (fileName, bytes) =>
-      tried('desktop.saveMade', 'The file could not be saved in that location.', async () => {
+      tried('desktop.saveMade', notSaved('file'), async () => {
         const path = await askWhere(fileName);
         if (path !== null) await writeFile(path, bytes, { mode: 0o600 });
         return path;
       }),
     saveStreamed: (fileName, chunks, signal) =>
-      tried(
-        'desktop.saveStreamed',
-        'The file could not be saved in that location. No partial file was saved.',
-        async () => {
-          const path = await askWhere(fileName);
-          if (path === null) return null;
-          return unlessAborted(signal, () => writeWhole(chunks, path));
-        },
-      ),
+      tried('desktop.saveStreamed', notSaved('stream'), async () => {
+        const path = await askWhere(fileName);
+        if (path === null) return null;
+        return unlessAborted(signal, () => writeWhole(chunks, path));
+      }),
     saveCopies: (files, signal) =>
-      tried('desktop.saveCopies', 'Not all documents could be saved in that folder.', async () => {
+      tried('desktop.saveCopies', notSaved('documents'), async () => {
         const folder = await askFolder();
         if (folder === null) return null;
         await unlessAborted(signal, async () => {

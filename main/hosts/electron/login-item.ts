@@ -15,8 +15,8 @@ interface Entry {
   set(isOn: boolean): void;
   /** Rewrites an entry of an earlier version where it is on. */
   renew(): void;
-  /** Why it was not taken, for a person. */
-  refusal(): string;
+  /** Why it was not taken. */
+  refusal(): ReturnType<typeof loginRefusal>;
 }
 
 type Item = ReturnType<typeof loginItem>;
@@ -49,10 +49,10 @@ export function createStartAtLogin(entryName: string, log: Log): DesktopHabits['
         // macOS and an office's own rules may keep it as it was, and say nothing.
         if (entry.get() === isOn) return ok(undefined);
         log.warn('login.notTaken', { isOn });
-        return failed({ message: entry.refusal() });
+        return failed({ kind: 'loginNotChanged', why: entry.refusal(), reference: null });
       } catch (error) {
         const reference = log.error('login.set', error);
-        return failed({ message: `This computer did not accept the change. Reference: ${reference}` });
+        return failed({ kind: 'loginNotChanged', why: 'error', reference });
       }
     },
   };

@@ -7,6 +7,7 @@ import type { App } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import type { PackageRefusal, UpdateObstacle } from '../../../shared/model/update-text.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { OfferedPackage, PackageUpdater } from '../../ports/package-updater.ts';
@@ -56,16 +57,16 @@ export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpd
         updater.on('error', (error) => refusals.push(error));
         const found = await updater.checkForUpdates();
         if (found?.isUpdateAvailable !== true || found.updateInfo.version !== offered.version) {
-          return failed('The update feed has no version that can be installed on this computer.');
+          return failed({ code: 'notForThisComputer' });
         }
         await updater.downloadUpdate();
         if (refusals.length > 0) throw refusals[0];
         ready = updater;
         return ok(undefined);
       } catch (error) {
-        if (error instanceof PackageRefused) return failed(error.message);
+        if (error instanceof PackageRefused) return failed(error.refusal);
         const reference = log.error('updates.fetch', error);
-        return failed(`${wordsOf(error)} Reference: ${reference}.`);
+        return failed({ code: codeOf(error), reference });
       }
     },
     installAndRestart() {
@@ -90,13 +91,18 @@ export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpd
   };
 }
 
-class PackageRefused extends Error {}
+class PackageRefused extends Error {
+  readonly refusal: PackageRefusal;
 
-function wordsOf(error: unknown): string {
+  constructor(refusal: PackageRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+function codeOf(error: unknown): 'notSigned' | 'notPrepared' {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ERR_UPDATER_INVALID_SIGNATURE'
-    ? 'The update is not signed by the publisher of this copy of Landfolio. Tell your IT support.'
-    : 'The update could not be prepared.';
+  return code === 'ERR_UPDATER_INVALID_SIGNATURE' ? 'notSigned' : 'notPrepared';
 }
 
 async function obstacleOf({
@@ -104,32 +110,25 @@ async function obstacleOf({
   platform,
   program,
   resources,
-}: PackageUpdaterOptions): Promise<string | null> {
-  if (!app.isPackaged)
-    return 'This copy of Landfolio is not installed. Its version is that of the folder it was started from.';
+}: PackageUpdaterOptions): Promise<UpdateObstacle | null> {
+  if (!app.isPackaged) return 'notInstalled';
   // Nothing but a checksum stands between a package and root there, and a package server does it better.
-  if (platform !== 'win32' && platform !== 'darwin')
-    return 'On Linux, your IT support installs newer versions.';
+  if (platform !== 'win32' && platform !== 'darwin') return 'linux';
   const settings = await readFile(join(resources, 'app-update.yml'), 'utf8').catch(() => null);
-  if (settings === null)
-    return 'This copy of Landfolio was packaged without the settings that it needs to update itself. Your IT support installs newer versions.';
+  if (settings === null) return 'noSettings';
   if (platform === 'darwin') {
     // Opened where it was downloaded, macOS shows it a copy of itself that cannot be written (Squirrel.Mac#182).
-    return app.isInApplicationsFolder?.() === false
-      ? 'Landfolio is not in the Applications folder, so macOS does not let it update itself. Quit Landfolio, move it there and open it again.'
-      : null;
+    return app.isInApplicationsFolder?.() === false ? 'notInApplications' : null;
   }
   if (!/^publisherName:/m.test(settings)) {
-    return 'This copy of Landfolio was packaged without the name of its publisher, so a genuine update could not be told from a false one. Your IT support installs newer versions.';
+    return 'noPublisher';
   }
   const uninstaller = join(dirname(program), 'Uninstall Landfolio.exe');
   const isByInstaller = await access(uninstaller).then(
     () => true,
     () => false,
   );
-  return isByInstaller
-    ? null
-    : 'This copy of Landfolio was installed by your IT support, who also install newer versions.';
+  return isByInstaller ? null : 'byItSupport';
 }
 
 async function prepare(
@@ -194,7 +193,7 @@ function downloadBy(open: Open) {
     { sha512 }: { readonly sha512?: string | null },
   ): Promise<string> => {
     const opened = await open(url.href);
-    if (!opened.ok) throw new PackageRefused(opened.failure.message);
+    if (!opened.ok) throw new PackageRefused({ code: 'failed', reason: opened.failure.reason });
     const hash = createHash('sha512');
     async function* hashed(): AsyncGenerator<Uint8Array> {
       if (!opened.ok) return;
@@ -205,9 +204,7 @@ function downloadBy(open: Open) {
     }
     await pipeline(hashed(), createWriteStream(destination));
     if (hash.digest('base64') !== sha512) {
-      throw new PackageRefused(
-        'The downloaded package does not match the update feed, so it was discarded. Tell your IT support.',
-      );
+      throw new PackageRefused({ code: 'notAsDescribed' });
     }
     return destination;
   };

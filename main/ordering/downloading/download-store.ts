@@ -1,5 +1,6 @@
 import { type FileType, knownFileType } from '../../../shared/model/file-types.ts';
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
+import type { StoredNotes } from '../../storage/stored-notes.ts';
 
 type DownloadState = 'WANTED' | 'FETCHING' | 'VERIFYING' | 'STORED' | 'QUARANTINED';
 
@@ -21,7 +22,7 @@ export interface DownloadRow {
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
   /** The document of this id exists: its bytes are quarantined, and are downloaded again. */
   readonly isKept: boolean;
   /** A person deleted the certificate with its matter. */
@@ -42,7 +43,7 @@ interface DownloadChange {
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
 }
 
 export interface DownloadStore {
@@ -201,7 +202,7 @@ function readDownload(row: SqlRow): DownloadRow {
     nextTryAt: row.next_try_at as number | null,
     failures: Number(row.failures),
     sizeMismatches: Number(row.size_mismatches),
-    problem: row.problem as string | null,
+    problem: row.problem as StoredNotes | null,
     isKept: Number(row.is_kept) === 1,
     isDeleted: row.deleted_at !== null,
   };

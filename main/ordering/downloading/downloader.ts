@@ -2,6 +2,7 @@ import { isDenied, type ServiceFailure } from '../../../shared/model/service-fai
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
+import { failedNote, type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import { type Item, itemEvent } from '../item-store.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import type { Breaker } from '../polling/breaker.ts';
@@ -117,7 +118,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
       await obtain(row, item, service);
     } catch (error) {
       const reference = log.error('download', error, { item: row.itemId });
-      tryLater(row, service, diskMessage(error, reference), null);
+      tryLater(row, service, diskNotes(error, reference), null);
     }
   }
 
@@ -137,7 +138,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
         return keeping.verify(row, item, service, answer, fetched);
       }
       if (!isRenewable || !isDenied(fetched.failure))
-        return tryLater(row, service, `${fetched.failure.message} Landfolio tries again.`, fetched.failure);
+        return tryLater(row, service, storeNotes(failedNote(fetched.failure), triesAgain), fetched.failure);
       isRenewable = false;
     }
   }
@@ -189,7 +190,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
   function tryLater(
     row: DownloadRow,
     service: LandService | null,
-    problem: string,
+    problem: StoredNotes,
     failure: ServiceFailure | null,
   ): void {
     // Closing is no failure: what was under way is found half done by the next start.
@@ -232,9 +233,11 @@ export function createDownloader(parts: DownloaderParts): Downloader {
 
 type Fetched = ({ readonly ok: true } & Came) | { readonly ok: false; readonly failure: ServiceFailure };
 
-function diskMessage(error: unknown, reference: string): string {
+const triesAgain = { code: 'triesAgain' } as const;
+
+function diskNotes(error: unknown, reference: string): StoredNotes {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC')
-    return 'The disk is full. Free up space. Landfolio then downloads the certificate again.';
-  return `The certificate could not be saved (reference ${reference}). Landfolio tries again.`;
+  return code === 'ENOSPC'
+    ? storeNotes({ code: 'diskFull' })
+    : storeNotes({ code: 'notSaved', reference }, triesAgain);
 }

@@ -4,6 +4,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import { checkFile, typeRemark } from '../../storage/check-file.ts';
 import type { ContentStore } from '../../storage/content-store.ts';
 import type { Arrived } from '../../storage/fetch-document.ts';
+import { type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import { waitInQuarantine } from '../polling/schedule.ts';
 import type { DownloadRow, DownloadStore } from './download-store.ts';
@@ -18,7 +19,7 @@ export interface ArrivedDocument {
   readonly sha256: string;
   readonly bytes: number;
   readonly fileType: FileType;
-  readonly remark: string | null;
+  readonly remark: StoredNotes | null;
   readonly resourceText: string | null;
 }
 
@@ -72,31 +73,32 @@ export function createKeeping(parts: KeepingParts): Keeping {
     const said = answer.resourceFileType ?? null;
     const check = checkFile(await store.readIncoming(partName), said);
     if ('fault' in check) {
-      const { fault } = check;
+      const note = { code: 'badFile', fault: check.fault } as const;
       if (row.isKept) {
         // One of them is kept already: what came instead of the certificate says nothing new.
         await store.discard(partName);
-        quarantineAgain(row, fault);
+        quarantineAgain(row, storeNotes(note));
         return;
       }
       const bad = (badAnswers.get(row.itemId) ?? 0) + 1;
       badAnswers.set(row.itemId, bad);
       if (bad < maxBadAnswers) {
         await store.discard(partName);
-        tryLater(row, service, `${fault} Landfolio tries again.`, null);
+        tryLater(row, service, storeNotes(note, { code: 'triesAgain' }), null);
         return;
       }
       await store.quarantine(partName, arrived.sha256);
-      finish({ ...document, state: 'QUARANTINED', fileType: fileTypeSaid(said) ?? 'pdf', remark: fault });
+      const remark = storeNotes(note);
+      finish({ ...document, state: 'QUARANTINED', fileType: fileTypeSaid(said) ?? 'pdf', remark });
       return;
     }
     const { fileType } = check;
     const promised = answer.resourceFileSize ?? null;
-    if (sizeRemark(promised, arrived.bytes) !== null && row.sizeMismatches === 0) {
+    if (promised !== null && promised !== arrived.bytes && row.sizeMismatches === 0) {
       await store.discard(partName);
       downloads.update(row.itemId, { sizeMismatches: 1 });
-      const problem = `The service stated ${promised} bytes, but ${arrived.bytes} bytes arrived. Landfolio tries again.`;
-      tryLater(row, service, problem, null);
+      const note = { code: 'sizeDiffers', promised, bytes: arrived.bytes } as const;
+      tryLater(row, service, storeNotes(note, { code: 'triesAgain' }), null);
       return;
     }
     // From here on the next start finds them by their hash.
@@ -111,12 +113,12 @@ export function createKeeping(parts: KeepingParts): Keeping {
   }
 
   /** The service may give the certificate later: a page about maintenance passes. */
-  function quarantineAgain(row: DownloadRow, fault: string): void {
+  function quarantineAgain(row: DownloadRow, problem: StoredNotes): void {
     downloads.update(row.itemId, {
       state: 'QUARANTINED',
       partName: null,
       failures: row.failures + 1,
-      problem: fault,
+      problem,
       nextTryAt: parts.clock.now() + waitInQuarantine(row.failures + 1),
     });
   }
@@ -184,7 +186,9 @@ function remarkOf(
   bytes: number,
   said: string | null,
   fileType: FileType,
-): string | null {
-  const remarks = [typeRemark(said, fileType), sizeRemark(promised, bytes)].filter((one) => one !== null);
-  return remarks.length === 0 ? null : remarks.join(' ');
+): StoredNotes | null {
+  const [first, ...others] = [typeRemark(said, fileType), sizeRemark(promised, bytes)].filter(
+    (one) => one !== null,
+  );
+  return first === undefined ? null : storeNotes(first, ...others);
 }

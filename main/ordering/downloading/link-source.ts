@@ -1,6 +1,7 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { type Breaker, hostOf } from '../polling/breaker.ts';
@@ -17,7 +18,7 @@ export type WithLink = OrderedItem & { readonly resourceLocation: string };
 export type TryLater = (
   row: DownloadRow,
   service: LandService | null,
-  problem: string,
+  problem: StoredNotes,
   failure: ServiceFailure | null,
 ) => void;
 
@@ -99,12 +100,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       if (item.misses > 0) parts.items.update(item.id, { misses: 0 });
       const complete = withLink(answer.value);
       if (complete !== null) return unlessResting(row, complete);
-      tryLater(
-        row,
-        service,
-        'The service has the certificate but has not provided a download link yet.',
-        null,
-      );
+      tryLater(row, service, storeNotes({ code: 'noLinkYet' }), null);
       return null;
     },
   };

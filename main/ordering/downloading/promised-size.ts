@@ -1,3 +1,5 @@
+import type { FileRemark } from '../../../shared/model/file-check-text.ts';
+
 const mebibyte = 1024 * 1024;
 
 /**
@@ -12,8 +14,6 @@ export function capOf(promised: number | null, sizeMismatches: number): number {
 }
 
 /** What is said of a whole file whose size is not the promised one; null where it is, or none was promised. */
-export function sizeRemark(promised: number | null, bytes: number): string | null {
-  return promised === null || promised === bytes
-    ? null
-    : `The service stated ${promised} bytes, but the complete file has ${bytes} bytes.`;
+export function sizeRemark(promised: number | null, bytes: number): FileRemark | null {
+  return promised === null || promised === bytes ? null : { code: 'otherSize', promised, bytes };
 }

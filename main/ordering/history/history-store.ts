@@ -1,5 +1,6 @@
 import type { FeeView, ItemView } from '../../../shared/contract/views/order.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
+import type { StoredNotes } from '../../storage/stored-notes.ts';
 import { keptDiscounts } from '../item-store.ts';
 
 /** An order that was placed elsewhere, as the order history showed it. Times in milliseconds UTC. */
@@ -37,7 +38,7 @@ export interface HistoryItem {
   readonly discountCents: number | null;
   readonly status: string;
   readonly lastCheckedAt: number | null;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
   readonly textLength: number | null;
   readonly linkExpiry: string | null;
 }
@@ -45,7 +46,7 @@ export interface HistoryItem {
 interface HistoryItemChange {
   readonly status?: string;
   readonly lastCheckedAt: number;
-  readonly problem: string | null;
+  readonly problem: StoredNotes | null;
   readonly textLength?: number | null;
   readonly linkExpiry?: string | null;
 }
@@ -275,7 +276,7 @@ function readHistoryItem(row: SqlRow): HistoryItem {
     discountCents: row.discount_cents as number | null,
     status: String(row.status),
     lastCheckedAt: row.last_checked_at as number | null,
-    problem: row.problem as string | null,
+    problem: row.problem as StoredNotes | null,
     textLength: row.text_length as number | null,
     linkExpiry: row.link_expiry as string | null,
   };

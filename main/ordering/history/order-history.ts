@@ -7,6 +7,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { failedNote, storeNotes } from '../../storage/stored-notes.ts';
 import type { ItemStore } from '../item-store.ts';
 import { shownIdentifierOf } from '../land-name.ts';
 import { readOrderRecord } from '../placing/history.ts';
@@ -67,7 +68,7 @@ export interface OrderHistory {
 
 const cutOff: ServiceFailure = {
   kind: 'cancelled',
-  message: 'The order history was not taken in to its end.',
+  reason: { code: 'historyCutOff' },
 };
 
 /** Where the list does not show the items of an order, at most this many orders are asked for one by one at a time. */
@@ -211,7 +212,8 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         const answer = await readItemNow(service, { customerId, order: null }, item, parts.stopping);
         if (parts.stopping.aborted) return;
         const lastCheckedAt = clock.now();
-        if (!answer.ok) store.noteItem(item.id, { lastCheckedAt, problem: answer.failure.message });
+        if (!answer.ok)
+          store.noteItem(item.id, { lastCheckedAt, problem: storeNotes(failedNote(answer.failure)) });
         else {
           const { productStatus, resourceText, resourceExpiry } = answer.value;
           if (resourceText !== undefined) parts.items.keepText(item.id, resourceText);

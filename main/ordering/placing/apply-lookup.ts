@@ -1,4 +1,5 @@
 import { areOtherTitles } from '../../../shared/model/land-identity.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { isInDoubt } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { minAbsenceMs } from '../../charging/provider-answer.ts';
@@ -95,7 +96,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const cause =
         value.kind === 'another'
           ? `The service answered with order ${orderId}, which it shows with the reference \u201c${value.shown}\u201d.`
-          : `Order ${orderId} is a different order. ${value.how}`;
+          : `Order ${orderId} is a different order. ${notesText([value.other])}`;
       applyOutcome.disown(now, cause);
       alarm(now);
     }

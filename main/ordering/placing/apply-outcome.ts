@@ -2,6 +2,7 @@ import { isSameThing } from '../../../shared/model/land-identity.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { isPathPart } from '../../http/path-part.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { storeNotes } from '../../storage/stored-notes.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -178,7 +179,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
         parts.items.noteMatch(intent.connectionId, orderId, {
           ...item,
           identifier: row.identifier,
-          matchProblem: `The service gave this number for title ${row.identifier}, but now shows title ${item.identifier} with it. Ask the service provider before you use the certificate.`,
+          matchProblem: storeNotes({ code: 'numberMoved', was: row.identifier, now: item.identifier }),
         });
       addItems(intent, orderId, adds);
       parts.items.makeCompleteDue(intent.connectionId, orderId, complete, clock.now());

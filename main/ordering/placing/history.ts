@@ -19,8 +19,8 @@ export async function readOrderRecord(
   const record = await askForRecord(service, customerId, orderId, signal);
   const named = record.ok ? (record.value.orderId ?? orderId) : orderId;
   if (mayBeSameNumber(named, orderId)) return record;
-  const message = `The land information service returned a different order (${named.slice(0, 100)}).`;
-  return failed({ kind: 'unreadable', path: 'orderId', message });
+  const reason = { code: 'otherOrder', orderId: named.slice(0, 100) } as const;
+  return failed({ kind: 'unreadable', path: 'orderId', reason });
 }
 
 /** What the service gives for this number, whichever order that names. */

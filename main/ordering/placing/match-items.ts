@@ -1,5 +1,7 @@
 import { knownNumber, type TitleNumber, thingKey, titleOf } from '../../../shared/model/land-identity.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
+import type { Note } from '../../../shared/model/note-text.ts';
+import { type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
 import { shownTitleOf } from '../land-name.ts';
 import { turnaroundMilliseconds } from '../products.ts';
@@ -19,8 +21,8 @@ export interface NewItem {
   readonly thingKey: string;
   readonly discounts: OrderedItemAnswer['discounts'];
   readonly discountCents: number | null;
-  /** In words for a person: it is certainly not what was ordered, or the service does not say which of several it is; else null. */
-  readonly matchProblem: string | null;
+  /** It is certainly not what was ordered, or the service does not say which of several it is; else null. */
+  readonly matchProblem: StoredNotes | null;
 }
 
 /** What an answer, a record or a list says of an item. */
@@ -38,18 +40,20 @@ type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
 export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): NewItem[] {
   return matched(items, lines).map(({ item, line, other, candidates }) => {
     if (other !== null)
-      return { ...newItem(item, line), matchProblem: `${other} Ask the service provider before you use it.` };
+      return { ...newItem(item, line), matchProblem: storeNotes(other, { code: 'askBeforeUse' }) };
     const addresses = new Set(candidates.map(({ context }) => context.address));
     const known = { ...newItem(item, line), ...(addresses.size > 1 ? { address: null } : {}) };
     return { ...known, matchProblem: guessBetween(item, candidates) };
   });
 }
 
+export type OtherThing = Extract<Note, { readonly code: 'otherThing' }>;
+
 interface Matched<T extends ShownItem> {
   readonly item: T;
   readonly line: ConfirmedLine | undefined;
-  /** How it contradicts what was ordered, in words; null where it may be that. */
-  readonly other: string | null;
+  /** How it contradicts what was ordered; null where it may be that. */
+  readonly other: OtherThing | null;
   /** The lines that it may be of, where its ids do not say which: `line` is the first of them. */
   readonly candidates: readonly ConfirmedLine[];
 }
@@ -82,8 +86,8 @@ function matched<T extends ShownItem>(items: readonly T[], lines: readonly Confi
   });
 }
 
-/** That it is not known which of several things an item is, in words; null where that is known, or makes no difference to the reader. */
-function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLine[]): string | null {
+/** That it is not known which of several things an item is, null where that is known, or makes no difference to the reader. */
+function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLine[]): StoredNotes | null {
   // A service that names no product gives items by their place alone, all of them.
   if (item.productCode === null) return null;
   const isNumbered = shownTitleOf(item.productIds ?? {}) !== null;
@@ -91,32 +95,32 @@ function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLin
     candidates.map(({ context, identifier }) => (isNumbered ? (context.address ?? identifier) : identifier)),
   );
   if (names.size < 2) return null;
-  return (
-    `The service does not say which of these each certificate is for: ${[...names].sort().join('; ')}. Compare each ` +
-    'certificate with what you ordered before you use it.'
-  );
+  return storeNotes({ code: 'oneOfSeveral', names: [...names].sort() });
 }
 
 /** How every item that the service shows of an order contradicts what was sent; null where one may be it, or none is shown. */
-export function allOthers(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): string | null {
+export function allOthers(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): OtherThing | null {
   const others = othersAmong(shown, lines);
   return others.every((one) => one !== null) ? (others[0] ?? null) : null;
 }
 
 /** Of each item that is shown, how it contradicts what was sent; null where it may be it. */
-export function othersAmong(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): (string | null)[] {
+export function othersAmong(
+  shown: readonly ShownItem[],
+  lines: readonly ConfirmedLine[],
+): (OtherThing | null)[] {
   return matched(shown, lines).map(({ other }) => other);
 }
 
 /**
- * What an item that no line explains certainly is instead, in words; null where it may be what a line ordered. Certain are a
+ * What an item that no line explains certainly is instead; null where it may be what a line ordered. Certain are a
  * product that nobody ordered, and a title that is disclosed and is that of no line. `left`: lines that no item explains.
  */
 function otherThan(
   item: ShownItem,
   lines: readonly ConfirmedLine[],
   left: readonly ConfirmedLine[],
-): string | null {
+): OtherThing | null {
   if (item.productCode == null) return null;
   const isItsProduct = (line: ConfirmedLine) => isOfLine(item, line) || isNamedAs(item, line);
   const missing = left.find((line) => isOfLine(item, line));
@@ -124,12 +128,11 @@ function otherThan(
     return null;
   const ordered = missing ?? lines.find(isItsProduct) ?? left[0] ?? lines[0];
   if (ordered === undefined) return null;
-  const shown = thing(item.productName ?? item.productCode, shownTitleOf(item.productIds ?? {}));
-  return `The service shows ${shown}, but you ordered ${thing(ordered.product.name, numberOf(ordered) ?? ordered.identifier)}.`;
-}
-
-function thing(product: string, about: string | null): string {
-  return about === null ? product : `${product} for ${/^\d+\s*\//.test(about) ? 'title ' : ''}${about}`;
+  return {
+    code: 'otherThing',
+    shown: { product: item.productName ?? item.productCode, about: shownTitleOf(item.productIds ?? {}) },
+    ordered: { product: ordered.product.name, about: numberOf(ordered) ?? ordered.identifier },
+  };
 }
 
 function isNamedAs({ productName }: ShownItem, { product }: ConfirmedLine): boolean {

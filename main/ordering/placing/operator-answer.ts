@@ -4,6 +4,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hasMark } from '../../../shared/model/customer-reference.ts';
 import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
+import { reasonText } from '../../../shared/model/service-failure-text.ts';
 import { minAbsenceMs, saidFaults } from '../../charging/provider-answer.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart, noPathPart } from '../../http/path-part.ts';
@@ -75,7 +76,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       !record.ok && (!isPathPart(orderId) || ['notFound', 'refused'].includes(record.failure.kind));
     if (!record.ok && !(isAnswered && isUnshown)) {
       if (record.failure.path === 'orderId')
-        return fault('orderId', `${record.failure.message} Nothing was recorded.`);
+        return fault('orderId', `${reasonText(record.failure.reason)} Nothing was recorded.`);
       return record.failure.kind === 'notFound'
         ? fault(
             'orderId',

@@ -14,17 +14,17 @@ export type SendFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'ALREAD
 
 export const switchedAway = serviceFailed({
   kind: 'cancelled',
-  message: 'The connection was switched before the order was sent, so it was not sent.',
+  reason: { code: 'connectionSwitched' },
 });
 
 export const tooLate = serviceFailed({
   kind: 'cancelled',
-  message: 'The time limit for placing the order passed, so it was not sent.',
+  reason: { code: 'placingTimeout' },
 });
 
 export const closing = serviceFailed({
   kind: 'cancelled',
-  message: 'Landfolio was closed before the order was sent, so it was not sent.',
+  reason: { code: 'closedBeforeSending' },
 });
 
 export const changedFault: Fault = {
@@ -95,11 +95,7 @@ export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {
   return serviceFailed({
     kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
     ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
-    message: isSure
-      ? 'The land information service refused the order. Nothing was ordered or charged.'
-      : 'The land information service refused the order. Most likely nothing was ordered or charged. Landfolio checks the ' +
-        'order history for 15 minutes to make sure. To order the same items before then, open the ' +
-        'refused order in Orders and choose “Discard order”.',
+    reason: { code: isSure ? 'orderRefused' : 'orderRefusedUnproven' },
     ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
   });
 }

@@ -86,8 +86,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
 
 const notProven = serviceFailed({
   kind: 'notReady',
-  message:
-    'Landfolio read the order history again, and it does not show whether an order is missing. Nothing was sent or charged.',
+  reason: { code: 'orderMayBeMissing' },
   next: 'unlockOrdering',
 });
 

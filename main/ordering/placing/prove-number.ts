@@ -39,7 +39,8 @@ export async function proveNumber(
     if (proof !== null) return ok(proof);
   } else if (!isFinal(record.failure, about.ageMs) && about.ageMs < failingMs) return record;
   const others = allOthers((record.ok && record.value.products) || (about.answered ?? []), intent.cart.lines);
-  const notShown: NumberProof = others === null ? { kind: 'notShown' } : { kind: 'otherThings', how: others };
+  const notShown: NumberProof =
+    others === null ? { kind: 'notShown' } : { kind: 'otherThings', other: others };
   const itemNumber =
     about.itemNumber ?? (record.ok ? record.value.products?.[0]?.orderItemNumber : undefined) ?? 1;
   const item = await readItemNow(

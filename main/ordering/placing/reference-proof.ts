@@ -1,5 +1,6 @@
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { Intent } from '../journal/intent.ts';
+import type { OtherThing } from './match-items.ts';
 
 /** Why an order is placed whose number nothing but the list shows. Kept with the order. */
 export const listedCause = 'The order history shows the reference with this number.';
@@ -17,7 +18,7 @@ export type ReferenceProof = { readonly kind: 'ours' } | { readonly kind: 'anoth
 export type NumberProof =
   | ReferenceProof
   | { readonly kind: 'notShown' }
-  | { readonly kind: 'otherThings'; readonly how: string };
+  | { readonly kind: 'otherThings'; readonly other: OtherThing };
 
 /** What the reference proves that the service shows with an order or an item; null where it shows none, or a part of one. */
 export function proofOf(shown: string | undefined, sent: SentReference): ReferenceProof | null {

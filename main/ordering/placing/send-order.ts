@@ -108,7 +108,7 @@ function backoffUntil(
   const now = clock.now();
   const seconds = readRetryAfter(headers['retry-after'], headers.date, now) ?? 0;
   if (seconds <= 0 || httpStatus === null || (httpStatus !== 429 && httpStatus < 500)) return 0;
-  const message = 'The service asked Landfolio to wait before it sends more requests.';
-  backoff.heed(connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
+  const reason = { code: 'askedToWait' } as const;
+  backoff.heed(connectionId, { kind: 'limited', reason, retryAfterSeconds: seconds }, now);
   return now + seconds * 1000;
 }

@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { failedNote, type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import type { Item } from '../item-store.ts';
 
 /** After so many misses on end, the order of an item is read again and its items are matched again. */
@@ -12,7 +13,7 @@ interface Missed {
   readonly misses: number;
   /** The record of its order is due to be read again. */
   readonly isRereadDue: boolean;
-  readonly problem: string;
+  readonly problem: StoredNotes;
 }
 
 /**
@@ -27,7 +28,7 @@ export function missedBy(
   return {
     misses,
     isRereadDue: rereadAfter.some((after) => item.misses < after && misses >= after),
-    problem: misses < missesInNeed ? failure.message : problemOf(item, failure),
+    problem: misses < missesInNeed ? storeNotes(failedNote(failure)) : problemOf(item, failure),
   };
 }
 
@@ -45,9 +46,5 @@ function missesOf({ kind, path }: ServiceFailure): number {
 }
 
 function problemOf({ orderId, itemNumber }: Pick<Item, 'orderId' | 'itemNumber'>, failure: ServiceFailure) {
-  return (
-    `${failure.message} Landfolio has read order ${orderId} again, checks for item ${itemNumber} of it at least daily, and ` +
-    'downloads it when it appears. It is most likely charged. Ask the service provider, and quote the order number. ' +
-    'Do not order it again before then.'
-  );
+  return storeNotes(failedNote(failure), { code: 'notShown', orderId, itemNumber });
 }

@@ -68,6 +68,6 @@ function about(path: string, other: string | number): ServiceFailure {
   return {
     kind: 'unreadable',
     path,
-    message: `The land information service returned a different item (${path} ${String(other).slice(0, 100)}).`,
+    reason: { code: 'otherItem', path, value: String(other).slice(0, 100) },
   };
 }

@@ -5,6 +5,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { HealthView } from '../../../shared/contract/views/health.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
@@ -110,6 +111,15 @@ interface ReportedProps {
   readonly path: string;
 }
 
+/** Why nothing is known, or what the answer lacks; null where all is well. */
+function healthText({ failure, missing }: HealthView): string | null {
+  if (failure !== null) {
+    const said = failure.serverMessage === undefined ? '' : ` It said: ${failure.serverMessage}`;
+    return `${failureMessage(failure)}${said}`;
+  }
+  return missing.length === 0 ? null : `The answer does not include ${missing.join(', ')}.`;
+}
+
 function Reported({ health, isAsked, path }: ReportedProps) {
   if (!health) {
     const hasCheck = path.includes('/drss/') || path.includes('/alert/');
@@ -121,13 +131,14 @@ function Reported({ health, isAsked, path }: ReportedProps) {
   const words = health.state === 'other' ? (health.status ?? state.words) : state.words;
   const name = [health.applicationName, health.applicationVersion].filter(Boolean).join(' ');
   const about = [health.apiName, health.environment, health.status].filter(Boolean).join(' · ');
+  const why = healthText(health);
   return (
     <span className="with-icon">
       <Icon size={15} className={look} aria-label={words} />
       <span>
         {name || words}
         {about && about !== words ? <span className="quiet block">{about}</span> : null}
-        {health.message ? <span className="quiet block">{health.message}</span> : null}
+        {why ? <span className="quiet block">{why}</span> : null}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +76,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       ) : null}
       {connection.credentialProblem ? (
         <Message tone="warn" title="The keychain could not be used">
-          {connection.credentialProblem}
+          {keychainProblemText(connection.credentialProblem)}
         </Message>
       ) : null}
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { bytesText } from '../../ui/bytes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
@@ -53,7 +54,7 @@ export function DocumentFacts({
           { name: 'File type', value: typeText(document) },
           { name: 'Size', value: bytesText(document.bytes) },
           { name: 'File name', value: <SavedAs document={document} /> },
-          { name: 'Note', value: document.remark },
+          { name: 'Note', value: document.remark && notesText(document.remark) },
         ]}
       />
       {isShort ? null : (

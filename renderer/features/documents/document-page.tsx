@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
@@ -131,7 +132,7 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
   return (
     <div className={styles.pad}>
       {shown.state === 'stored' ? (
-        <Message tone="info" title={title} detail={shown.remark}>
+        <Message tone="info" title={title} detail={shown.remark && notesText(shown.remark)}>
           {body}
         </Message>
       ) : (
@@ -146,7 +147,11 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
 
 function FailedVerification({ document: shown }: { readonly document: DocumentView }) {
   return (
-    <Message tone="warn" title="This file failed verification" detail={shown.remark}>
+    <Message
+      tone="warn"
+      title="This file failed verification"
+      detail={shown.remark && notesText(shown.remark)}
+    >
       The file was paid for and is saved in your library. Landfolio does not open it because it did not pass
       the checks.{' '}
       {shown.statementId === null

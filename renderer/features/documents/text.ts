@@ -1,6 +1,8 @@
 import { counted } from '../../../shared/lib/counted.ts';
 import { namedPeriod } from '../../../shared/model/day-range.ts';
 import { type FileType, fileTypeFacts } from '../../../shared/model/file-types.ts';
+import type { LeftOutReason } from '../../../shared/model/left-out.ts';
+import { leftOutTexts } from '../../../shared/model/left-out-text.ts';
 import type { PeriodChoice } from './documents-search.ts';
 
 /** A notice or message: what happened, then what to do next. */
@@ -87,12 +89,14 @@ export function exportedText(kind: ExportKind, documents: number): string {
 
 /** Which documents an export does not include; null where it includes all. */
 export function notIncludedText(
-  left: readonly { readonly name: string; readonly reason: string }[],
+  left: readonly { readonly name: string; readonly reason: LeftOutReason }[],
 ): string | null {
   const [first] = left;
   if (first === undefined) return null;
   const names =
-    left.length === 1 ? `${first.name}. ${first.reason}` : `${first.name} and ${left.length - 1} more.`;
+    left.length === 1
+      ? `${first.name}. ${leftOutTexts[first.reason]}`
+      : `${first.name} and ${left.length - 1} more.`;
   return `Not included: ${names}`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
+import { hostFailureText } from '../../../shared/model/host-failure-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { showError } from '../../bridge/show-error.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -51,7 +52,7 @@ export function useHandOut(): HandOut {
 
   function told(kind: ExportKind, step: Exclude<ExportStep, { kind: 'progress' }>): void {
     if (step.kind === 'failed') {
-      notify({ kind: 'problem', title: exportTexts[kind].failed, body: step.message });
+      notify({ kind: 'problem', title: exportTexts[kind].failed, body: hostFailureText(step.failure) });
       return;
     }
     if (step.path === null) return;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -74,7 +75,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
             tone={keep.data.isStored ? 'good' : 'warn'}
             title={keep.data.isStored ? 'Saved in the keychain' : 'Available until Landfolio closes'}
           >
-            {keep.data.problem}
+            {keep.data.problem ? keychainProblemText(keep.data.problem) : null}
           </Message>
         ) : null}
         <div className="row wrap gap-3">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { CredentialsForm } from '../connections/credentials-form.tsx';
@@ -23,7 +24,7 @@ export function CredentialsStep({ connection, onDone, onBack }: CredentialsStepP
       </p>
       {connection.credentialProblem ? (
         <Message tone="warn" title="The keychain could not be used">
-          {connection.credentialProblem}
+          {keychainProblemText(connection.credentialProblem)}
         </Message>
       ) : null}
       {isGiving ? (

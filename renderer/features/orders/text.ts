@@ -3,6 +3,7 @@ import type { ItemView, OperatorAnswerView, OrderView } from '../../../shared/co
 import { maxOrderLines, type OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
+import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
@@ -173,7 +174,8 @@ export function lookHindrance(
     return 'The client ID and secret are not used because the addresses of this connection changed. Compare the addresses under Settings, Connections. Landfolio then checks the order history.';
   }
   if (connection.credentials !== 'missing') return null;
-  const why = connection.credentialProblem === null ? '' : ` ${connection.credentialProblem}`;
+  const why =
+    connection.credentialProblem === null ? '' : ` ${keychainProblemText(connection.credentialProblem)}`;
   return `There is no client ID and secret for this connection. Enter them under Settings, Connections. Landfolio then checks the order history.${why}`;
 }
 

@@ -1,4 +1,5 @@
 import { type CertificateState, certificateWords } from '../../../shared/model/certificate-words.ts';
+import type { KeychainProblem } from '../../../shared/model/keychain-problem.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -42,7 +43,7 @@ export function NetworkPanel() {
 
 interface CertificateNoteProps {
   readonly certificates: CertificateState;
-  readonly certificateProblem: string | null;
+  readonly certificateProblem: KeychainProblem | null;
 }
 
 function CertificateNote({ certificates, certificateProblem }: CertificateNoteProps) {

@@ -1,4 +1,5 @@
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
+import { updateText } from '../../../shared/model/update-text.ts';
 
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
       <h3>Landfolio {status?.version}</h3>
       <div aria-live="polite">
         <Message tone={tones[view.phase]} title={updateTitles[view.phase]}>
-          {view.message}
+          {updateText(view.state)}
           {view.phase === 'ready' ? ` ${restartText(status, view.isBusy)}` : null}
         </Message>
       </div>

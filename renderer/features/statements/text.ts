@@ -2,6 +2,7 @@ import type { ChargeProblemView } from '../../../shared/contract/views/charge-pr
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
@@ -86,7 +87,7 @@ export function problemText({
   if (problem !== null && problem.kind !== 'remark') return chargeText(problem);
   // What is remarked of a PDF that passed the checks concerns whoever reads the statement.
   const remark = certificate?.state === 'stored' ? certificate.remark : null;
-  return [problem?.cause, remark].filter(Boolean).join(' ') || null;
+  return [problem?.cause, remark === null ? null : notesText(remark)].filter(Boolean).join(' ') || null;
 }
 
 function chargeText({ kind, cause }: ChargeProblemView): string {
@@ -178,11 +179,11 @@ export function pdfText(
     certificate?.state === 'quarantined'
       ? [
           'The last file failed verification.',
-          certificate.remark,
+          certificate.remark === null ? null : notesText(certificate.remark),
           'It is saved and is never shown as the certificate.',
         ]
       : [];
-  const why = [pdf.problem, ...aside].filter(Boolean);
+  const why = [pdf.problem === null ? null : notesText(pdf.problem), ...aside].filter(Boolean);
   switch (pdf.state) {
     case 'waiting': {
       // Before the first try there is nothing to say: it follows at once.

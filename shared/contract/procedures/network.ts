@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { certificateStates } from '../../model/certificate-words.ts';
+import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 import { errors } from '../errors.ts';
 
 const { INVALID, HOST_FAILED } = errors;
@@ -18,8 +19,8 @@ const networkView = z.object({
   userName: z.string().nullable(),
   /** Whether the certificates of the file are trusted: only where a person confirmed them on this computer. */
   certificates: z.enum(certificateStates),
-  /** What the keychain said of them where it refused, for a person. */
-  certificateProblem: z.string().nullable(),
+  /** Why the keychain did not answer about them, or null. */
+  certificateProblem: keychainProblemSchema.nullable(),
 });
 
 /** How this computer reaches the service: proxy, certificates, and a test that says what is wrong. */

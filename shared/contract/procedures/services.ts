@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
+import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 import { errors } from '../errors.ts';
 import { alertRequest, alertView } from '../views/alert.ts';
 import { chargeView } from '../views/charge.ts';
@@ -108,7 +109,7 @@ export const specialEvents = {
   setCredentials: oc
     .errors({ INVALID })
     .input(z.object({ userName: z.string(), password: z.string() }))
-    .output(z.object({ isStored: z.boolean(), problem: z.string().nullable() })),
+    .output(z.object({ isStored: z.boolean(), problem: keychainProblemSchema.nullable() })),
   /** Why they are withheld: they were given for another server. Null where they are not. */
   withheld: oc.input(z.object({})).output(withheldView.nullable()),
   /** A person saw the server that they were given for beside this one, and agreed to this one. */

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { codedSchema } from '../../lib/coded.ts';
+import type { UpdateTexts } from '../../model/update-text.ts';
 import { errors } from '../errors.ts';
 
 const { INVALID, HOST_FAILED } = errors;
@@ -9,16 +11,16 @@ const updateView = z.object({
   feed: z.string(),
   /** The feed's public key (Ed25519), base64. */
   key: z.string(),
-  /** Why this installation does not replace itself, or null. */
-  obstacle: z.string().nullable(),
+  /** This installation does not replace itself. */
+  hasObstacle: z.boolean(),
   /**
    * withheld: feed and key were not confirmed here, and are not used until `set` gets them; offered: a newer version is out
    * that is not fetched, or not yet; ready: it waits for the restart.
    */
   phase: z.enum(['off', 'withheld', 'current', 'offered', 'fetching', 'ready', 'failed']),
   version: z.string().nullable(),
-  /** What is so, and what to do. */
-  message: z.string(),
+  /** How it stands, more exactly. `updateText` has the sentences. */
+  state: codedSchema<UpdateTexts>(),
   checkedAt: z.number().nullable(),
   /** Something is being ordered: not the moment to restart. */
   isBusy: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFields, environments } from '../../model/connection.ts';
+import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 
 /**
  * Where the credentials of a connection are: in the system's keychain, held in memory for this run only (the keychain
@@ -36,8 +37,8 @@ export const connectionView = z.object({
   origins: z.array(originView),
   isCurrent: z.boolean(),
   credentials: credentialState,
-  /** Why the keychain could not be used, in words, or null. */
-  credentialProblem: z.string().nullable(),
+  /** Why the keychain could not be used, or null. */
+  credentialProblem: keychainProblemSchema.nullable(),
   /** Only where credentials are `withheld`. */
   withheld: withheldView.nullable(),
 });

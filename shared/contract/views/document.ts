@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileTypes } from '../../model/file-types.ts';
+import { notesSchema } from '../../model/note.ts';
 
 export const documentView = z.object({
   id: z.string(),
@@ -30,8 +31,8 @@ export const documentView = z.object({
   state: z.enum(['stored', 'quarantined']),
   /** What the file is, as the extension of its name. Only a PDF is shown here; another is opened by a program of its own. */
   fileType: z.enum(fileTypes),
-  /** A remark on the checks, in words, or null. */
-  remark: z.string().nullable(),
+  /** A remark on the checks, or null. */
+  remark: notesSchema.nullable(),
   /** Where the renderer of this host reads the PDF from; null for a quarantined one and for what is no PDF. */
   viewUrl: z.string().nullable(),
   /** Set where the host drags out by link (DownloadURL); null where `documents.startDrag` does it. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { hostFailureSchema } from '../../model/host-failure.ts';
+import { leftOutReasons } from '../../model/left-out.ts';
 
-/** A document that was not exported with the others, and why, in words. */
-const leftOut = z.object({ documentId: z.string(), name: z.string(), reason: z.string() });
+/** A document that was not exported with the others, and why. `gone`: it is not in this library any more. */
+const leftOut = z.object({ documentId: z.string(), name: z.string(), reason: z.enum(leftOutReasons) });
 export type LeftOut = z.infer<typeof leftOut>;
 
 /** How far an export of many documents is; the last step ends it. */
@@ -14,6 +16,6 @@ export const exportStep = z.discriminatedUnion('kind', [
     documents: z.int(),
     left: z.array(leftOut),
   }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), failure: hostFailureSchema }),
 ]);
 export type ExportStep = z.infer<typeof exportStep>;

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import { serviceFailureSchema } from '../../model/service-failure.ts';
+
+/** What the answer to a health check has. */
+export const healthMembers = [
+  'applicationName',
+  'applicationVersion',
+  'apiName',
+  'environment',
+  'status',
+] as const;
 
 /** What a health check reported, or why it could not (interface: Health response). */
 export const healthView = z.object({
@@ -11,7 +21,10 @@ export const healthView = z.object({
   environment: z.string().nullable(),
   /** The service's own word. */
   status: z.string().nullable(),
-  message: z.string().nullable(),
+  /** Why it could not be asked or read, or null. */
+  failure: serviceFailureSchema.nullable(),
+  /** What its answer does not include. */
+  missing: z.array(z.enum(healthMembers)),
 });
 export type HealthView = z.infer<typeof healthView>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notesSchema } from '../../model/note.ts';
 import { registerStatement } from '../../model/register-statement.ts';
 import { chargeProblemView } from './charge-problem.ts';
 
@@ -41,8 +42,8 @@ export const statementSummaryView = z.object({
     .object({
       documentId: z.string(),
       state: z.enum(['stored', 'quarantined']),
-      /** What did not pass, or is remarked of a PDF that did: sentences as they are stored. */
-      remark: z.string().nullable(),
+      /** What did not pass, or is remarked of a PDF that did. */
+      remark: notesSchema.nullable(),
     })
     .nullable()
     .default(null),
@@ -57,8 +58,8 @@ export const statementSummaryView = z.object({
       /** Milliseconds UTC. */
       nextTryAt: z.number().nullable(),
       refusedSince: z.number().nullable(),
-      /** What became of the last try, as a stored sentence; what follows from it is in `state`. */
-      problem: z.string().nullable(),
+      /** What became of the last try; what follows from it is in `state`. */
+      problem: notesSchema.nullable(),
     })
     .default({ state: 'none', nextTryAt: null, refusedSince: null, problem: null }),
 });

@@ -41,7 +41,7 @@ export const statusView = z.object({
    */
   network: z.object({
     state: z.enum(['unknown', 'reachable', 'refused', 'faulty', 'unreachable']),
-    failure: serviceFailureSchema.pick({ kind: true, message: true }).nullable(),
+    failure: serviceFailureSchema.pick({ kind: true, reason: true }).nullable(),
     since: z.number(),
   }),
   /**

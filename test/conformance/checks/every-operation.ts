@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { Bench, Scripted } from '../bench/bench.ts';
 import type { ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
 import { type Check, check } from '../check.ts';
@@ -102,7 +103,7 @@ export const everyOperationChecks: readonly Check[] = [
       ])
         await each(bench, { status: 400, ...(body === undefined ? {} : { body }) }, (name, outcome) => {
           failedThere(outcome, 'rejected');
-          assert.ok(!outcome.ok && (outcome.failure?.message.length ?? 0) > 20, name);
+          assert.ok(!outcome.ok && outcome.failure && failureMessage(outcome.failure).length > 20, name);
         });
     },
   ),

@@ -170,7 +170,7 @@ export const fileParsers: readonly FuzzedParser[] = [
       must(check.fileType !== 'pdf' || pdfFault(bytes) === null, 'Took it for a PDF');
       must(fileTypeSaid(said) !== 'pdf' || check.fileType === 'pdf', 'Called a PDF and kept as another');
       must(
-        (typeRemark(said, check.fileType) ?? '').length < 200,
+        JSON.stringify(typeRemark(said, check.fileType)).length < 200,
         'Repeats without end what the service said',
       );
     },

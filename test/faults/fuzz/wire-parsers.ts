@@ -24,6 +24,7 @@ import { titleSearchCertificate } from '../../../main/register/wire.ts';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { buildEziAddress, parseEziAddress } from '../../../shared/model/ezi-address.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
@@ -102,7 +103,7 @@ export const wireParsers: readonly FuzzedParser[] = [
     for (const [name, shape] of schemas) {
       const read = readJson({ bytes, headers: {} }, shape);
       must(
-        read.ok || (read.failure.kind === 'unreadable' && read.failure.message.length < 1000),
+        read.ok || (read.failure.kind === 'unreadable' && failureMessage(read.failure).length < 1000),
         `${name}: no failure in words`,
       );
     }

@@ -132,10 +132,14 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       cap: 'health',
       good: aHealth,
       showing: (text) => ({ ...aHealth, applicationName: text }),
-      // They say in words what went wrong, so there is one kind of it.
       run: async () => {
         const checks = await checkHealth(land, log);
-        return { kind: checks.every(({ message }) => message === null) ? 'used' : 'words', value: checks };
+        return {
+          kind: checks.every(({ failure, missing }) => failure === null && missing.length === 0)
+            ? 'used'
+            : 'words',
+          value: checks,
+        };
       },
     },
     {

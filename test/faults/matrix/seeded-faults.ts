@@ -2,6 +2,7 @@ import type { LandService, ReadCall } from '../../../main/ports/land-service.ts'
 import type { Db } from '../../../main/storage/db.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /**
  * A program that does one thing wrong: what it does must be found out, or the matrix proves nothing.
@@ -106,6 +107,6 @@ const reads: Readonly<
   readsForDoubts: (db, read) => async (call) => {
     const isDoubtful = db.get(`SELECT 1 AS one FROM intent WHERE state = 'UNKNOWN'`) !== undefined;
     if (call.path !== list || isDoubtful) return read(call);
-    return failed({ kind: 'unavailable', message: 'seeded fault' });
+    return failed({ kind: 'unavailable', reason: reasonSaying('seeded fault') });
   },
 };

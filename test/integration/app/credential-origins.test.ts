@@ -10,6 +10,7 @@ import { eventsPassword, eventsUser } from '../../support/other-service/special-
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 import { answer, type RawServer, startRawServer } from '../../support/raw-server.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 // Credentials belong to the addresses that they were given for. A thief waits for them at another.
 
@@ -219,7 +220,7 @@ test('user name and password of the sample API go to the server that they were g
     sampleBaseUrl: at('/sample'),
   });
   await expect(office.client.specialEvents.list({})).rejects.toMatchObject({
-    data: { kind: 'notReady', message: expect.stringContaining('another server') },
+    data: { kind: 'notReady', reason: reasonWith('another server') },
   });
   expect(thief.seen).toEqual([]);
   const withheld = await office.client.specialEvents.withheld({});

@@ -42,7 +42,7 @@ async function open(more: Partial<AppPorts> = {}): Promise<void> {
         try {
           return ok(await unlessAborted(signal, () => exportStream(watched(), out, fileName)));
         } catch {
-          return failed({ message: 'The disk is full.' });
+          return failed({ kind: 'notSaved', what: 'stream', folder: null, reference: 'ref-1' });
         }
       },
       async saveCopies(files, signal) {

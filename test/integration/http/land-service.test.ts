@@ -246,7 +246,7 @@ describe('the service of a connection', () => {
       kind: 'notSent',
       failure: { kind: 'refused', serverMessage: 'access_denied', isUnsent: true },
     });
-    expect(outcome.kind === 'notSent' && outcome.failure.message).toContain('was not accepted');
+    expect(outcome.kind === 'notSent' && outcome.failure.reason).toEqual({ code: 'clientRefused' });
     expect(isNoted).toBe(false);
     expect(calls()).toEqual([]);
   });

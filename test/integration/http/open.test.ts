@@ -6,6 +6,7 @@ import type { DownloadRest } from '../../../main/ports/land-service.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { answer, type RawServerOptions, startRawServer, until } from '../../support/raw-server.ts';
+import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -102,7 +103,7 @@ describe('a download', () => {
     );
     const link = 'https://files.example.com/a.pdf';
     expect(await http.open({ link, policy: { loopbackOrigin: server.origin } })).toMatchObject({
-      failure: { kind: 'network', message: expect.stringContaining('address inside this office') },
+      failure: { kind: 'network', reason: reasonWith('address inside this office') },
     });
     expect(asked).toEqual(['files.example.com']);
     expect(server.connections()).toBe(0);
@@ -173,7 +174,7 @@ describe('a download', () => {
     }
     expect(await third).toMatchObject({
       kind: 'timeout',
-      message: 'The download server sent its answer too slowly.',
+      reason: reasonSaying('The download server sent its answer too slowly.'),
       next: 'tryAgain',
     });
     expect(clock.pending).toBe(0);
@@ -226,7 +227,7 @@ describe('the rest of a download', () => {
       failure: {
         kind: 'unreadable',
         status: 206,
-        message: expect.stringContaining('only part of the file'),
+        reason: reasonWith('only part of the file'),
       },
     });
   });

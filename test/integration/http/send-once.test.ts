@@ -14,6 +14,7 @@ import {
   startRawServer,
   until,
 } from '../../support/raw-server.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -185,7 +186,7 @@ describe('a request that may cost money', () => {
       kind: 'inDoubt',
       failure: {
         kind: 'timeout',
-        message: 'The land information service did not finish its answer within 60 seconds.',
+        reason: reasonSaying('The land information service did not finish its answer within 60 seconds.'),
         correlationId: expect.any(String),
       },
     });
@@ -228,7 +229,7 @@ describe('a request that may cost money', () => {
       kind: 'notSent',
       failure: {
         kind: 'notReady',
-        message: 'This computer could not record that the request is being sent (disk full).',
+        reason: reasonSaying('This computer could not record that the request is being sent (disk full).'),
         isUnsent: true,
       },
     });
@@ -395,9 +396,7 @@ describe('a request that may cost money', () => {
       );
       const ended = await outcome;
       expect(ended).toMatchObject({ kind: 'notSent', failure: { kind: 'network' } });
-      expect(ended.kind === 'notSent' && ended.failure.message).toMatch(
-        /identity of the land information service could not be verified/,
-      );
+      expect(ended.kind === 'notSent' && ended.failure.reason.code).toBe('notIdentified');
       expect(events).toEqual([]);
       expect(server.seen).toEqual([]);
     });

@@ -12,6 +12,7 @@ import {
   startRawServer,
   until,
 } from '../../support/raw-server.ts';
+import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -167,7 +168,7 @@ describe('a safe read', () => {
     const gone = server.seen[0] === undefined ? null : once(server.seen[0].socket, 'close');
     caller.abort();
     expect(await read).toMatchObject({
-      failure: { kind: 'cancelled', message: 'The request was cancelled.' },
+      failure: { kind: 'cancelled', reason: reasonSaying('The request was cancelled.') },
     });
     await gone;
     expect(
@@ -186,7 +187,11 @@ describe('a safe read', () => {
     await until(() => server.seen.length === 1);
     await clock.advance(time);
     expect(await read).toMatchObject({
-      failure: { kind: 'timeout', message: `The land information service ${words}`, next: 'tryAgain' },
+      failure: {
+        kind: 'timeout',
+        reason: reasonSaying(`The land information service ${words}`),
+        next: 'tryAgain',
+      },
     });
     expect(clock.pending).toBe(0);
   });
@@ -202,7 +207,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        message: expect.stringContaining('stopped sending for 30 seconds in the middle of its answer.'),
+        reason: reasonWith('stopped sending for 30 seconds in the middle of its answer.'),
       },
     });
   });
@@ -221,7 +226,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        message: expect.stringContaining('did not finish its answer within 60 seconds'),
+        reason: reasonWith('did not finish its answer within 60 seconds'),
       },
     });
   });
@@ -234,7 +239,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        message: expect.stringContaining('could not be reached within 10 seconds'),
+        reason: reasonWith('could not be reached within 10 seconds'),
       },
     });
   });
@@ -248,7 +253,7 @@ describe('a safe read', () => {
     expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: {
         kind: 'network',
-        message: 'The land information service refused the connection.',
+        reason: reasonSaying('The land information service refused the connection.'),
         next: 'tryAgain',
       },
     });
@@ -259,7 +264,7 @@ describe('a safe read', () => {
     ).toMatchObject({
       failure: {
         kind: 'network',
-        message: expect.stringContaining('could not be found.'),
+        reason: reasonWith('could not be found.'),
       },
     });
   });

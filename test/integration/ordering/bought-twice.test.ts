@@ -5,6 +5,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
 beforeEach(() => {
@@ -17,9 +18,9 @@ const line = () => cart().lines[0];
 
 describe('an order with a number whose certificates cannot be read', () => {
   const failures: ServiceFailure[] = [
-    { kind: 'unavailable', status: 503, message: 'Down.' },
-    { kind: 'refused', status: 403, message: 'Not allowed.' },
-    { kind: 'notFound', status: 404, message: 'Not there.' },
+    { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') },
+    { kind: 'refused', status: 403, reason: reasonSaying('Not allowed.') },
+    { kind: 'notFound', status: 404, reason: reasonSaying('Not there.') },
   ];
   test.each(failures)(
     '$status: is said of the same line, which can be ordered knowingly',

@@ -3,6 +3,7 @@ import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -213,7 +214,8 @@ describe('ordering again what is presumed absent', () => {
     expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { reason: { kind: 'unproven' } } },
     });
-    app.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
+    app.service.failRead = (path) =>
+      path === '/orders/v1' ? { kind: 'network', reason: reasonSaying('No.') } : null;
     expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { reason: { kind: 'unproven' } } },
     });
@@ -229,7 +231,12 @@ describe('ordering again what is presumed absent', () => {
   test('is not sent while the service asks to wait, since an earlier look proves nothing', async () => {
     const id = await presumedAbsent();
     const { id: other } = await app.order(['1000/001'], 'other');
-    const wait = { kind: 'limited', status: 429, message: 'Later.', retryAfterSeconds: 3600 } as const;
+    const wait = {
+      kind: 'limited',
+      status: 429,
+      reason: reasonSaying('Later.'),
+      retryAfterSeconds: 3600,
+    } as const;
     app.service.failRead = (path) => (path.includes('/item/') ? wait : null);
     await app.until(() => app.ordering.get(other)?.items[0]?.problem != null, 3600);
     app.service.failRead = () => null;
@@ -245,7 +252,7 @@ describe('ordering again what is presumed absent', () => {
   test('is watched for 30 days, also where the clock was years ahead and nothing could be read then', async () => {
     const id = await presumedAbsent();
     expect(app.ordering.discard(id)).toMatchObject({ value: { state: 'ABANDONED' } });
-    app.service.failRead = () => ({ kind: 'network', message: 'The certificate has expired.' });
+    app.service.failRead = () => ({ kind: 'network', reason: reasonSaying('The certificate has expired.') });
     app.clock.jumpWall(3000 * day);
     await app.clock.advance(minute);
     // The next look, which a corrected clock brings forward.

@@ -7,6 +7,7 @@ import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
 beforeEach(() => {
@@ -110,7 +111,9 @@ describe('an order in doubt is told of a line that may be of the same title', ()
 test('a made order whose items cannot be read is told of a line that may be of the same title', async () => {
   app.service.instead = { status: 200, body: '{"orderId":"O-1"}', isMade: true };
   app.service.failRead = (path) =>
-    /^\/orders\/v1\/O-/.test(path) ? { kind: 'unavailable', status: 503, message: 'Down.' } : null;
+    /^\/orders\/v1\/O-/.test(path)
+      ? { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') }
+      : null;
   app.service.history = () => ({ orders: [], total: 0 });
   await order('address', '2026-700');
   expect(existing('number', '2026-701')).toMatchObject([

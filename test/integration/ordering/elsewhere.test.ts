@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
 beforeEach(() => {
@@ -54,7 +55,7 @@ describe('an order that another computer placed', () => {
     });
     const hidden = new Set(placed.slice(0, 25).map(({ orderId }) => `/orders/v1/${orderId}`));
     app.service.failRead = (path) =>
-      hidden.has(path) ? { kind: 'refused', status: 403, message: 'Not allowed.' } : null;
+      hidden.has(path) ? { kind: 'refused', status: 403, reason: reasonSaying('Not allowed.') } : null;
     for (let look = 0; look < 6; look += 1) await app.ordering.refreshHistory();
     const { orders } = list();
     expect(orders).toHaveLength(50);

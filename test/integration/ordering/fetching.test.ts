@@ -11,6 +11,7 @@ import type { FakeItem } from '../../support/fake-land-service.ts';
 import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const html = new TextEncoder().encode('<!DOCTYPE html><html>Please log in to the hotel network</html>');
 let app: OrderingApp;
@@ -72,7 +73,11 @@ describe('the link of a complete item', () => {
   });
 
   test('that is dead again after it was renewed is tried later, not in a loop', async () => {
-    app.service.onDownload = () => ({ kind: 'refused', status: 403, message: 'The link is dead.' });
+    app.service.onDownload = () => ({
+      kind: 'refused',
+      status: 403,
+      reason: reasonSaying('The link is dead.'),
+    });
     await app.until(() => app.item.problem !== null);
     expect(downloads()).toBe(2);
     expect(app.item).toMatchObject({
@@ -88,8 +93,17 @@ describe('the link of a complete item', () => {
 
   test('that a service with no time cannot renew holds everything back as long as it asks for', async () => {
     await app.order(['1000/002'], 'other');
-    app.service.onDownload = () => ({ kind: 'notFound', status: 404, message: 'The link is dead.' });
-    const busy = { kind: 'limited', status: 429, message: 'Later.', retryAfterSeconds: 600 } as const;
+    app.service.onDownload = () => ({
+      kind: 'notFound',
+      status: 404,
+      reason: reasonSaying('The link is dead.'),
+    });
+    const busy = {
+      kind: 'limited',
+      status: 429,
+      reason: reasonSaying('Later.'),
+      retryAfterSeconds: 600,
+    } as const;
     app.service.failRead = (path) => (downloads() > 0 && path.startsWith('/orders/v1/O-1/') ? busy : null);
     const told = () => app.service.asked.filter((what) => what.startsWith('GET /orders/v1/O-1/')).length;
     await app.until(() => downloads() === 1 && told() === 2, 300);
@@ -198,7 +212,7 @@ describe('bytes that came', () => {
   });
 
   test('as a web page right after the network was down are not quarantined before their time', async () => {
-    app.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    app.service.onDownload = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     await app.until(() => downloads() >= 5);
     app.service.onDownload = () => html;
     const before = downloads();
@@ -292,7 +306,7 @@ describe('a service that takes COMPLETE back', () => {
   test('before it was fetched does not end the watch for it', async () => {
     app.service.onDownload = () => {
       theItem().status = 'PROCESSING';
-      return { kind: 'network', message: 'No network.' };
+      return { kind: 'network', reason: reasonSaying('No network.') };
     };
     await app.until(() => app.item.problem !== null);
     await app.until(
@@ -312,7 +326,7 @@ describe('the host of the links', () => {
     app.service.onDownload = () => ({
       kind: 'unavailable',
       status: 503,
-      message: 'Later.',
+      reason: reasonSaying('Later.'),
       retryAfterSeconds: 900,
     });
     // Two may have left side by side before the first was answered.
@@ -335,7 +349,7 @@ describe('the host of the links', () => {
     const at: number[] = [];
     app.service.onDownload = () => {
       at.push(app.clock.monotonic());
-      return { kind: 'network', message: 'No network.' };
+      return { kind: 'network', reason: reasonSaying('No network.') };
     };
     await app.until(() => at.length >= 5);
     const fifth = at[4] ?? 0;
@@ -441,7 +455,7 @@ describe('a disk', () => {
     await app.until(() => app.files.paths('/store/docs').length === 1);
     await settle();
     app.kill();
-    app.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    app.service.onDownload = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     app.open();
     await app.until(() => app.item.phase === 'complete', 60);
     expect(downloads()).toBe(2);
@@ -516,7 +530,7 @@ describe('what a program leaves half done', () => {
     app.service.download = (_, signal) =>
       new Promise((resolve) => {
         isThere = true;
-        const failure = { kind: 'cancelled', message: 'Landfolio is closing.' } as const;
+        const failure = { kind: 'cancelled', reason: reasonSaying('Landfolio is closing.') } as const;
         signal?.addEventListener('abort', () => resolve({ ok: false, failure }));
       });
     await app.until(() => isThere);
@@ -531,7 +545,7 @@ describe('what a program leaves half done', () => {
     app.service.onDownload = () => ({
       kind: 'limited',
       status: 429,
-      message: 'Later.',
+      reason: reasonSaying('Later.'),
       retryAfterSeconds: 900,
     });
     await app.until(() => app.item.problem !== null);

@@ -3,11 +3,12 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { FakeOrder } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** Lists of orders that show our reference with a number that is not ours. The record of each number decides. */
 
 const minute = 60_000;
-const refused: ServiceFailure = { kind: 'refused', status: 403, message: 'Not allowed.' };
+const refused: ServiceFailure = { kind: 'refused', status: 403, reason: reasonSaying('Not allowed.') };
 
 let app: OrderingApp;
 beforeEach(() => {

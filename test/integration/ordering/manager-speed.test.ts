@@ -7,6 +7,7 @@ import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
 afterEach(() => app.dispose());
@@ -123,7 +124,9 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill({ name: 'My Own Strata', deliverySpeed: 'STANDARD' });
     await app.clock.advance(11 * 60_000);
     app.service.failRead = (path) =>
-      path.includes('managers') ? { kind: 'notFound', status: 404, message: 'No such list.' } : null;
+      path.includes('managers')
+        ? { kind: 'notFound', status: 404, reason: reasonSaying('No such list.') }
+        : null;
     expect(await app.ordering.place(1_000)).toMatchObject({ ok: true });
   });
 
@@ -189,7 +192,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill(priority);
     await app.clock.advance(11 * 60_000);
     app.service.failRead = (path) =>
-      path.includes('managers') ? { kind: 'network', message: 'The network is gone.' } : null;
+      path.includes('managers') ? { kind: 'network', reason: reasonSaying('The network is gone.') } : null;
     expect(await app.ordering.place(25_000)).toMatchObject({
       ok: false,
       failure: { code: 'SERVICE_FAILED' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { FakeLandService, type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** Lists of orders that are whole by all that they say, and leave out the one that is looked for or hide what it is. */
 
@@ -20,7 +21,7 @@ const showsOpenAt = () => app.db.get('SELECT shows_open_at FROM history_look')?.
 const others = [{ orderId: 'E-0', customerReference: 'of somebody else' }];
 const listed = ({ orderId, reference }: FakeOrder) => ({ orderId, customerReference: reference });
 const completed = ({ items }: FakeOrder) => items.every(({ status }) => status === 'COMPLETE');
-const busy: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.' };
+const busy: ServiceFailure = { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') };
 
 /** The service shows completed orders only. One of ours is complete before the list is read, and nobody here knows yet. */
 async function orderThatCompletesUnseen(): Promise<void> {

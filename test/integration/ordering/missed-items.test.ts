@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const hour = 3_600_000;
 const two = ['10940/843', '10940/844'];
@@ -13,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => app.dispose());
 
-const nothing: ServiceFailure = { kind: 'notFound', status: 404, message: 'Nothing is known under this.' };
+const nothing: ServiceFailure = {
+  kind: 'notFound',
+  status: 404,
+  reason: reasonSaying('Nothing is known under this.'),
+};
 const code = 'RegisterSearchStatement';
 const numbersShown = () => app.shown.items.map(({ orderItemNumber }) => orderItemNumber);
 const recordReads = () => app.service.asked.filter((what) => what === 'GET /orders/v1/O-1').length;

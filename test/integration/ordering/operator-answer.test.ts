@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorAnswer } from '../../../main/ordering/placing/operator-answer.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /*
  * An order in doubt whose history can never be proven, and what a person does with the operator's answer about it.
@@ -127,7 +128,7 @@ describe('a number', () => {
   });
 
   test('that cannot be looked up now is not recorded', async () => {
-    app.service.failRead = () => ({ kind: 'network', message: 'The connection broke.' });
+    app.service.failRead = () => ({ kind: 'network', reason: reasonSaying('The connection broke.') });
     expect(await record()).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'network' } } });
     expect(words()).toEqual([]);
   });

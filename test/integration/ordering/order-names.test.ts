@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** What a service makes of references and numbers: an order is known by whatever is left of them, and by nothing less. */
 
@@ -157,7 +158,7 @@ describe('an order that the service shows under two numbers', () => {
       ],
     });
     app.service.failRead = (path) =>
-      path.endsWith('again') ? { kind: 'unavailable', status: 503, message: 'Down.' } : null;
+      path.endsWith('again') ? { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') } : null;
     await app.ordering.refreshHistory();
     await app.clock.advance(minute);
     expect(state(id)).toBe('CONFIRMED');

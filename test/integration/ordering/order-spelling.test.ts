@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** The answer to an order writes its number in another way than the list, the record and the items do. */
 
@@ -24,7 +25,11 @@ async function answeredAs(orderId: string): Promise<string> {
   return id;
 }
 const order = (id: string) => app.ordering.get(id);
-const nothing = { kind: 'notFound', status: 404, message: 'Nothing is known under this.' } as const;
+const nothing = {
+  kind: 'notFound',
+  status: 404,
+  reason: reasonSaying('Nothing is known under this.'),
+} as const;
 const arrived = {
   state: 'CONFIRMED',
   orderId: 'O-1',

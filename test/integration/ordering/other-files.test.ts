@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 import { aZip, samples } from '../../support/sample-files.ts';
 
 let app: OrderingApp;
@@ -111,7 +112,7 @@ describe('a product that is no PDF', () => {
     await app.until(() => kept().length === 1);
     await settle();
     app.kill();
-    app.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    app.service.onDownload = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     app.open();
     await app.until(() => app.item.phase === 'complete', 60);
     expect(downloads()).toBe(1);

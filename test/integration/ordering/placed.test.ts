@@ -3,14 +3,15 @@ import { createItemStore } from '../../../main/ordering/item-store.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** An answer to an order is a claim: its number counts once the service shows our reference with it. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const refused: ServiceFailure = { kind: 'refused', status: 403, message: 'Not allowed.' };
-const notFound: ServiceFailure = { kind: 'notFound', status: 404, message: 'Not there.' };
-const down: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.' };
+const refused: ServiceFailure = { kind: 'refused', status: 403, reason: reasonSaying('Not allowed.') };
+const notFound: ServiceFailure = { kind: 'notFound', status: 404, reason: reasonSaying('Not there.') };
+const down: ServiceFailure = { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') };
 
 let app: OrderingApp;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
 let answer: () => void = () => {};
@@ -29,7 +30,7 @@ describe('an order with a time to be placed in', () => {
     const placing = placeInTwoSeconds();
     await app.clock.advance(2000);
     expect(await placing).toMatchObject({
-      failure: { data: { kind: 'cancelled', message: expect.stringContaining('it was not sent') } },
+      failure: { data: { kind: 'cancelled', reason: reasonWith('it was not sent') } },
     });
     answer();
     await settle();
@@ -65,7 +66,7 @@ test('an order that is being prepared while Landfolio closes is not written down
     return { orders: [] };
   };
   expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({
-    failure: { data: { kind: 'cancelled', message: expect.stringContaining('it was not sent') } },
+    failure: { data: { kind: 'cancelled', reason: reasonWith('it was not sent') } },
   });
   expect(stopped).not.toBeNull();
   await stopped;

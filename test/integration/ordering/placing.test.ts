@@ -6,6 +6,7 @@ import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
 import { raiseAsFullDisk } from '../../support/full-disk.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -197,7 +198,7 @@ describe('prices that are older than ten minutes', () => {
   });
 
   test('that cannot be read now are not sent, and nothing is lost', async () => {
-    app.service.failRead = () => ({ kind: 'network', message: 'No network.' });
+    app.service.failRead = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     expect(await place()).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { message: 'No network.' } },
     });
@@ -210,7 +211,7 @@ describe('prices that are older than ten minutes', () => {
     app.service.pause = async () => {
       added.push(cart.add(aProduct({ productIds: { titleId: '10940/844' } }), aContext()));
     };
-    app.service.failRead = () => ({ kind: 'network', message: 'No network.' });
+    app.service.failRead = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(added).toEqual([
       {
@@ -579,7 +580,7 @@ describe('an order whose outcome is not known', () => {
     app.service.failRead = () => ({
       kind: 'limited',
       status: 429,
-      message: 'Later.',
+      reason: reasonSaying('Later.'),
       retryAfterSeconds: 1200,
     });
     app.fill();
@@ -678,7 +679,7 @@ describe('an answer that gives only the number', () => {
 
   test('keeps asking while the order cannot be read, also after a restart', async () => {
     app.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
-    app.service.failRead = () => ({ kind: 'unavailable', status: 503, message: 'Down.' });
+    app.service.failRead = () => ({ kind: 'unavailable', status: 503, reason: reasonSaying('Down.') });
     app.fill();
     await place();
     await app.clock.advance(minute);
@@ -762,7 +763,7 @@ describe('an order that the service refused', () => {
 
   test('and whose history cannot be read keeps the cart and its lock until it can be', async () => {
     app.service.failRead = (path) =>
-      path === '/orders/v1' ? { kind: 'network', message: 'No network.' } : null;
+      path === '/orders/v1' ? { kind: 'network', reason: reasonSaying('No network.') } : null;
     expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(app.shown).toMatchObject({ state: 'REFUSED', actions: ['lookAgain', 'discard'] });
     expect(inCart()).toEqual(['10940/843']);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
-const down: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.' };
+const down: ServiceFailure = { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') };
 
 let app: OrderingApp;
 beforeEach(() => {
@@ -32,7 +33,7 @@ describe('an order history that could not be read since the start', () => {
 
   test('is read at once when credentials are given or a connection is chosen', async () => {
     const reads = () => app.service.asked.filter((path) => path.startsWith('GET /orders/v1')).length;
-    app.service.failRead = () => ({ kind: 'notReady', message: 'No credentials.' });
+    app.service.failRead = () => ({ kind: 'notReady', reason: reasonSaying('No credentials.') });
     await app.reopen();
     app.fill();
     await app.clock.advance(60_000);

@@ -4,6 +4,7 @@ import { FakeLandService, type FakeOrder, nowhere } from '../../support/fake-lan
 import { noted } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const hour = 3_600_000;
 let app: OrderingApp;
@@ -52,7 +53,7 @@ describe('an ordered item', () => {
   test('that could not be asked about without credentials is asked about as soon as they are given', async () => {
     await app.order();
     setStatus('COMPLETE');
-    app.service.failRead = () => ({ kind: 'notReady', message: 'No client id and secret.' });
+    app.service.failRead = () => ({ kind: 'notReady', reason: reasonSaying('No client id and secret.') });
     await app.clock.advance(2 * hour);
     expect(app.item).toMatchObject({ phase: 'processing', problem: noted('No client id and secret.') });
     expect(app.item.nextCheckAt ?? 0).toBeGreaterThan(app.clock.now() + 60_000);
@@ -68,7 +69,7 @@ describe('an ordered item', () => {
   test('in doubt is looked for as soon as credentials are given', async () => {
     app.service.sending = 'lostAnswer';
     await app.order();
-    app.service.failRead = () => ({ kind: 'notReady', message: 'No client id and secret.' });
+    app.service.failRead = () => ({ kind: 'notReady', reason: reasonSaying('No client id and secret.') });
     await app.clock.advance(2 * hour);
     expect(app.shown).toMatchObject({ state: 'UNKNOWN', lookup: { lastResult: 'unread' } });
     expect(app.shown.lookup?.nextAt ?? 0).toBeGreaterThan(app.clock.now() + 60_000);
@@ -230,7 +231,7 @@ describe('the clock', () => {
     setStatus('COMPLETE', 1);
     app.service.onDownload = () => ({
       kind: 'unavailable',
-      message: 'Down.',
+      reason: reasonSaying('Down.'),
       status: 503,
       retryAfterSeconds: 3000,
     });
@@ -254,7 +255,12 @@ describe('the clock', () => {
   test('that was ahead when a service asked for time does not silence it for years', async () => {
     app.clock.jumpWall(1000 * 24 * hour);
     await app.order();
-    const failure = { kind: 'limited', message: 'Slow down.', status: 429, retryAfterSeconds: 3600 } as const;
+    const failure = {
+      kind: 'limited',
+      reason: reasonSaying('Slow down.'),
+      status: 429,
+      retryAfterSeconds: 3600,
+    } as const;
     app.service.failRead = (path) => (path.includes('/item/') ? failure : null);
     await app.until(() => app.item.problem !== null);
     app.service.failRead = () => null;
@@ -291,7 +297,7 @@ describe('the waits', () => {
     await app.order(['1000/001', '1000/002', '1000/003']);
     app.service.failRead = () => ({
       kind: 'limited',
-      message: 'Slow down.',
+      reason: reasonSaying('Slow down.'),
       status: 429,
       retryAfterSeconds: 600,
     });
@@ -310,7 +316,7 @@ describe('the waits', () => {
 
   test('grow where a service is down, and end soon after it is back', async () => {
     await app.order();
-    app.service.failRead = () => ({ kind: 'unavailable', message: 'Down.', status: 503 });
+    app.service.failRead = () => ({ kind: 'unavailable', reason: reasonSaying('Down.'), status: 503 });
     await app.clock.advance(hour);
     const failed = app.service.itemReads;
     expect(failed).toBeLessThan(25);
@@ -343,7 +349,7 @@ describe('closing', () => {
     app.service.read = (call) => {
       isAsked = true;
       return new Promise((resolve) => {
-        const cancelled = { kind: 'cancelled', message: 'The request was cancelled.' } as const;
+        const cancelled = { kind: 'cancelled', reason: reasonSaying('The request was cancelled.') } as const;
         call.signal?.addEventListener('abort', () => resolve({ ok: false, failure: cancelled }));
       });
     };

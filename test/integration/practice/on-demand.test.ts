@@ -14,6 +14,7 @@ import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfolio-on-demand-'));
 let practice: PracticeOnDemand | null = null;
@@ -40,7 +41,7 @@ test('a practice service that cannot be started is told as a failure of each cal
   const service = practice.connections.serviceFor('practice');
   if (service === null) throw new Error('No service');
 
-  const notReady = { kind: 'notReady', message: expect.stringContaining('could not be started') };
+  const notReady = { kind: 'notReady', reason: reasonWith('could not be started') };
   const call = { api: 'orders', path: '/orders/v1', maxBytes: 1000 } as const;
   expect(await service.read({ ...call, schema: z.unknown() })).toMatchObject({
     failure: notReady,
@@ -56,12 +57,12 @@ test('a practice service that cannot be started is told as a failure of each cal
     failure: notReady,
   });
   expect(await checkHealth(service, log)).toMatchObject([
-    { api: 'drss', state: 'unknown', message: notReady.message },
-    { api: 'alerts', state: 'unknown', message: notReady.message },
+    { api: 'drss', state: 'unknown', failure: notReady },
+    { api: 'alerts', state: 'unknown', failure: notReady },
   ]);
   const test = () => practice?.connections.test('practice');
   expect(await test()).toMatchObject({
-    failure: { code: 'HOST_FAILED', data: { message: notReady.message } },
+    failure: { code: 'HOST_FAILED', data: { kind: 'practiceNotStarted', reason: notReady.reason } },
   });
 
   rmSync(statePath, { recursive: true });

@@ -9,6 +9,7 @@ import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
+import { updateText } from '../../../shared/model/update-text.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
@@ -174,7 +175,7 @@ test.each<[string, () => void, string]>([
   prepare();
   const view = await updates.check();
   expect(view.phase).toBe('failed');
-  expect(view.message).toContain(words);
+  expect(updateText(view.state)).toContain(words);
   expect(fetched()).toEqual([]);
   expect(elsewhere.asked()).toEqual([]);
   expect(updates.restart()).toMatchObject({ ok: false });

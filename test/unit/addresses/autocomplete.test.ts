@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestAddresses } from '../../../main/addresses/autocomplete.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const noPlace = { latitude: null, longitude: null };
 
@@ -61,7 +62,7 @@ test('the abort signal reaches the request', async () => {
 });
 
 test('a failure of the service is passed on as it is', async () => {
-  const failure = { kind: 'unavailable', message: 'Down', status: 503 } as const;
+  const failure = { kind: 'unavailable', reason: reasonSaying('Down'), status: 503 } as const;
   const { service } = fakeReads(() => ({ failure }));
   expect(await suggestAddresses(service, 'high')).toEqual({ ok: false, failure });
 });

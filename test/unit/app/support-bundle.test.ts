@@ -94,9 +94,10 @@ describe('a support bundle', () => {
     expect(log.lines).toMatchObject([{ event: 'support.part' }]);
   });
 
-  it('says in words that it could not be saved', async () => {
-    const { made } = support({ desktop: { saveMade: async () => failed({ message: 'full' }) } });
-    expect(await made.makeBundle()).toEqual({ ok: false, failure: { message: 'full' } });
+  it('says that it could not be saved', async () => {
+    const failure = { kind: 'notSaved', what: 'file', folder: null, reference: 'ref-1' } as const;
+    const { made } = support({ desktop: { saveMade: async () => failed(failure) } });
+    expect(await made.makeBundle()).toEqual({ ok: false, failure });
   });
 });
 
@@ -110,7 +111,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
         certificateFile: '/PRIYA',
         userName: 'PRIYA',
         certificates: 'trusted',
-        certificateProblem: 'PRIYA',
+        certificateProblem: null,
       },
       desktop: {
         closeToTray: true,

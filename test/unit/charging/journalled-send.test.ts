@@ -1,3 +1,4 @@
+import { reasonWith } from '../../support/reason-saying.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHeldOutcomes, type HeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import {
@@ -116,7 +117,7 @@ describe('a request that may cost money', () => {
   test('does not leave where the journal refuses SENDING', async () => {
     service.next = { status: 200, body: {} };
     refused = 'one SENDING';
-    expect(await send()).toMatchObject({ message: 'It could not be noted down.' });
+    expect(await send()).toMatchObject({ reason: reasonWith('It could not be noted down.') });
     expect(states()).toEqual(['NOT_SENT']);
   });
 

@@ -13,9 +13,11 @@ import { makeConnection, minimalConnectionFile as minimal } from '../../support/
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
+import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
 
 const practice = {
   ...makeConnection({
@@ -31,8 +33,8 @@ const file = JSON.stringify(minimal);
 const { id } = makeConnection();
 const account = `account:${id}`;
 
-function refusing(message = 'The keyring is locked.'): SecretStore {
-  const refuse = async () => failed({ message });
+function refusing(): SecretStore {
+  const refuse = async () => failed(lockedKeychain);
   return { get: refuse, set: refuse, delete: refuse };
 }
 
@@ -173,13 +175,13 @@ describe('the connections of an office', () => {
     const { connections, settings } = setUp({ secrets: refusing() });
     await takeFile(connections, file);
     expect(await connections.setCredentials(id, 'a', 'b')).toMatchObject({
-      value: { credentials: 'thisRunOnly', credentialProblem: 'The keyring is locked.' },
+      value: { credentials: 'thisRunOnly', credentialProblem: lockedKeychain },
     });
     expect(await connections.test(id)).toMatchObject({ value: [{ failure: null }, { failure: null }] });
     const later = setUp({ settings, secrets: refusing() });
     expect((await later.connections.list())[1]).toMatchObject({
       credentials: 'missing',
-      credentialProblem: 'The keyring is locked.',
+      credentialProblem: lockedKeychain,
     });
     expect(await connections.remove(id)).toMatchObject({ ok: true });
   });
@@ -209,7 +211,7 @@ describe('the connections of an office', () => {
       ...refusing(),
       get: async () => {
         questions += 1;
-        return failed({ message: 'The keyring is locked.' });
+        return failed(lockedKeychain);
       },
     };
     const { connections, clock } = setUp({ secrets });
@@ -221,7 +223,7 @@ describe('the connections of an office', () => {
     for (let time = 0; time < 3; time += 1) {
       connections.currentView();
       expect(await read()).toMatchObject({
-        failure: { kind: 'notReady', message: expect.stringContaining('The keyring is locked.') },
+        failure: { kind: 'notReady', reason: reasonWith('The keyring of this computer is locked.') },
       });
     }
     expect(questions).toBe(0);
@@ -296,7 +298,7 @@ describe('the connections of an office', () => {
         code: 'HOST_FAILED',
         data: {
           kind: 'secretNotDeleted',
-          cause: 'The keyring is locked.',
+          keychain: lockedKeychain,
         },
       },
     });
@@ -344,11 +346,11 @@ describe('the connections of an office', () => {
       expect(connections.current().id).toBe(id);
       expect(connections.currentView().credentials).toBe('stored');
     };
-    const locked = await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
+    const locked = await connections.remove(id, async () => failed(lockedKeychain));
     expect(locked).toMatchObject({
       failure: {
         code: 'HOST_FAILED',
-        data: { kind: 'secretNotDeleted', cause: expect.stringContaining('locked') },
+        data: { kind: 'secretNotDeleted', keychain: lockedKeychain },
       },
     });
     await stays();
@@ -376,10 +378,10 @@ describe('the connections of an office', () => {
     await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     isLocked = true;
-    await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
+    await connections.remove(id, async () => failed(lockedKeychain));
     expect((await connections.list())[1]).toMatchObject({
       credentials: 'thisRunOnly',
-      credentialProblem: 'The keyring is locked.',
+      credentialProblem: lockedKeychain,
     });
     expect(await connections.test(id)).toMatchObject({ value: [{ failure: null }, { failure: null }] });
   });
@@ -415,26 +417,26 @@ describe('the connections of an office', () => {
     await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
       value: [
-        { api: 'discovery', failure: { message: expect.stringContaining('There is no client ID') } },
+        { api: 'discovery', failure: { reason: reasonWith('There is no client ID') } },
         {},
       ],
     });
     await connections.setCredentials(id, 'a', 'b');
     expect(await connections.test(id)).toMatchObject({
-      value: [{ failure: { message: expect.stringContaining('was not accepted') } }, {}],
+      value: [{ failure: { reason: reasonWith('was not accepted') } }, {}],
     });
   });
 
   it('know that the service answers with faults', async () => {
     const { connections } = setUp({
-      answer: () => failed({ kind: 'unavailable', status: 503, message: 'Not available now.' }),
+      answer: () => failed({ kind: 'unavailable', status: 503, reason: reasonSaying('Not available now.') }),
     });
     await connections
       .serviceFor(practice.id)
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
     expect(connections.network()).toMatchObject({
       state: 'faulty',
-      failure: { kind: 'unavailable', message: 'Not available now.' },
+      failure: { kind: 'unavailable', reason: reasonSaying('Not available now.') },
     });
   });
 
@@ -452,7 +454,7 @@ describe('the connections of an office', () => {
     await read();
     expect(connections.network()).toMatchObject({
       state: 'refused',
-      failure: { message: 'The client ID or secret was not accepted. Check them under Connections.' },
+      failure: { reason: reasonWith('The client ID or secret was not accepted. Check them under Connections.') },
     });
     await clock.advance(60_000);
     await read();
@@ -461,12 +463,14 @@ describe('the connections of an office', () => {
   });
 
   it('know since when the service cannot be reached, and forget it with the connection', async () => {
-    const { connections, changes } = setUp({ answer: () => failed({ kind: 'network', message: 'No way.' }) });
+    const { connections, changes } = setUp({
+      answer: () => failed({ kind: 'network', reason: reasonSaying('No way.') }),
+    });
     expect(connections.network().state).toBe('unknown');
     await connections
       .serviceFor(practice.id)
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
-    expect(connections.network()).toMatchObject({ state: 'unreachable', failure: { message: 'No way.' } });
+    expect(connections.network()).toMatchObject({ state: 'unreachable', failure: { reason: reasonWith('No way.') } });
     expect(changes).toContain('network');
     await takeFile(connections, file);
     await connections.use(id);

@@ -3,6 +3,7 @@ import { checkHealth, healthState } from '../../../main/connection/health.ts';
 import type { LandService, ReadCall } from '../../../main/ports/land-service.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** Interface: Health response. Written by hand. */
 const sound = {
@@ -18,15 +19,17 @@ const nothing = {
   apiName: null,
   environment: null,
   status: null,
+  failure: null,
 };
+const complete = { failure: null, missing: [] };
 
 test('both checks are asked without a token, and shown as they answer', async () => {
   const { service, calls } = fakeReads(({ path }) => ({
     json: path === '/drss/v2/health' ? sound : { ...sound, apiName: 'alert', status: 'degraded', more: 1 },
   }));
   expect(await checkHealth(service, createQuietLog())).toEqual([
-    { ...sound, api: 'drss', state: 'running', message: null },
-    { ...sound, api: 'alerts', apiName: 'alert', status: 'degraded', state: 'other', message: null },
+    { ...sound, ...complete, api: 'drss', state: 'running' },
+    { ...sound, ...complete, api: 'alerts', apiName: 'alert', status: 'degraded', state: 'other' },
   ]);
   expect(calls.map(({ withoutToken }) => withoutToken)).toEqual([true, true]);
 });
@@ -34,25 +37,31 @@ test('both checks are asked without a token, and shown as they answer', async ()
 test.each([
   [
     'is down',
-    { failure: { kind: 'unavailable', status: 503, message: 'It answered 503.' } },
-    'It answered 503.',
+    { failure: { kind: 'unavailable', status: 503, reason: reasonSaying('It answered 503.') } },
+    { failure: { status: 503 }, missing: [] },
   ],
   [
     'says why',
-    { failure: { kind: 'rejected', status: 400, message: 'Refused.', serverMessage: 'Closed.' } },
-    'Refused. It said: Closed.',
+    {
+      failure: { kind: 'rejected', status: 400, reason: reasonSaying('Refused.'), serverMessage: 'Closed.' },
+    },
+    { failure: { serverMessage: 'Closed.' }, missing: [] },
   ],
-  ['has no address', { failure: { kind: 'notReady', message: 'No address.' } }, 'No address.'],
+  [
+    'has no address',
+    { failure: { kind: 'notReady', reason: reasonSaying('No address.') } },
+    { failure: { kind: 'notReady' } },
+  ],
   [
     'answers nothing',
     { json: {} },
-    expect.stringMatching(/^The answer does not include applicationName, .*, status\.$/),
+    { missing: ['applicationName', 'applicationVersion', 'apiName', 'environment', 'status'] },
   ],
-  ['answers no object', { json: 'up' }, 'The answer cannot be read.'],
-] as const)('one that %s is reported, and does not hide the other', async (_, answer, message) => {
+  ['answers no object', { json: 'up' }, { failure: { kind: 'unreadable' } }],
+] as const)('one that %s is reported, and does not hide the other', async (_, answer, why) => {
   const { service } = fakeReads(({ path }) => (path === '/drss/v2/health' ? answer : { json: sound }));
   expect(await checkHealth(service, createQuietLog())).toMatchObject([
-    { ...nothing, api: 'drss', state: 'unknown', message },
+    { ...nothing, api: 'drss', state: 'unknown', ...why },
     { api: 'alerts', state: 'running' },
   ]);
 });
@@ -67,9 +76,9 @@ test('a word alone is shown, with what the answer leaves out', async () => {
       api: 'drss',
       state: 'other',
       status: 'degraded',
-      message: 'The answer does not include applicationName, applicationVersion, apiName, environment.',
+      missing: ['applicationName', 'applicationVersion', 'apiName', 'environment'],
     },
-    { ...sound, api: 'alerts', state: 'other', status: null, message: 'The answer does not include status.' },
+    { ...sound, failure: null, api: 'alerts', state: 'other', status: null, missing: ['status'] },
   ]);
 });
 
@@ -92,7 +101,11 @@ test('one that breaks in a way that nobody foresaw is reported too, with a refer
   };
   const log = createQuietLog();
   const [drss, alerts] = await checkHealth(broken, log);
-  expect(drss).toMatchObject({ ...nothing, state: 'unknown', message: expect.stringContaining('ref-1') });
-  expect(drss?.message).not.toContain('secret');
+  expect(drss).toMatchObject({
+    ...nothing,
+    state: 'unknown',
+    failure: { reason: { code: 'healthBroke', reference: 'ref-1' } },
+  });
+  expect(JSON.stringify(drss)).not.toContain('secret');
   expect(alerts).toMatchObject({ state: 'running' });
 });

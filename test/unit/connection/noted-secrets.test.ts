@@ -4,12 +4,13 @@ import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import { failed } from '../../../shared/lib/result.ts';
+import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 
 /** Two secrets look alike to a comparison of what shows. */
 const revealed = (answer: Awaited<ReturnType<SecretStore['get']>>) => answer.ok && answer.value?.reveal();
 
-const refuse = async () => failed({ message: 'The keyring is locked.' });
+const refuse = async () => failed(lockedKeychain);
 const locked: SecretStore = { get: refuse, set: refuse, delete: refuse };
 
 test('a keychain that refuses may forget what it was never given, and nothing else', async () => {
@@ -46,7 +47,7 @@ test('a note that cannot be written keeps the secret out of the keychain, and st
   };
   const secrets = createNotedSecrets(inner, settings);
   expect(await secrets.set('a', new Secret('x'))).toMatchObject({
-    failure: { message: expect.stringContaining('only until Landfolio closes') },
+    failure: { kind: 'settingsNotSaved' },
   });
   expect(await inner.get('a')).toMatchObject({ value: null });
   await inner.set('a', new Secret('x'));

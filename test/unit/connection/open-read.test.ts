@@ -50,7 +50,7 @@ describe('a read without credentials', () => {
     const refused: FakeAnswer = failed({
       kind: 'refused',
       status,
-      message: 'did not accept this office’s credentials',
+      reason: { code: 'credentialsRefused', party: 'The search' },
       serverMessage: 'Unauthorized',
     });
     const result = await readOpen(
@@ -60,6 +60,6 @@ describe('a read without credentials', () => {
     );
     if (result.ok) throw new Error('was not refused');
     expect(result.failure).toMatchObject({ status, serverMessage: 'Unauthorized' });
-    expect(result.failure.message).not.toContain('credentials');
+    expect(result.failure.reason.code).toBe('searchNotAllowed');
   });
 });

@@ -22,7 +22,7 @@ test.each([
   const http = createFakeHttp(() => jsonAnswer({ access_token: 'eyJ.a.b-_c', ...more }));
   const credentials = async () => ok({ clientId: 'id', clientSecret: new Secret('secret') });
   const token = await createTokens({ connection: makeConnection(), http, clock, credentials }).get('orders');
-  if (!token.ok) throw new Error(token.failure.message);
+  if (!token.ok) throw new Error(token.failure.kind);
   expect(token.value.value.reveal()).toBe('eyJ.a.b-_c');
   // A margin of a minute, or half of a short life.
   expect(token.value.usableUntil).toBe((seconds - Math.min(60, seconds / 2)) * 1000);
@@ -47,7 +47,8 @@ test('the health response of both APIs', async () => {
     apiName: 'DRSS API',
     environment: 'test',
     status: 'running',
-    message: null,
+    failure: null,
+    missing: [],
   });
   expect(alerts).toMatchObject({ api: 'alerts', state: 'running' });
   expect(calls.map(({ path }) => path)).toEqual(['/drss/v2/health', '/alert/v1/health']);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createRedactor } from '../../../main/connection/redact.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 test('a secret is taken out of every text of a failure, also where a text was cut off within it', () => {
   const secret = 'Very+Secret/12';
   const failure = createRedactor(secret).failure({
     kind: 'unreadable',
-    message: `it is not JSON but ${secret}`,
+    reason: { code: 'unreadable', party: 'It', why: `it is not JSON but ${secret}`, isPage: false },
     path: `errors.${secret}`,
     serverMessage: `client_secret=Very%2BSecret%2F12 and Very+Secr…`,
   });
   expect(failure).toEqual({
     kind: 'unreadable',
-    message: 'it is not JSON but [secret]',
+    reason: { code: 'unreadable', party: 'It', why: 'it is not JSON but [secret]', isPage: false },
     path: 'errors.[secret]',
     serverMessage: 'client_secret=[secret] and [secret]…',
   });
@@ -61,8 +62,11 @@ describe('a secret that is written in another alphabet or case', () => {
         expect(left).toContain('[secret]');
         expect(headers['x-echo']).toBe(left);
         for (const run of left.split(/[^\w+/-]+/)) expect(read(run)).not.toMatch(/3CR|CANA|xyz|~98|%2BCAN/);
-        const failure = { kind: 'rejected', message: written } as const;
-        expect(createRedactor(plain).failure(failure).message).toBe(left);
+        const reason = { code: 'notRecorded', cause: written } as const;
+        expect(createRedactor(plain).failure({ kind: 'rejected', reason }).reason).toEqual({
+          ...reason,
+          cause: left,
+        });
       }
     }
   });
@@ -74,7 +78,7 @@ describe('a secret that is written in another alphabet or case', () => {
     ['in small letters', plain.toLowerCase()],
     ['in small letters and a URL', encodeURIComponent(plain).toLowerCase()],
   ])('is taken out %s', (_, text) => {
-    const failure = { kind: 'rejected', message: 'No.', serverMessage: `got ${text}.` } as const;
+    const failure = { kind: 'rejected', reason: reasonSaying('No.'), serverMessage: `got ${text}.` } as const;
     expect(createRedactor(plain).failure(failure).serverMessage).toBe('got [secret].');
     const ascii = text.replace(/ü/i, 'ü');
     const answer = { headers: {}, bytes: new TextEncoder().encode(`got ${ascii}.`) };
@@ -84,13 +88,17 @@ describe('a secret that is written in another alphabet or case', () => {
   test('is taken out where a text was cut off within it', () => {
     const serverMessage = `got ${encoded(`id:${plain}`, 'base64').slice(0, -9)}…`;
     expect(
-      createRedactor(plain).failure({ kind: 'rejected', message: 'No.', serverMessage }).serverMessage,
+      createRedactor(plain).failure({ kind: 'rejected', reason: reasonSaying('No.'), serverMessage })
+        .serverMessage,
     ).toMatch(/^got \w{1,5}\[secret\]…$/);
   });
 
   test('a short one stays as it was: it could stand in any word', () => {
-    const failure = { kind: 'rejected', message: 'Test dGVzdA== 74657374 of a test' } as const;
-    expect(createRedactor('test').failure(failure).message).toBe('Test dGVzdA== 74657374 of a [secret]');
+    const reason = { code: 'notRecorded', cause: 'Test dGVzdA== 74657374 of a test' } as const;
+    expect(createRedactor('test').failure({ kind: 'rejected', reason }).reason).toEqual({
+      ...reason,
+      cause: 'Test dGVzdA== 74657374 of a [secret]',
+    });
   });
 
   test('other text stays, in a long answer too', () => {

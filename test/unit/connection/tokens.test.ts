@@ -5,6 +5,7 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
+import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
 
 function setUp(answers: (count: number) => FakeAnswer | Promise<FakeAnswer>, hasCredentials = true) {
   const clock = new FakeClock();
@@ -16,7 +17,7 @@ function setUp(answers: (count: number) => FakeAnswer | Promise<FakeAnswer>, has
   const credentials = async () =>
     hasCredentials
       ? ok({ clientId: 'id & co', clientSecret: new Secret('s+/=') })
-      : failed('Enter them under Connections.');
+      : failed({ code: 'noCredentials', connection: 'Office', keychain: null } as const);
   const tokens = createTokens({ connection: makeConnection(), http, clock, credentials });
   const value = async (api: 'discovery' | 'orders' = 'discovery', seconds?: number) => {
     const token = await tokens.get(api, seconds);
@@ -50,7 +51,9 @@ describe('an access token', () => {
     'that is refused with the secret in the words of the issuer shows it to nobody: %s',
     async (echo) => {
       const serverMessage = `No client has ${echo} today`;
-      const { value } = setUp(() => failed({ kind: 'refused', status: 401, message: 'No.', serverMessage }));
+      const { value } = setUp(() =>
+        failed({ kind: 'refused', status: 401, reason: reasonSaying('No.'), serverMessage }),
+      );
       expect(await value()).toMatchObject({ serverMessage: 'No client has [secret] today' });
     },
   );
@@ -128,7 +131,7 @@ describe('an access token', () => {
     const refusal = {
       kind: 'refused',
       status,
-      message: 'The client ID or secret was not accepted. Check them under Connections.',
+      reason: { code: 'clientRefused' },
     };
     expect(await value()).toMatchObject(refusal);
     expect(await value()).toMatchObject(refusal);
@@ -147,7 +150,7 @@ describe('an access token', () => {
 
   it('is asked for again at once after the network failed', async () => {
     const { value } = setUp((count) =>
-      count === 1 ? { ok: false, failure: { kind: 'network', message: 'x' } } : minted(count),
+      count === 1 ? { ok: false, failure: { kind: 'network', reason: reasonSaying('x') } } : minted(count),
     );
     expect(await value()).toMatchObject({ kind: 'network' });
     expect(await value()).toBe('token-2');
@@ -157,10 +160,10 @@ describe('an access token', () => {
     const { http, value, tokens } = setUp(minted, false);
     expect(await value()).toMatchObject({
       kind: 'notReady',
-      message: expect.stringContaining('Enter them under Connections'),
+      reason: reasonWith('Enter them under Connections'),
     });
     expect(await tokens.get('drss')).toMatchObject({
-      failure: { kind: 'notReady', message: expect.stringContaining('audience.drss') },
+      failure: { kind: 'notReady', reason: reasonWith('audience.drss') },
     });
     expect(http.asked).toHaveLength(0);
   });

@@ -3,8 +3,9 @@ import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpre
 import type { ChargeableCall } from '../../../main/ports/land-service.ts';
 import { chargeAnswer, type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
-const network = { kind: 'network', message: 'The connection broke.' } as const;
+const network = { kind: 'network', reason: reasonSaying('The connection broke.') } as const;
 const context = { propertyPfi: '208045633', spis: ['101\\PS328573'], titleCount: 1 };
 const request = { titleId: 'encrypted-one', matterNumber: '2026-118', context };
 

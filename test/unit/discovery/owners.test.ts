@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const reason = { purpose: 'Search for a judgment creditor', matterNumber: '2026-118' };
 const person = { kind: 'individual', lastName: ' NGUYEN ', givenName: '' } as const;
@@ -105,7 +106,7 @@ test('the query is kept with its reason before it goes out, and nobody who was f
 });
 
 test('a search without an answer is kept as one', async () => {
-  const { owners } = answering(() => ({ failure: { kind: 'unavailable', message: 'Down' } }));
+  const { owners } = answering(() => ({ failure: { kind: 'unavailable', reason: reasonSaying('Down') } }));
   await owners.names(company, reason);
   expect(owners.searches()).toMatchObject([{ step: 'names', found: null }]);
 });

@@ -3,6 +3,7 @@ import { listPlaces } from '../../../main/discovery/places.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
 import { type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const day = 86_400_000;
 let app: DiscoveryApp | null = null;
@@ -12,7 +13,7 @@ test('a list is kept for a day and for its connection, and an old one is better 
   let isDown = false;
   const { service, calls } = fakeReads(() =>
     isDown
-      ? { failure: { kind: 'unavailable', message: 'Down' } }
+      ? { failure: { kind: 'unavailable', reason: reasonSaying('Down') } }
       : {
           json: {
             parishes: [

@@ -3,6 +3,7 @@ import { findProperties } from '../../../main/discovery/properties.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const none = { json: { propertySummaries: [] } };
 
@@ -44,7 +45,7 @@ describe('the three ways of asking', () => {
     const { service } = fakeReads(({ query }) =>
       query?.propertyPfi === '12 34'
         ? { json: { propertySummaries: [{ propertyPfi: '12 34' }] } }
-        : { failure: { kind: 'rejected', message: 'No PFI.', status: 400 } },
+        : { failure: { kind: 'rejected', reason: reasonSaying('No PFI.'), status: 400 } },
     );
     const found = await findProperties(service, {
       by: 'pfi',
@@ -197,7 +198,9 @@ describe('what becomes of an answer', () => {
   });
 
   test('a 404 means that nothing was found', async () => {
-    const { service } = fakeReads(() => ({ failure: { kind: 'notFound', message: 'No', status: 404 } }));
+    const { service } = fakeReads(() => ({
+      failure: { kind: 'notFound', reason: reasonSaying('No'), status: 404 },
+    }));
     const found = await findProperties(service, { by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toEqual({ ok: true, value: [] });
   });

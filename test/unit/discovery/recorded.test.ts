@@ -4,6 +4,7 @@ import { findProperties } from '../../../main/discovery/properties.ts';
 import { findTitles } from '../../../main/discovery/titles.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 // Answers written by hand from the field tables of the interface document, not from our schemas.
 
@@ -11,7 +12,7 @@ const encrypted = 'AbC/9+dEfGhIjKlMnOpQrStUvWxYz012345=';
 const stub = { titleId: encrypted, titleStatus: 'ACTIVE', titleType: 'FREEHOLD' };
 const parcel = { spi: '101\\PS328573', parcelType: 'LOT', parcelStatus: 'ACTIVE' };
 const property = { propertyPfi: '208045633', isMultiAssess: false, propertyStatus: 'ACTIVE' };
-const nothing = { failure: { kind: 'notFound', status: 404, message: 'No' } } as const;
+const nothing = { failure: { kind: 'notFound', status: 404, reason: reasonSaying('No') } } as const;
 
 describe('properties', () => {
   const summary = {
@@ -326,7 +327,7 @@ describe('an address as people type it', () => {
       by: 'address',
       eziAddress: '1 HIGH STREET KEW 3101',
     });
-    const down = fakeReads(() => ({ failure: { kind: 'unavailable', message: 'Down' } }));
+    const down = fakeReads(() => ({ failure: { kind: 'unavailable', reason: reasonSaying('Down') } }));
     await findProperties(down.service, { by: 'address', eziAddress: '1 High St Kew' });
     expect([ezi.calls.length, down.calls.length]).toEqual([1, 1]);
   });

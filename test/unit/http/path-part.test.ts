@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../main/connection/land-service.ts';
 import { pathPart } from '../../../main/http/path-part.ts';
 import { makeConnection } from '../../support/connection.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 const connection = makeConnection();
 const root = new URL(connection.baseUrl);
@@ -39,7 +40,7 @@ describe('an id in a path', () => {
         failure: {
           kind: 'unreadable',
           path: 'orderId',
-          message: expect.stringContaining('no request was sent'),
+          reason: reasonWith('no request was sent'),
         },
       });
     },

@@ -6,7 +6,7 @@ import { type ServiceFailure, serviceFailureKinds } from '../../../shared/model/
 
 const failure = (kind: ServiceFailure['kind'], more: Partial<ServiceFailure> = {}): ServiceFailure => ({
   kind,
-  message: 'x',
+  reason: { code: 'cancelled' },
   ...more,
 });
 
@@ -67,7 +67,7 @@ describe('whether a safe call is tried again', () => {
             tries += 1;
             const given = {
               kind,
-              message: '',
+              reason: { code: 'cancelled' } as const,
               ...(status && { status }),
               ...(retryAfterSeconds && { retryAfterSeconds }),
             };

@@ -5,6 +5,7 @@ import { itemEnded, orderActions, orderProblem, problemOf } from '../../../main/
 import { refusal } from '../../../main/ordering/placing/place-failure.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { type IntentState, intentStates, itemPhases } from '../../../shared/model/order-state.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
 const textOf = (...given: Parameters<typeof orderProblem>) => orderProblemText(orderProblem(...given));
@@ -166,7 +167,7 @@ test('an order that was refused says until when only where that is known, and no
 test('an order that was refused is discarded by the button of that name, in every text that says so', () => {
   const refused = anIntent('REFUSED', null);
   expect(orderActions(refused, 0)).toContain('discard');
-  for (const text of [textOf(refused, []), refusal(refused).data.message]) {
+  for (const text of [textOf(refused, []), failureMessage(refusal(refused).data)]) {
     expect(text).toContain('“Discard order”');
     expect(text).not.toMatch(/dismiss/i);
   }

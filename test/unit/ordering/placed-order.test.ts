@@ -5,11 +5,12 @@ import { costByProduct } from '../../../renderer/features/matters/cost-by-produc
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 /** An order that was answered with a number, at a service that does not show our reference with it. */
 
-const refused: ServiceFailure = { kind: 'refused', status: 403, message: 'Not allowed.' };
-const down: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.' };
+const refused: ServiceFailure = { kind: 'refused', status: 403, reason: reasonSaying('Not allowed.') };
+const down: ServiceFailure = { kind: 'unavailable', status: 503, reason: reasonSaying('Down.') };
 const minute = 60_000;
 
 let app: OrderingApp;

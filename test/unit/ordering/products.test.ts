@@ -3,6 +3,7 @@ import { listProducts, turnaroundMilliseconds, turnaroundOf } from '../../../mai
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
 const subject = { kind: 'title', titleId: '9876/043' } as const;
@@ -14,7 +15,7 @@ async function listed(...products: object[]) {
 async function listedFor(subject: ProductSubject, products: object[]) {
   const { service } = fakeReads(() => ({ json: { products } }));
   const answer = await listProducts(service, subject);
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(failureMessage(answer.failure));
   return answer.value;
 }
 

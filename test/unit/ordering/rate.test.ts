@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createBreaker, hostOf } from '../../../main/ordering/polling/breaker.ts';
 import { createRate } from '../../../main/ordering/polling/rate.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
-const down = { kind: 'unavailable', message: 'Down.' } as const;
-const refused = { kind: 'refused', message: 'No.' } as const;
+const down = { kind: 'unavailable', reason: reasonSaying('Down.') } as const;
+const refused = { kind: 'refused', reason: reasonSaying('No.') } as const;
 
 describe('the rate of an account', () => {
   test('lets five requests go at once and then one a second', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts';
 import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 type Answer = (query: Record<string, string | undefined>) => unknown;
 
@@ -15,7 +16,13 @@ async function read(
   const { service, calls } = fakeReads(({ query = {} }) => {
     const given = answer(query);
     if (typeof given === 'number') {
-      return { failure: { kind: given >= 500 ? 'unavailable' : 'rejected', status: given, message: 'No.' } };
+      return {
+        failure: {
+          kind: given >= 500 ? 'unavailable' : 'rejected',
+          status: given,
+          reason: reasonSaying('No.'),
+        },
+      };
     }
     return { json: given };
   }, connection);

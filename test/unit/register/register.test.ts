@@ -607,14 +607,15 @@ describe('the PDF of a statement', () => {
   });
 
   test.each([
-    ['a web page', new TextEncoder().encode('<!doctype html>'), 'A web page arrived instead of a PDF.'],
-    ['a torn PDF', new TextEncoder().encode('%PDF-1.7 and no end'), 'The end of the PDF is missing.'],
-  ])('%s is quarantined, said to be so, and fetched again on request', async (_, bytes, remark) => {
+    ['a web page', new TextEncoder().encode('<!doctype html>'), 'pdfIsPage'],
+    ['a torn PDF', new TextEncoder().encode('%PDF-1.7 and no end'), 'pdfEndMissing'],
+  ])('%s is quarantined, said to be so, and fetched again on request', async (_, bytes, code) => {
     service.files.set(link, bytes);
     const { id } = await kept();
     const result = await register.fetchCertificate(id);
     expect(result).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'unreadable' } } });
-    expect(JSON.stringify(result)).toContain(remark);
+    expect(result).toMatchObject({ failure: { data: { reason: { code: 'badFile', fault: { code } } } } });
+    const remark = [{ code: 'badFile', fault: { code } }];
     const aside = register.get(id)?.certificate;
     expect(aside).toEqual({ documentId: arrived[0], state: 'quarantined', remark });
     expect(told.at(-1)).toMatchObject({ id, certificate: aside });

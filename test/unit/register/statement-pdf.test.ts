@@ -1,3 +1,4 @@
+import { saying } from '../../support/noted.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import { FakeRandom } from '../../support/fake-random.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
 /* The PDF of a register statement that was paid for: downloaded by itself, and kept trying for. */
@@ -29,11 +31,11 @@ import { ScriptedCharges } from '../../support/scripted-charges.ts';
 const link = 'https://files.example.com/drss/1?key=abc';
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const offline: ServiceFailure = { kind: 'network', message: 'The network is gone.' };
+const offline: ServiceFailure = { kind: 'network', reason: reasonSaying('The network is gone.') };
 const refused = (status: number): ServiceFailure => ({
   kind: status === 404 ? 'notFound' : status === 403 ? 'refused' : 'rejected',
   status,
-  message: `The download server answered ${status}.`,
+  reason: reasonSaying(`The download server answered ${status}.`),
 });
 
 let folder: string;
@@ -155,7 +157,10 @@ describe('the PDF of a register statement', () => {
   test('is tried for until it comes, in pauses that grow, and nothing is bought for it', async () => {
     service.failDownload = () => offline;
     const id = await buy();
-    expect(shown(id)?.pdf).toMatchObject({ state: 'waiting', problem: offline.message });
+    expect(shown(id)?.pdf).toMatchObject({
+      state: 'waiting',
+      problem: [{ code: 'failed', reason: offline.reason }],
+    });
     const times = [clock.now()];
     for (let tries = 1; tries < 12; tries += 1) {
       const next = shown(id)?.pdf.nextTryAt ?? 0;
@@ -201,7 +206,7 @@ describe('the PDF of a register statement', () => {
     service.failDownload = () => ({
       kind: 'limited',
       status: 429,
-      message: 'Too many.',
+      reason: reasonSaying('Too many.'),
       retryAfterSeconds: 600,
     });
     const id = await buy();
@@ -328,7 +333,7 @@ describe('the PDF of a register statement', () => {
     const id = await buy();
     expect(shown(id)?.pdf).toMatchObject({
       state: 'waiting',
-      problem: expect.stringContaining('disk is full'),
+      problem: saying(expect.stringContaining('disk is full')),
     });
     files.heal();
     await pass(5 * minute);
@@ -387,9 +392,9 @@ describe('the PDF of a register statement', () => {
       /The service provided the same file for each of these: .*10940\/843, matter 2026-118; .*10940\/844, matter 2026-119\. Check/;
     expect(shown(other)).toMatchObject({
       state: 'kept',
-      certificate: { remark: expect.stringMatching(said) },
+      certificate: { remark: saying(expect.stringMatching(said)) },
     });
-    expect(shown(first)?.certificate?.remark).toMatch(said);
+    expect(shown(first)?.certificate?.remark).toEqual(saying(expect.stringMatching(said)));
   });
 
   test('is downloaded at once also where the disk took the statement late', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { testResultText } from '../../../renderer/features/connections/text.ts';
 import type { ConnectionTestResult } from '../../../shared/contract/views/connection-test.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
-const failure = { kind: 'network', message: 'It was lost.', next: 'tryAgain' } as const;
+const failure = { kind: 'network', reason: reasonSaying('It was lost.'), next: 'tryAgain' } as const;
 const answered = (status: number, body: 'json' | 'webPage' | 'other' = 'json') =>
   ({ kind: 'answered', status, body }) as const;
 

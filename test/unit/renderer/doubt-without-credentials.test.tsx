@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Looking } from '../../../renderer/features/orders/order-doubt.tsx';
 import { lookHindrance, whyAbsentText } from '../../../renderer/features/orders/text.ts';
 import { Network } from '../../../renderer/shell/status-line.tsx';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 9, 20, 1);
@@ -55,7 +56,7 @@ test('a service that was not asked since the start is not said never to have bee
 });
 
 test('a service that answers with faults is not shown as one that can be reached', () => {
-  const failure = { kind: 'unavailable', message: 'Not available now (503).' } as const;
+  const failure = { kind: 'unavailable', reason: reasonSaying('Not available now (503).') } as const;
   const network = { state: 'faulty', failure, since: now } as const;
   const shown = renderToStaticMarkup(createElement(Network, { network, connection }));
   expect(shown).toContain('Service is returning errors');

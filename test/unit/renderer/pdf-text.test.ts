@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pdfMark, pdfText, triedText } from '../../../renderer/features/statements/text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { storedNote } from '../../support/noted.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');
 const hour = 3_600_000;
@@ -8,7 +10,7 @@ const pdf = (change: Partial<StatementSummaryView['pdf']>) => ({
   state: 'waiting' as const,
   nextTryAt: now + hour,
   refusedSince: null,
-  problem: 'The download server answered 404.',
+  problem: storedNote('The download server answered 404.'),
   ...change,
 });
 const textOf = (
@@ -18,7 +20,7 @@ const textOf = (
 const aside = {
   documentId: 'd',
   state: 'quarantined',
-  remark: 'A web page arrived instead of a PDF.',
+  remark: storedNote('A web page arrived instead of a PDF.'),
 } as const;
 
 describe('a PDF of a statement that is not downloaded', () => {
@@ -55,7 +57,7 @@ describe('a PDF of a statement that is not downloaded', () => {
 });
 
 test('what came of a download by hand says what follows, and not to try again what goes on by itself', () => {
-  const failure = { kind: 'notFound', message: 'It answered 404.', next: 'tryAgain' } as const;
+  const failure = { kind: 'notFound', reason: reasonSaying('It answered 404.'), next: 'tryAgain' } as const;
   const told = (state: StatementSummaryView['pdf']['state']) =>
     triedText(failure, { pdf: pdf({ state }), certificate: null });
   expect(told('waiting')).toBe('It answered 404. Landfolio tries again automatically, free of charge.');
@@ -80,7 +82,12 @@ test.each([
 ] as const)(
   'a list marks a statement whose PDF is %s (%s) with what became of it',
   (state, problem, set, text) => {
-    expect(pdfMark({ pdf: pdf({ state, problem }), certificate: set })?.text).toBe(text);
+    expect(
+      pdfMark({
+        pdf: pdf({ state, problem: problem === null ? null : storedNote(problem) }),
+        certificate: set,
+      })?.text,
+    ).toBe(text);
   },
 );
 

@@ -6,7 +6,7 @@ import { useViewState } from '../../../renderer/bridge/view-state.ts';
 
 const failure = new ORPCError('HOST_FAILED', {
   defined: true,
-  data: { kind: 'host', message: 'The disk is full.' },
+  data: { kind: 'noUpdateReady' },
 });
 const fail = () => Promise.reject(failure);
 
@@ -37,7 +37,7 @@ const notices = () => useViewState.getState().notices.map(({ kind, body }) => ({
 
 test('a mutation that fails shows its error in a toast', async () => {
   await expect(run({ mutationFn: fail })).rejects.toBe(failure);
-  await expect.poll(notices).toEqual([{ kind: 'problem', body: 'The disk is full.' }]);
+  await expect.poll(notices).toEqual([{ kind: 'problem', body: 'No newer version is ready to install.' }]);
 });
 
 test('an error that the form shows is in no toast', async () => {

@@ -34,6 +34,7 @@ import { purchaseProblemText } from '../../../renderer/features/title-purchases/
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { noPdf } from '../../support/drss.ts';
+import { storedNote } from '../../support/noted.ts';
 
 describe('a time of an alert', () => {
   it('carries the offset that its zone has on that day', () => {
@@ -202,7 +203,11 @@ describe('a register statement', () => {
   });
 
   it('tells what is remarked of a PDF that passed the checks', () => {
-    const certificate = { documentId: 'd', state: 'stored', remark: 'It is another file.' } as const;
+    const certificate = {
+      documentId: 'd',
+      state: 'stored',
+      remark: storedNote('It is another file.'),
+    } as const;
     expect(problemText({ problem: null, certificate })).toBe('It is another file.');
     expect(problemText({ problem: { kind: 'remark', cause: 'A part is missing.' }, certificate })).toBe(
       'A part is missing. It is another file.',

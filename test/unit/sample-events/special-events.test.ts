@@ -7,6 +7,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { bytesOf } from '../../support/drss.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const eventId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 // Interface: Special event. Written by hand.
@@ -101,7 +102,7 @@ describe('the sample API', () => {
   });
 
   test('a write that broke says that the change may have been made', async () => {
-    const { events } = await ready({ failure: { kind: 'network', message: 'It broke.' } });
+    const { events } = await ready({ failure: { kind: 'network', reason: reasonSaying('It broke.') } });
     expect(JSON.stringify(await events.create(draft))).toContain('checkChange');
     expect(JSON.stringify(await events.get(eventId))).not.toContain('checkChange');
   });
@@ -167,7 +168,7 @@ describe('the sample API', () => {
 
 describe('its user name and password', () => {
   test('lie in the keychain under the connection, and never in the log', async () => {
-    const made = await ready({ failure: { kind: 'refused', status: 401, message: 'No.' } });
+    const made = await ready({ failure: { kind: 'refused', status: 401, reason: reasonSaying('No.') } });
     await made.events.get(eventId);
     const account = `account:${made.connection.id}:special-events`;
     const stored = await made.secrets.get(account);

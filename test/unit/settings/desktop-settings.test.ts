@@ -21,7 +21,7 @@ function installed(unlessTold = true) {
     startAtLogin: {
       get: () => login.isOn,
       set(isOn) {
-        if (login.isRefusing) return failed({ message: 'not today' });
+        if (login.isRefusing) return failed({ kind: 'loginNotChanged', why: 'notTaken', reference: null });
         login.isOn = isOn;
         return ok(undefined);
       },
@@ -70,7 +70,7 @@ describe('the desktop settings', () => {
     login.isRefusing = true;
     expect(app.change({ notifications: false, startAtLogin: true })).toEqual({
       ok: false,
-      failure: { code: 'HOST_FAILED', data: { kind: 'host', message: 'not today' } },
+      failure: { code: 'HOST_FAILED', data: { kind: 'loginNotChanged', why: 'notTaken', reference: null } },
     });
     expect(settings.get('desktop.notifications')).toBeUndefined();
   });

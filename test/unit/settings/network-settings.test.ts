@@ -8,8 +8,10 @@ import { testNetwork } from '../../../main/settings/network-test.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { createFakeHttp, type FakeAnswer } from '../../support/fake-http.ts';
+import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const pem = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
 const untouched = {
@@ -28,7 +30,7 @@ function app(settings = createMemorySettings(), kept: SecretStore = createMemory
     ['/office.pem', pem],
     ['/empty.pem', 'nothing'],
   ]);
-  const refused = async () => failed({ message: 'The keychain is locked.' });
+  const refused = async () => failed(lockedKeychain);
   const secrets: SecretStore = {
     get: (account) => (isLocked ? refused() : kept.get(account)),
     set: (account, secret) => (isLocked ? refused() : kept.set(account, secret)),
@@ -194,7 +196,7 @@ describe("the office's certificate file", () => {
     at.lock(true);
     await at.change(chosen);
     expect(await standing(at)).toEqual(['thisRunOnly', 1]);
-    expect(await at.view()).toMatchObject({ certificateProblem: 'The keychain is locked.' });
+    expect(await at.view()).toMatchObject({ certificateProblem: lockedKeychain });
     expect(await standing(at.again())).toEqual(['withheld', 0]);
     at.lock(false);
     await at.change(chosen);
@@ -248,7 +250,7 @@ describe('the test of the network', () => {
     ['a web page', answered(200, { 'content-type': 'text/html' }), false],
     ['a redirect elsewhere', answered(302, { location: 'https://wifi.example/' }), false],
     ['a sign-in wanted', answered(511), false],
-    ['nothing', failed({ kind: 'network' as const, message: 'Nobody answers.' }), false],
+    ['nothing', failed({ kind: 'network' as const, reason: reasonSaying('Nobody answers.') }), false],
   ])('takes %s as it is', async (_, answer, isGood) => {
     const { steps, http } = await run(answer);
     expect(steps.find(({ what }) => what === 'The land information service')?.isGood).toBe(isGood);

@@ -1,3 +1,5 @@
+import { notesText } from '../../../shared/model/note-text.ts';
+import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
@@ -65,8 +67,8 @@ describe('a file', () => {
   test.each(Object.entries(samples).filter(([fileType]) => fileType !== 'pdf'))(
     'that says PDF and is %s is quarantined',
     (_, file) => {
-      expect(checkFile(file, 'PDF')).toEqual({ fault: 'The file is not a PDF.' });
-      expect(checkFile(file, 'application/pdf')).toEqual({ fault: 'The file is not a PDF.' });
+      expect(checkFile(file, 'PDF')).toEqual({ fault: { code: 'notPdf' } });
+      expect(checkFile(file, 'application/pdf')).toEqual({ fault: { code: 'notPdf' } });
     },
   );
 
@@ -81,7 +83,7 @@ describe('a file', () => {
   test.each(['txt', 'csv', 'json', 'xml'] as const)(
     'of which nothing is said and that could be any %s is quarantined',
     (fileType) => {
-      expect(checkFile(samples[fileType], null)).toEqual({ fault: 'The file is not a PDF.' });
+      expect(checkFile(samples[fileType], null)).toEqual({ fault: { code: 'notPdf' } });
     },
   );
 
@@ -159,7 +161,8 @@ describe('a file', () => {
     ['XLS', bytes('a,b'), 'The file is not an Excel 97 workbook.'],
     ['DOCX', bytes('\xd0\xcf\x11\xe0'), 'The file is not a Word document.'],
   ])('called %s is quarantined where it is not whole (%#)', (said, file, fault) => {
-    expect(checkFile(file, said)).toEqual({ fault });
+    const check = checkFile(file, said);
+    expect('fault' in check && fileFaultText(check.fault)).toBe(fault);
   });
 
   test('never makes the check throw, however it begins', () => {
@@ -179,7 +182,7 @@ describe('a file', () => {
 
   test('is judged within its own view of a larger buffer', () => {
     const whole = Buffer.concat([aTiff('x'), Buffer.alloc(99)]);
-    expect(checkFile(whole.subarray(0, 6), 'TIFF')).toMatchObject({ fault: expect.any(String) });
+    expect(checkFile(whole.subarray(0, 6), 'TIFF')).toMatchObject({ fault: { code: 'endMissing' } });
   });
 });
 
@@ -203,5 +206,6 @@ test.each([
     `The service states the file type “${'x'.repeat(40)}”, which Landfolio does not recognise. The file name therefore ends in .bin.`,
   ],
 ] as const)('a remark on what the service called %s (%#)', (said, fileType, remark) => {
-  expect(typeRemark(said, fileType)).toBe(remark);
+  const found = typeRemark(said, fileType);
+  expect(found && notesText([found])).toBe(remark);
 });

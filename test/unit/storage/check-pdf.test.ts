@@ -1,3 +1,4 @@
+import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,11 @@ import { makeCertificate } from '../../support/other-service/certificate.ts';
 import { aPage, aPdf } from '../../support/pdf.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+function faultText(pdf: Uint8Array): string | null {
+  const fault = pdfFault(pdf);
+  return fault === null ? null : fileFaultText(fault);
+}
 
 describe('bytes that should be a PDF', () => {
   test('are taken with the header within 1024 bytes and the trailer within the last 2048', () => {
@@ -32,7 +38,7 @@ describe('bytes that should be a PDF', () => {
     ['an object that is no page', '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n', 'The PDF contains no pages.'],
     ['a trailer too early', `%PDF-1.7 %%EOF${' '.repeat(2048)}`, 'The end of the PDF is missing.'],
   ])('are refused as %s', (_, text, fault) => {
-    expect(pdfFault(bytes(text))).toBe(fault);
+    expect(faultText(bytes(text))).toBe(fault);
   });
 
   test('are judged within their own view of a larger buffer', () => {
@@ -52,7 +58,7 @@ describe('bytes that should be a PDF', () => {
     ['all but the beginning and the end', zeroed(objects + 150, whole.length - 6)],
     ['the table', zeroed(table, whole.length - 30)],
   ])('are refused with zeros in place of %s', (_, pdf) => {
-    expect(pdfFault(pdf)).toMatch(/contains only zeros/);
+    expect(faultText(pdf)).toMatch(/contains only zeros/);
   });
 
   const cut = (pdf: Uint8Array, length: number) =>
@@ -62,13 +68,13 @@ describe('bytes that should be a PDF', () => {
     const small = makeCertificate('small', 0);
     const list = small.indexOf('/Root');
     for (let length = small.indexOf('endobj', small.indexOf('/Pages /Kids')); length < list; length += 1)
-      expect(pdfFault(cut(small, length))).toBe('The end of the PDF is missing.');
+      expect(faultText(cut(small, length))).toBe('The end of the PDF is missing.');
     // The end is that of an earlier version.
     const added = Buffer.concat([
       small,
       Buffer.from('9 0 obj\n<< /Type /Annot >>\nendobj\n10 0 obj << /Sub'),
     ]);
-    expect(pdfFault(cut(added, added.length))).toBe('The end of the PDF is missing.');
+    expect(faultText(cut(added, added.length))).toBe('The end of the PDF is missing.');
   });
 
   test('are taken as any unusual PDF that a reader can show', () => {
@@ -94,7 +100,7 @@ describe('bytes that should be a PDF', () => {
       pdf.addPage().drawText('one', { font: await pdf.embedFont(StandardFonts.Helvetica) });
       const written = await pdf.save({ useObjectStreams });
       expect(pdfFault(written)).toBeNull();
-      expect(pdfFault(cut(written, written.length - 200))).toBe('The end of the PDF is missing.');
+      expect(faultText(cut(written, written.length - 200))).toBe('The end of the PDF is missing.');
       expect(pdfFault(await armedPdf('one'))).toBeNull();
     },
   );

@@ -16,6 +16,7 @@ import {
 import { ok } from '../../../shared/lib/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 
 const mebibyte = 1024 * 1024;
 const large = Buffer.alloc(6 * mebibyte, 'large ');
@@ -45,7 +46,8 @@ function serving(
       const startsAt = resumes ? (rest?.from ?? 0) : 0;
       async function* body() {
         for (let at = startsAt; at < bytes.length; at += mebibyte) {
-          if (at >= breaksAt) throw new BrokenDownload({ kind: 'network', message: 'It broke.' });
+          if (at >= breaksAt)
+            throw new BrokenDownload({ kind: 'network', reason: reasonSaying('It broke.') });
           yield bytes.subarray(at, at + mebibyte);
         }
       }

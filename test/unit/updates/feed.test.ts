@@ -10,6 +10,7 @@ import {
 } from '../../../main/updates/feed.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { createFakeHttp, type FakeAnswer } from '../../support/fake-http.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 import { describe as describeVersion, makeFeedKey } from '../../support/update-feed.ts';
 
 const key = makeFeedKey();
@@ -89,7 +90,7 @@ describe('what a feed answers', () => {
   const text = describeVersion('1.2.3', 'a.exe');
   const good = (body: string): FakeAnswer =>
     ok({ status: 200, headers: {}, bytes: new TextEncoder().encode(body), correlationId: 'c' });
-  const missing: FakeAnswer = failed({ kind: 'notFound', status: 404, message: 'Not there.' });
+  const missing: FakeAnswer = failed({ kind: 'notFound', status: 404, reason: reasonSaying('Not there.') });
   const ask = (signature: FakeAnswer, description = text) => {
     const http = createFakeHttp(({ url }: HttpRequest) =>
       url.endsWith('.sig') ? signature : good(description),
@@ -122,9 +123,8 @@ describe('what a feed answers', () => {
     );
   });
 
-  it('is a failure in words where the signature could not be asked for', async () => {
-    expect(await ask(failed({ kind: 'network', message: 'The line is cut.' }))).toEqual(
-      failed('The line is cut.'),
-    );
+  it('is a failure where the signature could not be asked for', async () => {
+    const failure = { kind: 'network', reason: { code: 'signInPage' } } as const;
+    expect(await ask(failed(failure))).toEqual(failed({ code: 'feedFailed', failure }));
   });
 });

@@ -9,6 +9,7 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import { flips, silences, sweep } from '../../faults/mutants/sweeps.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 import { describe as describeVersion, packageBytes } from '../../support/update-feed.ts';
 import { asTheyAre, load, type Sources, withMutant } from '../hosts/electron/proofs/load.ts';
 
@@ -118,7 +119,9 @@ async function shown(sources: Sources): Promise<unknown> {
       open,
     );
   const early = updater.installAndRestart();
-  const refused = await fetch('', async () => failed({ kind: 'network', message: 'The line is cut.' }));
+  const refused = await fetch('', async () =>
+    failed({ kind: 'network', reason: reasonSaying('The line is cut.') }),
+  );
   const wrong = await fetch('', opens(`${packageBytes}!`));
   const older = await updater.fetch(
     { version: '1.2.2', description: describeVersion('1.2.2', 'a.exe'), feed: 'https://u.example/' },
@@ -172,10 +175,10 @@ async function shown(sources: Sources): Promise<unknown> {
       kept,
     },
     refused: refused.ok ? null : refused.failure,
-    wrong: wrong.ok ? null : wrong.failure.slice(0, 22),
-    older: older.ok ? null : older.failure.slice(0, 15),
-    other: other.ok ? null : other.failure.slice(0, 15),
-    unsigned: unsigned.ok ? null : unsigned.failure.slice(0, 33),
+    wrong: wrong.ok ? null : wrong.failure.code,
+    older: older.ok ? null : older.failure.code,
+    other: other.ok ? null : other.failure.code,
+    unsigned: unsigned.ok ? null : unsigned.failure.code,
     good: good.ok,
     obstacles: obstacles.map(Number).join(''),
   };
@@ -200,12 +203,12 @@ const wanted = {
   ...{
     keptSoFar: [],
     kept: [packageBytes],
-    refused: 'The line is cut.',
-    wrong: 'The downloaded package',
-    older: 'The update feed',
-    other: 'The update feed',
+    refused: { code: 'failed', reason: reasonSaying('The line is cut.') },
+    wrong: 'notAsDescribed',
+    older: 'notForThisComputer',
+    other: 'notForThisComputer',
   },
-  unsigned: 'The update could not be prepared.',
+  unsigned: 'notPrepared',
   good: true,
   // Windows, macOS, Linux, each by the installer, without it, from the sources: first without a publisher, then with one.
   // Then macOS outside of its Applications folder, and without what the package must say.

@@ -81,11 +81,9 @@ export function isAutostarted(text: string): boolean {
   return !/^\s*(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im.test(text);
 }
 
-/** Why the system did not take the change, and where a person can. */
-export function loginRefusal(said: Pick<SaidOfLogin, 'status'>): string {
-  return said.status === 'requires-approval'
-    ? 'macOS requires your permission. Allow Landfolio under System Settings, General, Login Items.'
-    : 'This computer did not accept the change. Check its settings for programs that start at login, or ask your IT support.';
+/** Why the system did not take the change. */
+export function loginRefusal(said: Pick<SaidOfLogin, 'status'>): 'macOsPermission' | 'notTaken' {
+  return said.status === 'requires-approval' ? 'macOsPermission' : 'notTaken';
 }
 
 function absolute(path: string | undefined): string | null {

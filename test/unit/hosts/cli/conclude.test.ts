@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { conclude } from '../../../../main/hosts/cli/conclude.ts';
 import { JobFailed } from '../../../../main/hosts/cli/report.ts';
 import type { OrderView } from '../../../../shared/contract/views/order.ts';
-import { noted } from '../../../support/noted.ts';
+import { notedAs } from '../../../support/noted.ts';
 
 const item = { productName: 'Plan', identifier: 'LP1', phase: 'held', status: 'COMPLETE' };
 const noNotes = { forget: () => {}, told: () => {} };
@@ -12,7 +12,7 @@ const end = (problem: string | null) =>
       {
         id: 'o',
         state: 'CONFIRMED',
-        items: [{ ...item, problem: problem && noted(problem) }],
+        items: [{ ...item, problem: problem && notedAs(problem) }],
         missing: [],
       } as unknown as OrderView,
     ],
@@ -77,9 +77,9 @@ test('says of an order that was placed after it was discarded that it was found,
     ...late,
     orderIds: ['O-1'],
     items: [complete],
-    problem: noted('It was discarded, but it is there.'),
+    problem: notedAs('It was discarded, but it is there.'),
   };
-  const twice = { ...one, id: 'twice', orderIds: ['O-2', 'O-3'], problem: noted('Two are shown.') };
+  const twice = { ...one, id: 'twice', orderIds: ['O-2', 'O-3'], problem: notedAs('Two are shown.') };
   const told: string[] = [];
   const alone = failureOf([], [one as unknown as OrderView], told);
   expect(alone).toMatchObject({

@@ -6,7 +6,7 @@ import { runJob } from '../../../../main/hosts/cli/run-job.ts';
 import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
 import { uuid7 } from '../../../../main/storage/uuid7.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { noted } from '../../../support/noted.ts';
+import { notedAs } from '../../../support/noted.ts';
 
 const order = {
   id: 'o-1',
@@ -171,7 +171,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
     placedAt: 1,
     orderId: null,
     orderIds: [],
-    problem: noted('No.'),
+    problem: notedAs('No.'),
   });
   const kept = new Map<string, unknown>();
   const client = {

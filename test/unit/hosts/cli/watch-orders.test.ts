@@ -4,7 +4,7 @@ import { watchOrders } from '../../../../main/hosts/cli/watch-orders.ts';
 import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
 import type { ItemView, OrderView } from '../../../../shared/contract/views/order.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { noted } from '../../../support/noted.ts';
+import { notedAs } from '../../../support/noted.ts';
 
 const itemOf = (id: string, phase: ItemView['phase']) => ({
   ...{ id, phase, status: phase, lastCheckedAt: 1 },
@@ -90,7 +90,7 @@ test('says of each item why it is not here when the time is over', async () => {
     orderIds: ['O/4'],
     items: [],
     missing: [],
-    problem: noted('It cannot be asked for.'),
+    problem: notedAs('It cannot be asked for.'),
   };
   orders.linkless = {
     state: 'CONFIRMED',
@@ -103,7 +103,7 @@ test('says of each item why it is not here when the time is over', async () => {
         id: 'c',
         phase: 'fetching',
         status: 'COMPLETE',
-        problem: noted('The link leads to another host.'),
+        problem: notedAs('The link leads to another host.'),
       },
       { ...item, id: 'd', phase: 'processing', status: 'PROCESSING', problem: null },
       { ...item, id: 'e', phase: 'complete', status: 'COMPLETE', problem: null },
@@ -125,7 +125,7 @@ test('waits for what the service does not show of an order, and says what that i
     orderIds: ['O-6'],
     items: [itemOf('f', 'complete')],
     missing: ['Plan for LP1'],
-    problem: noted(problem),
+    problem: notedAs(problem),
   };
   const clock = new FakeClock();
   const watch = watching(clock, ['partial'], 60_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NoticeData } from '../../../../shared/model/notice.ts';
 import { noticeText } from '../../../../shared/model/notice-text.ts';
+import { storedNote } from '../../../support/noted.ts';
 
 const certificate = {
   kind: 'certificate',
@@ -32,7 +33,7 @@ test.each<[NoticeData, string, string]>([
       kind: 'statementRemark',
       identifier: '9876/043',
       matterNumber: '2026-118',
-      remark: 'It is another file.',
+      remark: storedNote('It is another file.'),
       documentId: 'd',
     },
     'Check the PDF of the register statement for 9876/043',

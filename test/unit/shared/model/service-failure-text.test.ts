@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { durationText, eventText, failureMessage } from '../../../../shared/model/service-failure-text.ts';
 
-const message = 'The land information service did not answer.';
+const reason = { code: 'tooSlow', party: 'The land information service' } as const;
+const message = 'The land information service sent its answer too slowly.';
 
 test.each([
   [{}, message],
@@ -15,11 +16,11 @@ test.each([
   ],
   [{ next: 'checkChange' }, `${message} The change may have been made. Check the list before you try again.`],
 ] as const)('a failure with %j says what happened and what to do next', (codes, expected) => {
-  expect(failureMessage({ message, ...codes })).toBe(expected);
+  expect(failureMessage({ reason, ...codes })).toBe(expected);
 });
 
 test('what happened is told without what to do next', () => {
-  expect(eventText({ message, isUnsent: true })).toBe(`${message} Nothing was sent.`);
+  expect(eventText({ reason, isUnsent: true })).toBe(`${message} Nothing was sent.`);
 });
 
 test.each([

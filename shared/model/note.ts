@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { codedSchema } from '../lib/coded.ts';
+import type { NoteTexts } from './note-text.ts';
+
+/** What the library noted as it happened. `notesText` has the sentences. */
+export const notesSchema = z.array(codedSchema<NoteTexts>());
