@@ -5,6 +5,7 @@ import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import { alreadyPlacedText } from '../../shared/model/already-placed-text.ts';
+import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
@@ -94,6 +95,6 @@ function messageOf({ code, data }: { readonly code: string; readonly data: unkno
   if (code === 'SERVICE_FAILED') return failureMessage(serviceFailureSchema.parse(data));
   if (code === 'HOST_FAILED') return hostFailureText(errors.HOST_FAILED.data.parse(data));
   if (code === 'ALREADY_PLACED') return alreadyPlacedText(errors.ALREADY_PLACED.data.parse(data).reason);
-  if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
+  if (code === 'STATUS_UNKNOWN') return purchaseDoubtText(errors.STATUS_UNKNOWN.data.parse(data).doubt);
   return 'The request could not be completed.';
 }

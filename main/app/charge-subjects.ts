@@ -3,7 +3,7 @@ import { titleNumber } from '../../shared/model/land-identity.ts';
 import { createAlertStore } from '../alerts/alert-store.ts';
 import type { ChargeSubjects } from '../charging/charge-answers.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { landLines, type Purchases } from '../discovery/decrypt/purchases.ts';
+import { landFacts, type Purchases } from '../discovery/decrypt/purchases.ts';
 import { purchaseReference, titleIdOf } from '../discovery/decrypt/send-purchase.ts';
 import { createStatementStore } from '../register/statement-store.ts';
 
@@ -19,8 +19,7 @@ export function createChargeSubjects({ clock, db, ids, purchases }: ChargeSubjec
     statement({ id }) {
       const row = known(statements.get(id), id);
       return {
-        noun: 'a register statement',
-        lines: [`Title: ${row.volumeFolio}`],
+        facts: [{ name: 'title', value: row.volumeFolio }],
         reference: row.customerReference,
         takeNumber: () => ok({}),
       };
@@ -28,8 +27,11 @@ export function createChargeSubjects({ clock, db, ids, purchases }: ChargeSubjec
     alert({ id, connectionId }) {
       const row = known(alerts.get(id), id);
       return {
-        noun: 'a title alert',
-        lines: [`Title: ${row.volumeFolio}`, `From: ${row.startDateTime}`, `Until: ${row.endDateTime}`],
+        facts: [
+          { name: 'title', value: row.volumeFolio },
+          { name: 'from', value: row.startDateTime },
+          { name: 'until', value: row.endDateTime },
+        ],
         reference: row.customerRef,
         takeNumber(number) {
           const holder = alerts.bySubscription(connectionId, number);
@@ -44,8 +46,7 @@ export function createChargeSubjects({ clock, db, ids, purchases }: ChargeSubjec
     decrypt({ id, request }) {
       const purchase = known(purchases.get(id), id);
       return {
-        noun: 'the volume and folio of a title',
-        lines: [...landLines(purchase), `Title id: ${titleIdOf(request.body)}`],
+        facts: [...landFacts(purchase), { name: 'titleId', value: titleIdOf(request.body) }],
         reference: purchaseReference(purchase.matterNumber) ?? null,
         takeNumber(number) {
           const volumeFolio = titleNumber(number);

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../shared/contract/failures.ts';
 import type { ChargeView } from '../../shared/contract/views/charge.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { sentLine } from '../../shared/model/sent-line.ts';
+import type { ChargeQuestion } from '../../shared/model/charge-question.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { ChargeWord } from '../storage/logged-charges.ts';
@@ -13,10 +13,8 @@ import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
 
 /** What a capability knows of one of its charges, for the service provider and for their answer. */
 export interface ChargeSubject {
-  /** What was asked for: `a register statement`. */
-  readonly noun: string;
-  /** `Title: 9094/554`, a line each. */
-  readonly lines: readonly string[];
+  /** What the service provider can find it by. */
+  readonly facts: ChargeQuestion['facts'];
   /** As the service was given it, besides the correlation id. */
   readonly reference: string | null;
   /** Reads the number that the provider gave for what was placed. `keep` writes it down as a part of the commit. */
@@ -70,7 +68,7 @@ export function createChargeAnswers({
       id: charge.id,
       kind: charge.kind,
       state: stateOf(charge),
-      providerText: providerText(charge, subjects[charge.kind](charge), current()),
+      question: questionOf(charge, subjects[charge.kind](charge), current()),
       answers: chargeWordsOf(db, charge.id),
       canRecord: canRecord(charge),
     };
@@ -160,37 +158,31 @@ function wordText({ says, number, saidBy, saidOn }: ChargeWord): string {
   return `The service provider says that ${what} (${saidBy}, ${saidOn}).`;
 }
 
-function questionOf(charge: Charge, noun: string): string | null {
-  if (charge.state === 'UNKNOWN')
-    return (
-      `We asked for ${noun} as below and got no answer that says whether it was placed. Please tell us whether it was placed, ` +
-      'under which number, and whether it is charged.'
-    );
-  if (charge.state === 'UNREADABLE')
-    return (
-      `We asked for ${noun} as below, and your answer could not be read. Please tell us whether it is charged, and send it to ` +
-      'us if it is.'
-    );
-  if (charge.state === 'PLACED')
-    return `You told us that ${noun} as below was placed, and we have no answer with it. Please send it to us.`;
-  if (charge.state === 'DONE' && charge.told === 'notPlaced')
-    return `You told us that ${noun} as below was not placed, and it was. Please tell us whether it is charged.`;
-  return null;
+function questionKind({ state, told }: Charge): ChargeQuestion['kind'] | null {
+  switch (state) {
+    case 'UNKNOWN':
+      return 'noAnswer';
+    case 'UNREADABLE':
+      return 'unreadable';
+    case 'PLACED':
+      return 'notArrived';
+    default:
+      return state === 'DONE' && told === 'notPlaced' ? 'contradicted' : null;
+  }
 }
 
-function providerText(charge: Charge, subject: ChargeSubject, service: LandService): string | null {
-  const question = questionOf(charge, subject.noun);
-  if (question === null) return null;
+function questionOf(charge: Charge, { facts, reference }: ChargeSubject, service: LandService) {
+  const kind = questionKind(charge);
+  if (kind === null) return null;
   const { accountId, customerId } = service.connection;
-  return [
-    question,
-    '',
-    ...subject.lines,
-    ...(subject.reference === null ? [] : [`Customer reference: ${subject.reference}`]),
-    ...(accountId === null ? [] : [`Account: ${accountId}`]),
-    ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
-    sentLine(charge.sentAt ?? charge.requestedAt),
-    `Request: ${charge.request.method} ${charge.request.path}`,
-    `Correlation id: ${charge.id}`,
-  ].join('\n');
+  return {
+    kind,
+    facts: [...facts],
+    reference,
+    accountId,
+    customerId,
+    sentAt: charge.sentAt ?? charge.requestedAt,
+    request: `${charge.request.method} ${charge.request.path}`,
+    correlationId: charge.id,
+  };
 }

@@ -1,6 +1,8 @@
 import type { MatterDeletion } from '../../shared/contract/views/matter-home.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { DeletionObstacle } from '../../shared/model/deletion-obstacle.ts';
+import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.ts';
 import { madeStates, unresolvedStates } from '../../shared/model/order-state.ts';
 import type { EventBus } from '../context/event-bus.ts';
 import type { Log } from '../ports/log.ts';
@@ -30,29 +32,26 @@ export interface MatterDeletions {
   idle(): Promise<void>;
 }
 
-/** What prevents deletion: a query that counts it, and the words for one and for several. */
-const obstacles: readonly (readonly [string, string, string])[] = [
+/** What prevents deletion, and a query that counts it. */
+const obstacles: readonly (readonly [sql: string, kind: DeletionObstacle['kind']])[] = [
   [
     `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state = 'NOT_SENT'
        OR state IN ${stateList(unresolvedStates)} OR (state = 'DUPLICATE' AND charged_orders IS NULL)
        OR (state IN ${stateList(madeStates)} AND charged_orders IS NOT 0
          AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id)))`,
-    'order is not final or its status is unknown. Resolve it first.',
-    'orders are not final or their status is unknown. Resolve them first.',
+    'orders',
   ],
   [
     `SELECT count(*) AS n FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
      WHERE intent.matter_id = ? AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
        AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED')))`,
-    'product has not arrived yet.',
-    'products have not arrived yet.',
+    'products',
   ],
   [
     `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
        UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
      AND state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`,
-    'register statement or title number purchase has an unknown status. Resolve it first.',
-    'register statements or title number purchases have an unknown status. Resolve them first.',
+    'charges',
   ],
 ];
 
@@ -118,10 +117,9 @@ export function createMatterDeletions(
         id,
         since,
       ),
-      obstacles: obstacles.flatMap(([sql, one, several]) => {
-        const n = count(sql, id);
-        return n === 0 ? [] : [`${n} ${n === 1 ? one : several}`];
-      }),
+      obstacles: obstacles
+        .map(([sql, kind]) => ({ kind, count: count(sql, id) }))
+        .filter((obstacle) => obstacle.count > 0),
     };
   }
 
@@ -174,7 +172,7 @@ export function createMatterDeletions(
       const found = preview(connectionId, id);
       if (found === null) return null;
       if (found.obstacles.length > 0) {
-        return failed(found.obstacles.map((message) => ({ field: 'id', message })));
+        return failed(found.obstacles.map((one) => ({ field: 'id', message: deletionObstacleText(one) })));
       }
       if (typed.trim() !== found.number) {
         const message = `Enter the matter number, ${found.number}, to confirm.`;

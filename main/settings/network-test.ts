@@ -1,20 +1,12 @@
 import { networkInterfaces } from 'node:os';
-import { certificateWords } from '../../shared/model/certificate-words.ts';
 import type { Connection } from '../../shared/model/connection.ts';
-import { failureMessage, signInPageText } from '../../shared/model/service-failure-text.ts';
-import { isWebPage } from '../http/failure.ts';
+import type { NetworkStep } from '../../shared/model/network-step.ts';
+import { isWebPage, landInformationService, type Party } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
 import type { NetworkRoutes } from '../http/network-routes.ts';
-import { placeOf, type Route } from '../http/proxy-list.ts';
+import { placeOf } from '../http/proxy-list.ts';
 import type { NetworkSettings } from './network-settings.ts';
-
-export interface NetworkStep {
-  readonly what: string;
-  readonly isGood: boolean;
-  /** One or two sentences: the result, and what to do if it is not good. */
-  readonly message: string;
-}
 
 interface NetworkTestOptions {
   readonly http: Http;
@@ -34,66 +26,45 @@ const maxBytes = 64 * 1024;
 export async function testNetwork(options: NetworkTestOptions): Promise<NetworkStep[]> {
   const { network, connection, isOnline = hasNetwork } = options;
   const { baseUrl, authUrl } = connection();
-  const computer: NetworkStep = isOnline()
-    ? { what: 'This computer', isGood: true, message: 'This computer is connected to a network.' }
-    : {
-        what: 'This computer',
-        isGood: false,
-        message: 'This computer is offline. No cable and no wireless network is connected.',
-      };
-  if (isLoopbackHost(new URL(baseUrl).hostname)) {
-    const message = 'The current connection runs on this computer and needs no network.';
-    return [computer, { what: 'The service', isGood: true, message }];
-  }
+  const computer: NetworkStep = { kind: 'computer', isGood: isOnline() };
+  if (isLoopbackHost(new URL(baseUrl).hostname)) return [computer, { kind: 'local', isGood: true }];
   if (!computer.isGood) return [computer];
-  const servers = new Map([
-    [new URL(baseUrl).origin, 'The land information service'],
-    [new URL(authUrl).origin, 'The token issuer'],
+  const servers = new Map<string, Server>([
+    [new URL(baseUrl).origin, 'service'],
+    [new URL(authUrl).origin, 'issuer'],
   ]);
   const { state, problem } = await options.networkSettings.ownCertificates();
-  const words = certificateWords(state, problem);
-  const certificates = words === null ? [] : [{ what: words.title, isGood: false, message: words.message }];
-  const steps: NetworkStep[] = [computer, ...certificates];
-  for (const [origin, party] of servers) {
+  const steps: NetworkStep[] = [computer];
+  if (state !== 'none' && state !== 'trusted')
+    steps.push({ kind: 'certificates', isGood: false, state, problem });
+  for (const [origin, server] of servers) {
     const routes = (await network?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
-    steps.push({ what: `Route to ${host(origin)}`, ...routeStep(routes) });
-    steps.push({ what: party, ...(await ask(options.http, origin, party)) });
+    const proxies = routes.map((route) => (route.kind === 'direct' ? null : placeOf(route)));
+    steps.push({ kind: 'route', isGood: proxies.length > 0, host: host(origin), proxies });
+    steps.push(await ask(options.http, origin, server));
   }
   return steps;
 }
 
-function routeStep(routes: readonly Route[]): Omit<NetworkStep, 'what'> {
-  const [first] = routes;
-  if (first === undefined) {
-    const message =
-      'The network settings contain a proxy that Landfolio cannot use. Enter a proxy, or select “No proxy”.';
-    return { isGood: false, message };
-  }
-  const words = routes.map((route) =>
-    route.kind === 'direct' ? 'directly' : `through the proxy ${placeOf(route)}`,
-  );
-  return {
-    isGood: true,
-    message: `Landfolio connects ${words.join(', or otherwise ')}.`,
-  };
-}
+type Server = Extract<NetworkStep, { readonly kind: 'answered' }>['server'];
 
-async function ask(http: Http, origin: string, party: string): Promise<Omit<NetworkStep, 'what'>> {
+const parties: Record<Server, Party> = { service: landInformationService, issuer: 'The token issuer' };
+
+async function ask(http: Http, origin: string, server: Server): Promise<NetworkStep> {
   const answer = await http.send({
     url: `${origin}/`,
     repeat: 'never',
     isRaw: true,
     maxBytes,
-    party,
+    party: parties[server],
   });
-  if (!answer.ok) return { isGood: false, message: failureMessage(answer.failure) };
+  if (!answer.ok) return { kind: 'failed', isGood: false, server, failure: answer.failure };
   const { status, headers } = answer.value;
   const next = headers.location === undefined ? null : URL.parse(headers.location, origin);
   const isElsewhere = status >= 300 && status <= 399 && next !== null && next.origin !== origin;
-  if (status === 511 || isElsewhere || (status === 200 && isWebPage(headers['content-type']))) {
-    return { isGood: false, message: `${party} may not have sent this response. ${signInPageText}` };
-  }
-  return { isGood: true, message: `${party} responded (${status}), and its identity is verified.` };
+  if (status === 511 || isElsewhere || (status === 200 && isWebPage(headers['content-type'])))
+    return { kind: 'otherAnswered', isGood: false, server };
+  return { kind: 'answered', isGood: true, server, status };
 }
 
 function host(origin: string): string {

@@ -4,9 +4,11 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../shared/model/already-placed-text.ts';
+import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
 import type { HostFailure } from '../../shared/model/host-failure.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
+import type { PurchaseDoubt } from '../../shared/model/purchase-doubt.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 
@@ -83,7 +85,7 @@ type DeclaredError =
   | ORPCError<'NOT_FOUND', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', HostFailure>
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
-  | ORPCError<'STATUS_UNKNOWN', { chargeId: string; message: string }>
+  | ORPCError<'STATUS_UNKNOWN', { chargeId: string; doubt: PurchaseDoubt }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
@@ -132,7 +134,7 @@ export function failureText(error: unknown): FailureText {
       case 'ALREADY_PLACED':
         return alreadyFailureText(declared.data.reason);
       case 'STATUS_UNKNOWN':
-        return plain('Status unknown', declared.data.message, null, false);
+        return plain('Status unknown', purchaseDoubtText(declared.data.doubt), null, false);
       case 'CHANGED_MEANWHILE':
         return plain(
           'Not saved: the same details were changed elsewhere',

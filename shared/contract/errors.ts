@@ -3,6 +3,7 @@ import { faultSchema } from '../lib/fault.ts';
 import { alreadyPlacedSchema } from '../model/already-placed.ts';
 import { hostFailureSchema } from '../model/host-failure.ts';
 import { matterFields } from '../model/matter-change.ts';
+import { purchaseDoubtSchema } from '../model/purchase-doubt.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
 import { matterView } from './views/matter.ts';
 
@@ -27,7 +28,7 @@ export const errors = {
    */
   ALREADY_PLACED: { data: z.object({ orderViewId: z.string(), reason: alreadyPlacedSchema }) },
   /** It may have been sent and charged, and no answer says so. `chargeId` is the request; its page says what to do. */
-  STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), message: z.string() }) },
+  STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), doubt: purchaseDoubtSchema }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
   CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
   /** This computer (its disk, its desktop) did not allow it. */

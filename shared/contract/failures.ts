@@ -1,6 +1,7 @@
 import type { Fault } from '../lib/fault.ts';
 import type { AlreadyPlaced } from '../model/already-placed.ts';
 import type { HostFailure } from '../model/host-failure.ts';
+import type { PurchaseDoubt } from '../model/purchase-doubt.ts';
 import type { ServiceFailure } from '../model/service-failure.ts';
 import type { DeclaredFailure } from './errors.ts';
 
@@ -15,8 +16,8 @@ export function invalid(faults: readonly Fault[]): DeclaredFailure<'INVALID'> {
 }
 
 /** It may have been charged, and nobody knows. */
-export function statusUnknown(chargeId: string, message: string): DeclaredFailure<'STATUS_UNKNOWN'> {
-  return { code: 'STATUS_UNKNOWN', data: { chargeId, message } };
+export function statusUnknown(chargeId: string, doubt: PurchaseDoubt): DeclaredFailure<'STATUS_UNKNOWN'> {
+  return { code: 'STATUS_UNKNOWN', data: { chargeId, doubt } };
 }
 
 /** The land information service did not give what was asked. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
+import type { PurchaseDoubt } from '../../shared/model/purchase-doubt.ts';
 import type { Bench, Outcome, Watched } from './bench/bench.ts';
 import type { RawReply } from './bench/raw-client.ts';
 import type { Exchange } from './bench/wire-log.ts';
@@ -35,7 +37,7 @@ export function failedThere(outcome: Outcome<unknown>, kind: string): void {
 /** Our client says that nobody knows whether it was charged; gives its words. */
 export function inDoubt(outcome: Outcome<unknown>): string {
   assert.equal(outcome.code, 'STATUS_UNKNOWN', `our client answers ${outcome.code}`);
-  return (outcome.data as { message: string }).message;
+  return purchaseDoubtText((outcome.data as { doubt: PurchaseDoubt }).doubt);
 }
 
 /** The one exchange with this address among what our client sent. */

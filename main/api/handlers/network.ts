@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/lib/result.ts';
+import type { NetworkStep } from '../../../shared/model/network-step.ts';
 import type { NetworkSettings } from '../../settings/network-settings.ts';
-import type { NetworkStep } from '../../settings/network-test.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 export interface NetworkParts {

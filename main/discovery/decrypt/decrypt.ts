@@ -3,10 +3,10 @@ import { hostFailed, invalid, serviceFailed, statusUnknown } from '../../../shar
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { answerNotReadText } from '../../../shared/model/charge-text.ts';
 import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import type { PurchaseDoubt } from '../../../shared/model/purchase-doubt.ts';
 import { alreadyCharged } from '../../charging/already-charged.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
@@ -138,7 +138,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     const failure = await sendPurchase(parts, service, id, request.matterNumber);
     if (failure !== null) return failed(serviceFailed(failure));
     const volumeFolio = purchases.get(id)?.volumeFolio ?? null;
-    if (volumeFolio === null) return failed(statusUnknown(id, unknownText(charges.get(id))));
+    if (volumeFolio === null) return failed(statusUnknown(id, doubtOf(charges.get(id))));
     return answerWith(volumeFolio, false);
   }
 
@@ -217,8 +217,7 @@ function allBoughtFault(volumeFolios: readonly string[]): Fault {
   };
 }
 
-function unknownText(charge: Charge | null): string {
-  if (charge?.state === 'ANSWERED') return answerNotReadText;
-  const cause = charge?.state === 'UNKNOWN' ? charge.cause : null;
-  return `The title number may have been charged. ${cause ?? 'No answer could be saved on this computer.'} Landfolio does not order it again unless you choose to.`;
+function doubtOf(charge: Charge | null): PurchaseDoubt {
+  if (charge?.state === 'ANSWERED') return { kind: 'answerNotRead' };
+  return { kind: 'noAnswer', cause: charge?.state === 'UNKNOWN' ? charge.cause : null };
 }

@@ -1,3 +1,4 @@
+import type { ChargeQuestion } from '../../../shared/model/charge-question.ts';
 import { isOtherLand, type Land, landKey, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { boughtNumber } from '../../storage/bought-number.ts';
@@ -104,10 +105,10 @@ function readPurchase(row: SqlRow): Purchase {
 }
 
 /** What says which land it is, a line each. */
-export function landLines({ about, land }: Pick<Purchase, 'about' | 'land'>): string[] {
+export function landFacts({ about, land }: Pick<Purchase, 'about' | 'land'>): ChargeQuestion['facts'] {
   return [
-    ...(about === null ? [] : [`Land: ${about}`]),
-    ...(land.spis.length === 0 ? [] : [`Parcels: ${land.spis.join(', ')}`]),
-    ...(land.propertyPfi === null ? [] : [`Property PFI: ${land.propertyPfi}`]),
+    ...(about === null ? [] : [{ name: 'land' as const, value: about }]),
+    ...(land.spis.length === 0 ? [] : [{ name: 'parcels' as const, value: land.spis.join(', ') }]),
+    ...(land.propertyPfi === null ? [] : [{ name: 'propertyPfi' as const, value: land.propertyPfi }]),
   ];
 }

@@ -5,6 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './charges.module.css';
 import { ProviderAnswers, ProviderText } from './provider-card.tsx';
 import { RecordChargeAnswer } from './record-charge-answer.tsx';
+import { providerText } from './text.ts';
 
 /**
  * What a person does about a register statement, an alert or a title number in doubt: what to ask the service provider, where to
@@ -14,7 +15,9 @@ export function ChargeDoubt({ id }: { readonly id: string }) {
   const { queries } = useOffice();
   const now = useNow();
   const charge = useQuery(queries.charges.get.queryOptions({ input: { id } })).data;
-  if (charge === undefined || (charge.providerText === null && charge.answers.length === 0)) return null;
+  if (charge === undefined) return null;
+  const text = providerText(charge);
+  if (text === null && charge.answers.length === 0) return null;
   return (
     <div className={styles.doubt}>
       {charge.answers.length > 0 ? (
@@ -23,7 +26,7 @@ export function ChargeDoubt({ id }: { readonly id: string }) {
           now={now}
         />
       ) : null}
-      {charge.providerText === null ? null : <ProviderText text={charge.providerText} />}
+      {text === null ? null : <ProviderText text={text} />}
       {charge.canRecord ? <RecordChargeAnswer key={id} charge={charge} /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterDeletion } from '../../../shared/contract/views/matter-home.ts';
+import { deletionObstacleText } from '../../../shared/model/deletion-obstacle-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { forgetMatter } from '../../bridge/forget-matter.ts';
@@ -88,7 +89,8 @@ function Question({
     return (
       <div className="grid gap-4">
         <Message tone="warn" title="This matter cannot be deleted now">
-          {found.obstacles.join(' ')} A matter with unfinished orders or charges cannot be deleted.
+          {found.obstacles.map(deletionObstacleText).join(' ')} A matter with unfinished orders or charges
+          cannot be deleted.
         </Message>
         <FormFoot>
           <Button onPress={onClose}>Close</Button>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { networkStepText } from './network-text.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { type NetworkForm, useNetwork } from './use-network.ts';
 
@@ -125,13 +126,15 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
       {test.data ? (
         <ol className="grid gap-2" aria-label="Test results" aria-live="polite" ref={bringIntoView}>
-          {test.data.map(({ what, isGood, message }) => (
-            <li key={what}>
-              <Message tone={isGood ? 'good' : 'bad'} title={what}>
-                {message}
-              </Message>
-            </li>
-          ))}
+          {test.data
+            .map((step) => ({ isGood: step.isGood, ...networkStepText(step) }))
+            .map(({ title, isGood, body }) => (
+              <li key={title}>
+                <Message tone={isGood ? 'good' : 'bad'} title={title}>
+                  {body}
+                </Message>
+              </li>
+            ))}
         </ol>
       ) : null}
     </>

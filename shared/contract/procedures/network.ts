@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { certificateStates } from '../../model/certificate-words.ts';
 import { keychainProblemSchema } from '../../model/keychain-problem.ts';
+import { networkStepSchema } from '../../model/network-step.ts';
 import { errors } from '../errors.ts';
 
 const { INVALID, HOST_FAILED } = errors;
@@ -42,7 +43,5 @@ export const network = {
     )
     .output(networkView),
   /** Asks the current connection's servers for nothing in particular, without credentials. Takes seconds. */
-  test: oc
-    .input(z.object({}))
-    .output(z.array(z.object({ what: z.string(), isGood: z.boolean(), message: z.string() }))),
+  test: oc.input(z.object({})).output(z.array(networkStepSchema)),
 };

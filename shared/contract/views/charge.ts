@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeQuestionSchema } from '../../model/charge-question.ts';
 
 /** What the service provider answered about a charge in doubt, as a person wrote it down. */
 const chargeAnswerView = z.object({
@@ -19,8 +20,8 @@ export const chargeView = z.object({
   kind: z.enum(['statement', 'alert', 'decrypt']),
   /** `unknown`: also where the answer cannot be read. `settled`: answered, refused, never sent or decided by a person. */
   state: z.enum(['sending', 'unknown', 'settled']),
-  /** What to send to the service provider; null where there is nothing to ask. */
-  providerText: z.string().nullable(),
+  /** What to ask the service provider; null where there is nothing to ask. */
+  question: chargeQuestionSchema.nullable(),
   /** Newest last. */
   answers: z.array(chargeAnswerView),
   canRecord: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletionObstacleSchema } from '../../model/deletion-obstacle.ts';
 import { propertyView } from './property.ts';
 import { parcelDetailView, titleDetailView } from './title.ts';
 
@@ -106,7 +107,7 @@ export const matterDeletion = z.object({
   statements: z.int(),
   alerts: z.int(),
   ownerSearches: z.int(),
-  /** Why it cannot be deleted now, a sentence each; empty where it can. */
-  obstacles: z.array(z.string()),
+  /** Why it cannot be deleted now; empty where it can. */
+  obstacles: z.array(deletionObstacleSchema),
 });
 export type MatterDeletion = z.infer<typeof matterDeletion>;

@@ -5,6 +5,7 @@ import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
+import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { connectionFileOf } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
@@ -239,7 +240,7 @@ test('user name and password of the sample API go to the server that they were g
 
 test('credentials that are held for this run only are bound as well', async () => {
   await office.app.close();
-  const refuse = async () => ({ ok: false as const, failure: { message: 'The keyring is locked.' } });
+  const refuse = async () => ({ ok: false as const, failure: lockedKeychain });
   Object.assign(office.app.ports, { secrets: { get: refuse, set: refuse, delete: refuse } });
   await office.app.open();
   const file = connectionFileOf(office.service);

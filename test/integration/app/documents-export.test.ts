@@ -173,7 +173,7 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
     await app.until(() => readdirSync(out).length === 0);
     const kinds = heard.map(({ kind }) => kind);
     if (when === 'by a disk that refuses')
-      expect(heard.at(-1)).toEqual({ kind: 'failed', message: 'The disk is full.' });
+      expect(heard.at(-1)).toMatchObject({ kind: 'failed', failure: { kind: 'notSaved' } });
     else if (when === 'in the middle of it') expect(kinds).not.toContain('done');
     else expect(heard.at(-1)).toMatchObject({ kind: 'done', path: null });
     // The next one goes well.

@@ -305,7 +305,7 @@ test('a matter with an order that is open is not deleted', async () => {
   await orderFor('2026-118');
   const [matter] = await matters().list({});
   const id = matter?.id ?? '';
-  expect((await matters().deletion({ id })).obstacles).toEqual(['1 product has not arrived yet.']);
+  expect((await matters().deletion({ id })).obstacles).toEqual([{ kind: 'products', count: 1 }]);
   await expect(matters().delete({ id, typed: '2026-118', withDocuments: true })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'id', message: '1 product has not arrived yet.' }] },

@@ -91,7 +91,7 @@ test('are kept, shown as what they are, opened by their programs or not at all, 
     expect(existsSync(path) && path.endsWith(`.${fileType}`)).toBe(true);
   }
   const idOf = (fileType: string) => documents.get(fileType)?.id ?? '';
-  expect(documents.get('bin')?.remark).toContain('“DGN”');
+  expect(documents.get('bin')?.remark).toEqual([{ code: 'typeNotKnown', said: 'DGN' }]);
 
   for (const fileType of ['zip', 'tif', 'txt']) await client.documents.open({ id: idOf(fileType) });
   expect(opened.map((file) => file.fileName.split('.').at(-1))).toEqual(['zip', 'tif', 'txt']);

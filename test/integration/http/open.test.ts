@@ -6,7 +6,7 @@ import type { DownloadRest } from '../../../main/ports/land-service.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { answer, type RawServerOptions, startRawServer, until } from '../../support/raw-server.ts';
-import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -174,7 +174,7 @@ describe('a download', () => {
     }
     expect(await third).toMatchObject({
       kind: 'timeout',
-      reason: reasonSaying('The download server sent its answer too slowly.'),
+      reason: reasonWith('The download server sent its answer too slowly.'),
       next: 'tryAgain',
     });
     expect(clock.pending).toBe(0);

@@ -196,7 +196,7 @@ describe('a read', () => {
     });
     const odd = await app({ pac: () => 'SOCKS 127.0.0.1:9' });
     expect(await odd.read()).toMatchObject({
-      failure: { message: expect.stringContaining('contain no route to the service') },
+      failure: { reason: { code: 'noRoute' } },
     });
   });
 

@@ -14,7 +14,7 @@ import {
   startRawServer,
   until,
 } from '../../support/raw-server.ts';
-import { reasonSaying } from '../../support/reason-saying.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -186,7 +186,7 @@ describe('a request that may cost money', () => {
       kind: 'inDoubt',
       failure: {
         kind: 'timeout',
-        reason: reasonSaying('The land information service did not finish its answer within 60 seconds.'),
+        reason: reasonWith('The land information service did not finish its answer within 60 seconds.'),
         correlationId: expect.any(String),
       },
     });
@@ -229,7 +229,7 @@ describe('a request that may cost money', () => {
       kind: 'notSent',
       failure: {
         kind: 'notReady',
-        reason: reasonSaying('This computer could not record that the request is being sent (disk full).'),
+        reason: reasonWith('This computer could not record that the request is being sent (disk full).'),
         isUnsent: true,
       },
     });

@@ -12,7 +12,7 @@ import {
   startRawServer,
   until,
 } from '../../support/raw-server.ts';
-import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -168,7 +168,7 @@ describe('a safe read', () => {
     const gone = server.seen[0] === undefined ? null : once(server.seen[0].socket, 'close');
     caller.abort();
     expect(await read).toMatchObject({
-      failure: { kind: 'cancelled', reason: reasonSaying('The request was cancelled.') },
+      failure: { kind: 'cancelled', reason: reasonWith('The request was cancelled.') },
     });
     await gone;
     expect(
@@ -189,7 +189,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonSaying(`The land information service ${words}`),
+        reason: reasonWith(`The land information service ${words}`),
         next: 'tryAgain',
       },
     });
@@ -253,7 +253,7 @@ describe('a safe read', () => {
     expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: {
         kind: 'network',
-        reason: reasonSaying('The land information service refused the connection.'),
+        reason: reasonWith('The land information service refused the connection.'),
         next: 'tryAgain',
       },
     });

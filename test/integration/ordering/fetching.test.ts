@@ -8,7 +8,7 @@ import { createContentStore } from '../../../main/storage/content-store.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
-import { noted } from '../../support/noted.ts';
+import { noted, saying } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { reasonSaying } from '../../support/reason-saying.ts';
@@ -142,7 +142,9 @@ describe('bytes that came', () => {
     expect(documents()).toMatchObject([
       {
         state: 'stored',
-        remark: `The service stated 12 bytes, but the complete file has ${theItem().pdf.length} bytes.`,
+        remark: saying(
+          `The service stated 12 bytes, but the complete file has ${theItem().pdf.length} bytes.`,
+        ),
       },
     ]);
   });
@@ -177,7 +179,7 @@ describe('bytes that came', () => {
       await app.until(() => app.item.phase === 'held');
       expect(downloads()).toBe(3);
       expect(app.item.problem).toEqual(noted(fault));
-      expect(documents()).toMatchObject([{ state: 'quarantined', remark: fault, viewUrl: null }]);
+      expect(documents()).toMatchObject([{ state: 'quarantined', remark: saying(fault), viewUrl: null }]);
       expect(app.files.paths('/store/docs')).toEqual([]);
       expect(app.ordering.counts(app.current.connection.id)).toMatchObject({ waiting: 0, attention: 1 });
       await expectSound();
@@ -254,7 +256,10 @@ describe('a size that the service promises', () => {
     await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
     expect(documents()).toMatchObject([
-      { bytes: 1_300_000, remark: 'The service stated 1270 bytes, but the complete file has 1300000 bytes.' },
+      {
+        bytes: 1_300_000,
+        remark: saying('The service stated 1270 bytes, but the complete file has 1300000 bytes.'),
+      },
     ]);
   });
 
@@ -459,7 +464,9 @@ describe('a disk', () => {
     app.open();
     await app.until(() => app.item.phase === 'complete', 60);
     expect(downloads()).toBe(2);
-    expect(documents()).toMatchObject([{ state: 'stored', remark: expect.stringContaining('stated 12') }]);
+    expect(documents()).toMatchObject([
+      { state: 'stored', remark: saying(expect.stringContaining('stated 12')) },
+    ]);
     await expectSound();
   });
 

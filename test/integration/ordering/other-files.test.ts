@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
+import { saying } from '../../support/noted.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { reasonSaying } from '../../support/reason-saying.ts';
 import { aZip, samples } from '../../support/sample-files.ts';
@@ -71,7 +73,12 @@ describe('a product that is no PDF', () => {
     complete(file, said);
     await app.until(() => app.item.phase === 'complete');
     expect(documents()).toMatchObject([
-      { state: 'stored', fileType, remark, viewUrl: fileType === 'pdf' ? expect.any(String) : null },
+      {
+        state: 'stored',
+        fileType,
+        remark: remark && saying(remark),
+        viewUrl: fileType === 'pdf' ? expect.any(String) : null,
+      },
     ]);
     expect(kept()).toEqual([fileType]);
   });
@@ -90,7 +97,9 @@ describe('a product that is no PDF', () => {
       complete(file, said);
       await app.until(() => app.item.phase === 'held');
       expect(downloads()).toBe(3);
-      expect(documents()).toMatchObject([{ state: 'quarantined', remark: fault, viewUrl: null, fileType }]);
+      expect(documents()).toMatchObject([
+        { state: 'quarantined', remark: saying(fault), viewUrl: null, fileType },
+      ]);
       expect(kept()).toEqual([]);
     },
   );
@@ -99,7 +108,7 @@ describe('a product that is no PDF', () => {
     complete(samples.zip, 'ARCHIVE').size = 3;
     await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
-    expect(documents()[0]?.remark).toMatch(
+    expect(notesText(documents()[0]?.remark ?? [])).toMatch(
       /“ARCHIVE”.* The file is a ZIP archive\. The service stated 3 bytes/,
     );
   });
@@ -120,7 +129,7 @@ describe('a product that is no PDF', () => {
       {
         state: 'stored',
         fileType: 'zip',
-        remark: 'The service states the file type “ARCHIVE”. The file is a ZIP archive.',
+        remark: saying('The service states the file type “ARCHIVE”. The file is a ZIP archive.'),
       },
     ]);
     app.files.losePower();

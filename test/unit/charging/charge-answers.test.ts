@@ -14,6 +14,7 @@ import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { ChargeEntry } from '../../../main/storage/logged-charges.ts';
+import { providerText } from '../../../renderer/features/charges/text.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
@@ -149,8 +150,9 @@ async function inDoubt(kind: Kind) {
 describe.each(kinds)('a charge in doubt: %s', (kind) => {
   test('has a text that tells the service provider which request is meant', async () => {
     const { answers, id } = await inDoubt(kind);
-    const { providerText, state, canRecord } = answers.get(id) ?? {};
-    expect([state, canRecord]).toEqual(['unknown', true]);
+    const charge = answers.get(id);
+    const text = charge && providerText(charge);
+    expect([charge?.state, charge?.canRecord]).toEqual(['unknown', true]);
     const row = file.get('SELECT customer_reference FROM register_statement');
     const reference = kind === 'statement' ? String(row?.customer_reference) : '2026-118';
     const what =
@@ -164,8 +166,8 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
       'Customer id: CUST-7',
       `Correlation id: ${id}`,
     ])
-      expect(providerText?.split('\n')).toContain(line);
-    expect(providerText).toMatch(/^Sent: .*2026.*, Melbourne time$/m);
+      expect(text?.split('\n')).toContain(line);
+    expect(text).toMatch(/^Sent: .*2026.*, Melbourne time$/m);
   });
 
   test('leaves doubt as not charged, and then nothing warns of paying twice', async () => {
@@ -176,7 +178,7 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
       ok: true,
       value: {
         state: 'settled',
-        providerText: null,
+        question: null,
         answers: [
           {
             says: 'notPlaced',
@@ -205,7 +207,7 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     expect(answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
     expect(doubts()).toEqual([]);
     expect(file.get('SELECT state FROM charge WHERE id = ?', id)).toEqual({ state: 'PLACED' });
-    expect(answers.get(id)?.providerText).toMatch(/was placed, and we have no answer with it/);
+    expect(answers.get(id)?.question).toMatchObject({ kind: 'notArrived' });
     expect(entries.at(-1)).toMatchObject({ charge: 'PLACED', id, word: { says: 'placed' } });
   });
 
@@ -271,7 +273,7 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     expect(answers.record(id, answer())).toMatchObject({
       failure: { data: { faults: [{ field: 'request' }] } },
     });
-    expect(answers.get(id)).toMatchObject({ canRecord: false, providerText: null });
+    expect(answers.get(id)).toMatchObject({ canRecord: false, question: null });
   });
 
   test.each(['placed', 'notPlaced'] as const)(
@@ -424,6 +426,6 @@ test('what a notification proves contradicts the word that it was not placed, vi
     { id, state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'contradicted' } },
   ]);
   expect(told.at(-1)).toBe(id);
-  expect(answers.get(id)?.providerText).toMatch(/told us that .* was not placed, and it was/);
+  expect(answers.get(id)?.question).toMatchObject({ kind: 'contradicted' });
   expect(answers.get(id)?.answers).toHaveLength(1);
 });

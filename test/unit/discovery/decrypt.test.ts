@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpret-decrypt.ts';
 import type { ChargeableCall } from '../../../main/ports/land-service.ts';
+import { purchaseDoubtText } from '../../../shared/model/charge-text.ts';
 import { chargeAnswer, type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { reasonSaying } from '../../support/reason-saying.ts';
@@ -265,7 +266,10 @@ describe('an outcome in doubt', () => {
     await app.decrypting.decrypt(request);
     app.onCharge = (call) => chargeAnswer(call, { titleIds: ['10940/843'] }, 500);
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
-      failure: { code: 'STATUS_UNKNOWN', data: { message: expect.stringContaining('answered 500') } },
+      failure: {
+        code: 'STATUS_UNKNOWN',
+        data: { doubt: { cause: expect.stringContaining('answered 500') } },
+      },
     });
     expect(states()).toEqual(['UNKNOWN', 'UNKNOWN']);
   });
@@ -296,7 +300,7 @@ describe('an outcome in doubt', () => {
       return answer;
     };
     expect(await app.decrypting.decrypt(request)).toMatchObject({
-      failure: { data: { message: expect.stringContaining('No answer could be saved on this computer') } },
+      failure: { data: { doubt: { kind: 'noAnswer', cause: null } } },
     });
     // Until the disk takes it, or the program ends.
     expect(states()).toEqual(['SENDING']);
@@ -304,7 +308,7 @@ describe('an outcome in doubt', () => {
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     app.onCharge = lost;
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
-      failure: { data: { message: expect.stringContaining('may have been charged') } },
+      failure: { data: { doubt: { kind: 'noAnswer' } } },
     });
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: { code: 'ALREADY_PLACED' },
@@ -326,8 +330,9 @@ describe('an outcome in doubt', () => {
     app.onCharge = (call) => chargeAnswer(call, { errorMessage: 'bad', titleIds }, status);
     const refused = await app.decrypting.decrypt(request);
     if (refused.ok || refused.failure.code !== 'STATUS_UNKNOWN') throw new Error('was not refused');
-    expect(refused.failure.data.message).toMatch(/may have been charged.*answered .*, but .*9000\/003/);
-    expect(refused.failure.data.message).not.toContain('Nothing was bought');
+    const text = purchaseDoubtText(refused.failure.data.doubt);
+    expect(text).toMatch(/may have been charged.*answered .*, but .*9000\/003/);
+    expect(text).not.toContain('Nothing was bought');
     expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(app.charges).toHaveLength(1);
     expect(app.decrypting.known(context)).toEqual([]);
@@ -340,8 +345,9 @@ describe('an outcome in doubt', () => {
     app.onCharge = (call) => chargeAnswer(call, { titleIds }, 400);
     const refused = await app.decrypting.decrypt(request);
     if (refused.ok || refused.failure.code !== 'STATUS_UNKNOWN') throw new Error('was not refused');
-    expect(refused.failure.data.message).toMatch(/may have been charged.*answered 400, but/);
-    expect(refused.failure.data.message).not.toContain('Nothing was bought');
+    const text = purchaseDoubtText(refused.failure.data.doubt);
+    expect(text).toMatch(/may have been charged.*answered 400, but/);
+    expect(text).not.toContain('Nothing was bought');
     sells('10940/843');
     expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(app.charges).toHaveLength(1);

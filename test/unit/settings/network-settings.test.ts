@@ -253,7 +253,7 @@ describe('the test of the network', () => {
     ['nothing', failed({ kind: 'network' as const, reason: reasonSaying('Nobody answers.') }), false],
   ])('takes %s as it is', async (_, answer, isGood) => {
     const { steps, http } = await run(answer);
-    expect(steps.find(({ what }) => what === 'The land information service')?.isGood).toBe(isGood);
+    expect(steps.find((step) => 'server' in step && step.server === 'service')?.isGood).toBe(isGood);
     expect(http.asked.map(({ url }) => url)).toEqual([
       'https://api.example.com/',
       'https://auth.example.com/',
@@ -265,12 +265,12 @@ describe('the test of the network', () => {
     const networkSettings = app();
     networkSettings.settings.set('network.certificateFile', '/office.pem');
     const { steps } = await run(answered(404), { networkSettings });
-    expect(steps[1]).toMatchObject({ what: 'The certificate file is not used', isGood: false });
+    expect(steps[1]).toMatchObject({ kind: 'certificates', isGood: false });
   });
 
   it('says that the computer is offline, and asks nothing', async () => {
     const { steps, http } = await run(answered(200), { isOnline: () => false });
-    expect(steps).toMatchObject([{ what: 'This computer', isGood: false }]);
+    expect(steps).toMatchObject([{ kind: 'computer', isGood: false }]);
     expect(http.asked).toEqual([]);
   });
 
@@ -282,8 +282,6 @@ describe('the test of the network', () => {
       renew() {},
     };
     const { steps } = await run(answered(404), { network });
-    expect(steps[1]?.message).toBe(
-      'Landfolio connects through the proxy p.office:8080, or otherwise directly.',
-    );
+    expect(steps[1]).toMatchObject({ kind: 'route', proxies: ['p.office:8080', null] });
   });
 });

@@ -1,0 +1,55 @@
+import type { ChargeView } from '../../../shared/contract/views/charge.ts';
+import type { ChargeQuestion } from '../../../shared/model/charge-question.ts';
+import { sentLine } from '../../../shared/model/sent-line.ts';
+
+const nouns: Record<ChargeView['kind'], string> = {
+  statement: 'a register statement',
+  alert: 'a title alert',
+  decrypt: 'the volume and folio of a title',
+};
+
+const factNames: Record<ChargeQuestion['facts'][number]['name'], string> = {
+  title: 'Title',
+  from: 'From',
+  until: 'Until',
+  land: 'Land',
+  parcels: 'Parcels',
+  propertyPfi: 'Property PFI',
+  titleId: 'Title id',
+};
+
+/** What to send to the service provider about a charge; null where there is nothing to ask. */
+export function providerText({ kind, question }: Pick<ChargeView, 'kind' | 'question'>): string | null {
+  if (question === null) return null;
+  const { reference, accountId, customerId } = question;
+  return [
+    questionText(question.kind, nouns[kind]),
+    '',
+    ...question.facts.map(({ name, value }) => `${factNames[name]}: ${value}`),
+    ...(reference === null ? [] : [`Customer reference: ${reference}`]),
+    ...(accountId === null ? [] : [`Account: ${accountId}`]),
+    ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
+    sentLine(question.sentAt),
+    `Request: ${question.request}`,
+    `Correlation id: ${question.correlationId}`,
+  ].join('\n');
+}
+
+function questionText(kind: ChargeQuestion['kind'], noun: string): string {
+  switch (kind) {
+    case 'noAnswer':
+      return (
+        `We asked for ${noun} as below and got no answer that says whether it was placed. Please tell us whether it was placed, ` +
+        'under which number, and whether it is charged.'
+      );
+    case 'unreadable':
+      return (
+        `We asked for ${noun} as below, and your answer could not be read. Please tell us whether it is charged, and send it to ` +
+        'us if it is.'
+      );
+    case 'notArrived':
+      return `You told us that ${noun} as below was placed, and we have no answer with it. Please send it to us.`;
+    case 'contradicted':
+      return `You told us that ${noun} as below was not placed, and it was. Please tell us whether it is charged.`;
+  }
+}
