@@ -1,6 +1,6 @@
-import type { OrderProblem } from '../../shared/model/order-problem.ts';
 import type { Note } from '../../shared/model/note-text.ts';
 import { notesText } from '../../shared/model/note-text.ts';
+import type { OrderProblem } from '../../shared/model/order-problem.ts';
 
 /** A note with words of the test's own, as an earlier version stored it. */
 export function storedNote(text: string): Note[] {

@@ -1,4 +1,3 @@
-import { reasonWith } from '../../support/reason-saying.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHeldOutcomes, type HeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../main/charging/journalled-send.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { reasonWith } from '../../support/reason-saying.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
 /** A journal in memory, which says what was done to it and fails where a test wants it. */

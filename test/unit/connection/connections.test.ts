@@ -416,10 +416,7 @@ describe('the connections of an office', () => {
     const { connections } = setUp({ answer: () => statusFailure(401) });
     await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
-      value: [
-        { api: 'discovery', failure: { reason: reasonWith('There is no client ID') } },
-        {},
-      ],
+      value: [{ api: 'discovery', failure: { reason: reasonWith('There is no client ID') } }, {}],
     });
     await connections.setCredentials(id, 'a', 'b');
     expect(await connections.test(id)).toMatchObject({
@@ -454,7 +451,9 @@ describe('the connections of an office', () => {
     await read();
     expect(connections.network()).toMatchObject({
       state: 'refused',
-      failure: { reason: reasonWith('The client ID or secret was not accepted. Check them under Connections.') },
+      failure: {
+        reason: reasonWith('The client ID or secret was not accepted. Check them under Connections.'),
+      },
     });
     await clock.advance(60_000);
     await read();
@@ -470,7 +469,10 @@ describe('the connections of an office', () => {
     await connections
       .serviceFor(practice.id)
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
-    expect(connections.network()).toMatchObject({ state: 'unreachable', failure: { reason: reasonWith('No way.') } });
+    expect(connections.network()).toMatchObject({
+      state: 'unreachable',
+      failure: { reason: reasonWith('No way.') },
+    });
     expect(changes).toContain('network');
     await takeFile(connections, file);
     await connections.use(id);

@@ -1,10 +1,10 @@
-import { notesText } from '../../../shared/model/note-text.ts';
-import { readNotes, storeNotes } from '../../../main/storage/stored-notes.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderedItemAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
 import { allOthers, matchItems } from '../../../main/ordering/placing/match-items.ts';
+import { readNotes, storeNotes } from '../../../main/storage/stored-notes.ts';
 import { thingKey } from '../../../shared/model/land-identity.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { aLine } from '../../support/cart-line.ts';
 
 function anItem(change: Partial<OrderedItemAnswer> = {}): OrderedItemAnswer {

@@ -1,4 +1,3 @@
-import { saying } from '../../support/noted.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,7 @@ import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { saying } from '../../support/noted.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';

@@ -1,9 +1,9 @@
-import { notesText } from '../../../shared/model/note-text.ts';
-import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
+import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import { fileTypeFacts, fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
+import { notesText } from '../../../shared/model/note-text.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { aTiff, aZip, samples } from '../../support/sample-files.ts';
 

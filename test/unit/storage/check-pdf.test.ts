@@ -1,8 +1,8 @@
-import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
+import { fileFaultText } from '../../../shared/model/file-check-text.ts';
 import { armedPdf } from '../../e2e/support/hostile-pdfs.ts';
 import { drawnPdf, lockedPdf } from '../../support/more-hostile-pdfs.ts';
 import { makeCertificate } from '../../support/other-service/certificate.ts';
