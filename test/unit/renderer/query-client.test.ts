@@ -76,7 +76,10 @@ test('a mutation that awaits what it makes stale succeeds after it is on the scr
 
 test('a failed call may have been carried out: what it makes stale is read again, and the error does not wait', async () => {
   const list = await shownList();
-  const options = { mutationFn: fail, meta: { invalidates: [['matters']], awaitsRefetch: true, isErrorShown: true } } as const;
+  const options = {
+    mutationFn: fail,
+    meta: { invalidates: [['matters']], awaitsRefetch: true, isErrorShown: true },
+  } as const;
   await expect(run(options)).rejects.toBe(failure);
   expect(list.asked()).toBe(2);
 });
