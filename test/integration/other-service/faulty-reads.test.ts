@@ -112,7 +112,7 @@ async function failureOf(run: Promise<unknown>) {
     () => null,
     (thrown: unknown) => thrown,
   );
-  expect(error).toMatchObject({ code: 'SERVICE_FAILED', data: { message: expect.any(String) } });
+  expect(error).toMatchObject({ code: 'SERVICE_FAILED', data: { reason: { code: expect.any(String) } } });
   return (error as { data: ServiceFailure }).data;
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testResultText } from '../../../renderer/features/connections/text.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { AnswerFault } from '../../support/other-service/behaviour.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
@@ -100,7 +102,7 @@ describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a st
     const charged = service.ledger.charges.length;
     const first = await client.statements.fetchCertificate({ id }).then(
       ({ documentId }) => ({ documentId, message: null }),
-      (error: { data: { message: string } }) => ({ documentId: null, message: error.data.message }),
+      (error: { data: ServiceFailure }) => ({ documentId: null, message: failureMessage(error.data) }),
     );
     service.behaviour.plan = {};
     if (first.documentId === null) expect(first.message).toMatch(sentence);

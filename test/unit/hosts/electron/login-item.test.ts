@@ -158,7 +158,7 @@ describe('starting with the login, on Windows', () => {
     system.isLocked = true;
     expect(on('win32').set(true)).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('did not accept the change') },
+      failure: { kind: 'loginNotChanged', why: 'notTaken' },
     });
     expect(log.lines).toMatchObject([{ event: 'login.notTaken' }]);
   });
@@ -176,7 +176,7 @@ describe('starting with the login, on macOS', () => {
     system.macAllows = 'requires-approval';
     expect(on('darwin').set(true)).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('System Settings, General, Login Items') },
+      failure: { kind: 'loginNotChanged', why: 'macOsPermission' },
     });
   });
 });
