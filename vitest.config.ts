@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           pool: 'forks',
           isolate: false,
+          // Its tests wait more than they compute.
+          maxWorkers: 4,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

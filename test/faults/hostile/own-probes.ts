@@ -234,7 +234,7 @@ const rebinding = publicThenPrivate.map(
       };
       const { kind, value } = await app.download('https://files.example.com/a');
       must(app.heads.length === 0, 'Connected');
-      must(JSON.stringify(value).includes('inside this office'), 'Failed for another reason');
+      must(JSON.stringify(value).includes('privateAddress'), 'Failed for another reason');
       return kind;
     },
   }),

@@ -111,8 +111,8 @@ test('special events are made, changed, listed and removed with practice’s own
 
 test('the health checks answer, and the versions are those of the document', async () => {
   expect(await app.client.about.health({})).toMatchObject([
-    { api: 'drss', state: 'running', status: 'running', environment: 'practice', message: null },
-    { api: 'alerts', state: 'running', status: 'running', environment: 'practice', message: null },
+    { api: 'drss', state: 'running', status: 'running', environment: 'practice', failure: null },
+    { api: 'alerts', state: 'running', status: 'running', environment: 'practice', failure: null },
   ]);
   expect(await app.client.about.versions({})).toContainEqual({
     api: 'Orders API',

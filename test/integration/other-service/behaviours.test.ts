@@ -318,7 +318,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
     const { client } = setup;
     const isDegraded = behaviour.fullness === 'thin';
     expect(await client.about.health({})).toMatchObject([
-      { api: 'drss', state: 'running', applicationVersion: '14', environment: 'pre-prod', message: null },
+      { api: 'drss', state: 'running', applicationVersion: '14', environment: 'pre-prod', failure: null },
       { api: 'alerts', state: isDegraded ? 'other' : 'running', status: isDegraded ? 'degraded' : 'running' },
     ]);
     const { connection } = await client.status.get({});

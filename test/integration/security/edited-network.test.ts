@@ -73,7 +73,7 @@ test('an edited settings file has no authority trusted until a person confirms i
   await app.open();
 
   const steps = await app.client.connections.test({ id });
-  expect(JSON.stringify(steps)).toContain('could not be verified');
+  expect(JSON.stringify(steps)).toContain('notIdentified');
   expect(at.proxy.asked.length).toBeGreaterThan(0);
   expect(at.thief.seen).toEqual([]);
   const view = await app.client.network.get({});
@@ -104,7 +104,7 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   };
-  expect(await text(start({}).stdout)).toContain('could not be verified');
+  expect(await text(start({}).stdout)).toContain('notIdentified');
   expect(at.proxy.asked.length).toBeGreaterThan(0);
   expect(at.thief.seen).toEqual([]);
   const trusting = start({ NODE_EXTRA_CA_CERTS: at.pem });
