@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /**
  * Asks in one form after the other until something is found. A form that the service does not know (400, 404) is as good as
- * one that finds nothing. Where no form finds anything, the first answer counts.
+ * one that finds nothing. Where no form finds anything, one that could not be asked counts, else the first.
  */
 export async function firstFound<F, T>(
   forms: readonly [F, ...F[]],
@@ -12,11 +12,13 @@ export async function firstFound<F, T>(
   const [form, ...others] = forms;
   const first = await ask(form);
   if (!isNothing(first)) return first;
+  let answer = first;
   for (const other of others) {
     const next = await ask(other);
     if (next.ok && next.value.length > 0) return next;
+    if (!isNothing(next)) answer = next;
   }
-  return first;
+  return answer;
 }
 
 function isNothing<T>(answer: Result<T[], ServiceFailure>): boolean {

@@ -41,6 +41,7 @@ import { library036 } from './migrations/036-charges-in-doubt.ts';
 import { library037 } from './migrations/037-ordered-at.ts';
 import { library038 } from './migrations/038-same-files.ts';
 import { library039 } from './migrations/039-charge-words.ts';
+import { library040 } from './migrations/040-noted-codes.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -86,6 +87,7 @@ export const libraryMigrations = [
   library037,
   library038,
   library039,
+  library040,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -17,8 +17,9 @@ export function failedNote({ reason }: Pick<ServiceFailure, 'reason'>): Note {
 /** A sentence of an earlier version is shown as it is. */
 export function readNotes(stored: string): Note[] {
   const notes = parsed(stored);
-  const isKnown = Array.isArray(notes) && notes.every((note: unknown) => isNoteCode(codeOf(note)));
-  return isKnown && notes.length > 0 ? (notes as Note[]) : [{ code: 'stored', text: stored }];
+  const isList = Array.isArray(notes) && notes.some((note: unknown) => isNoteCode(codeOf(note)));
+  const areCoded = isList && notes.every((note: unknown) => typeof codeOf(note) === 'string');
+  return areCoded ? (notes as Note[]) : [{ code: 'stored', text: stored }];
 }
 
 /** Null where nothing is stored. */

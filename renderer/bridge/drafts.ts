@@ -21,10 +21,21 @@ const useDrafts = create<Drafts>()(stored);
 
 function stored(): Drafts {
   try {
-    const before = Object.entries(sessionStorage).filter(([key]) => key.startsWith(keyOf('')));
-    return Object.fromEntries(before.map(([key, text]) => [key.slice(keyOf('').length), JSON.parse(text)]));
+    return Object.fromEntries(Object.entries(sessionStorage).flatMap(([key, text]) => readStored(key, text)));
   } catch {
     return none;
+  }
+}
+
+/** One that cannot be read keeps none of the others back. */
+function readStored(key: string, text: string): [name: string, draft: object][] {
+  if (!key.startsWith(keyOf(''))) return [];
+  try {
+    const draft: unknown = JSON.parse(text);
+    const isForm = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
+    return isForm ? [[key.slice(keyOf('').length), draft]] : [];
+  } catch {
+    return [];
   }
 }
 
@@ -35,7 +46,16 @@ function put(name: string, draft: object): void {
     if (isEmpty) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // Where the storage is full, the draft still outlives the screen.
+    // The storage is full: the draft still outlives the screen, and no older text comes back after a reload.
+    dropStored(name);
+  }
+}
+
+function dropStored(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // There is no storage.
   }
 }
 
@@ -55,7 +75,7 @@ export function useDraft<Form extends object>(name: string) {
   return { ...draft, typed };
 }
 
-/** The draft of a form with a secret: it is stored nowhere and goes with the form. */
+/** The draft of a form with a secret, or of what a person states: it is stored nowhere and goes with the form. */
 export function useSecretDraft<Form extends object>(): Draft<Form> {
   const [typed, setTyped] = useState<Partial<Form>>(none);
   return {
@@ -67,5 +87,8 @@ export function useSecretDraft<Form extends object>(): Draft<Form> {
 
 /** What has this id is gone, and so is all that was typed on it. */
 export function dropDraftsOf(id: string): void {
-  for (const name of Object.keys(useDrafts.getState())) if (name.split(' ').includes(id)) put(name, none);
+  for (const name of Object.keys(useDrafts.getState())) {
+    const [, ...ids] = name.split(' ');
+    if (ids.includes(id)) put(name, none);
+  }
 }

@@ -176,7 +176,10 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     switches += 1;
     const mine = switches;
     // Whoever switched it here sees it change.
-    const isOwn = cache.isMutating({ mutationKey: queries.connections.key() }) > 0;
+    const { use, remove, importFile } = queries.connections;
+    const isOwn = [use, remove, importFile].some(
+      (call) => cache.isMutating({ mutationKey: call.mutationKey() }) > 0,
+    );
     told.statements.clear();
     told.alerts.clear();
     useViewState.getState().leaveConnection();

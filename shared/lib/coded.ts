@@ -17,6 +17,6 @@ export function codedSchema<T extends Texts>(): z.ZodType<Coded<T>, Coded<T>> {
 
 /** The sentence. The code itself where a newer version made it. */
 export function textOf<T extends Texts>(texts: T, coded: Coded<T>): string {
-  const text = texts[coded.code];
+  const text = Object.hasOwn(texts, coded.code) ? texts[coded.code] : undefined;
   return typeof text === 'function' ? text(coded as never) : (text ?? coded.code);
 }

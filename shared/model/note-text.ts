@@ -48,7 +48,20 @@ export type NoteTexts = typeof texts;
 export type Note = Coded<NoteTexts>;
 
 export function notesText(notes: readonly Note[]): string {
-  return notes.map((note) => textOf(texts, note)).join(' ');
+  return notes.map(noteText).join(' ');
+}
+
+/** One note that this version cannot read keeps no screen from the others. */
+function noteText(note: Note): string {
+  const unknown = 'Landfolio noted a problem that this version cannot describe. Install the newest version.';
+  if (!isNoteCode(note.code)) return unknown;
+  try {
+    const text: unknown = textOf(texts, note);
+    const isSaid = typeof text === 'string' && (text !== '' || note.code === 'stored');
+    return isSaid ? text : unknown;
+  } catch {
+    return unknown;
+  }
 }
 
 /** Whether this version has the words of a stored code. */

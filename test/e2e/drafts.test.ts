@@ -104,7 +104,6 @@ const kinds: readonly Kind[] = [
   on('a line of the cart', to('Cart'), 'Owners corporation manager'),
   on('office details', settings('Office details'), 'Contact name', { discard }),
   on('file names', settings('File names and folders'), 'Template', template),
-  on('updates', settings('Updates'), 'Update feed address', { discard }),
   on('a day off', settings('Days off'), 'Name (optional)'),
   on('a sample request', settings('Advanced: API settings'), '', {
     field: () => page.getByRole('form', { name: 'Send a sample request' }).getByRole('textbox').first(),

@@ -224,11 +224,23 @@ function reportFailure(
       ...fields,
     });
   } else if (error instanceof ORPCError && error.defined) {
-    const data = error.data as { kind?: string; serverMessage?: string; faults?: unknown };
+    // The message says what the codes inside mean.
+    const {
+      kind,
+      reason: _,
+      keychain: __,
+      ...data
+    } = error.data as {
+      readonly kind?: string;
+      readonly reason?: unknown;
+      readonly keychain?: unknown;
+      readonly serverMessage?: string;
+      readonly faults?: unknown;
+    };
     report('failed', {
-      ...data,
-      code: (error.code === 'SERVICE_FAILED' ? data.kind : null) ?? codeOfDeclared(error.code),
+      code: (error.code === 'SERVICE_FAILED' ? kind : null) ?? codeOfDeclared(error.code),
       message: then([faultText(data.faults) ?? error.message, data.serverMessage].filter(Boolean).join(' ')),
+      ...data,
       ...fields,
     });
   } else {

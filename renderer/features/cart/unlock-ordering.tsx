@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDraft } from '../../bridge/drafts.ts';
+import { useSecretDraft } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -15,7 +15,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
   const { queries } = useOffice();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { typed, type, drop } = useDraft<{ name: string; reason: string }>('unlock-ordering');
+  const { typed, type, drop } = useSecretDraft<{ name: string; reason: string }>();
   const { name = '', reason = '' } = typed;
   const unlock = useMutation(
     queries.orders.unlock.mutationOptions({

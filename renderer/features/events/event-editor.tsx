@@ -10,7 +10,14 @@ import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { type EventForm, emptyEventForm, eventChange, formOfEvent, readEventForm } from './event-form.ts';
+import {
+  type EventForm,
+  emptyEventForm,
+  eventChange,
+  eventDraft,
+  formOfEvent,
+  readEventForm,
+} from './event-form.ts';
 
 interface EventEditorProps {
   /** Null: a new one. */
@@ -22,7 +29,7 @@ interface EventEditorProps {
 /** The form of an event. Escape and the close button keep the entries; Cancel discards them. */
 export function EventEditor({ event, connectionId, onClose }: EventEditorProps) {
   const { client, queries } = useOffice();
-  const { typed, type, drop } = useDraft<EventForm>(`event ${connectionId} ${event?.eventId ?? 'new'}`);
+  const { typed, type, drop } = useDraft<EventForm>(eventDraft(connectionId, event?.eventId ?? null));
   const form: EventForm = { ...(event ? formOfEvent(event) : emptyEventForm), ...typed };
   const [isTried, setTried] = useState(false);
   const read = readEventForm(form, event);

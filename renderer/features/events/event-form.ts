@@ -99,3 +99,8 @@ export function eventChange(before: SpecialEventView, now: SpecialEventDraft): P
   if (now.price !== before.price) change.price = now.price;
   return change;
 }
+
+/** The name of the draft of an event; null: a new one. The service chooses the ids. */
+export function eventDraft(connectionId: string, eventId: string | null): string {
+  return eventId === null ? `new-event ${connectionId}` : `event ${connectionId} ${eventId}`;
+}

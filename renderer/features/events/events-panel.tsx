@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
-import { dropDraftsOf } from '../../bridge/drafts.ts';
+import { draftOf } from '../../bridge/drafts.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -17,7 +17,7 @@ import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EventCredentials } from './event-credentials.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { daysOf } from './event-form.ts';
+import { daysOf, eventDraft } from './event-form.ts';
 import { EventLookup } from './event-lookup.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './events.module.css';
@@ -155,23 +155,31 @@ export function EventsPanel() {
           onClose={() => setEditing(null)}
         />
       ) : null}
-      {removing ? <RemoveDialog event={removing} onClose={() => setRemoving(null)} /> : null}
+      {removing && status ? (
+        <RemoveDialog
+          event={removing}
+          connectionId={status.connection.id}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
     </div>
   );
 }
 
 function RemoveDialog({
   event,
+  connectionId,
   onClose,
 }: {
   readonly event: SpecialEventView;
+  readonly connectionId: string;
   readonly onClose: () => void;
 }) {
   const { queries } = useOffice();
   const remove = useMutation(
     queries.specialEvents.remove.mutationOptions({
       onSuccess: (_, { eventId }) => {
-        dropDraftsOf(eventId);
+        draftOf(eventDraft(connectionId, eventId)).drop();
         onClose();
       },
       meta: { isErrorShown: true, invalidates: [queries.specialEvents.key()], awaitsRefetch: true },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
-import { useDraft } from '../../bridge/drafts.ts';
+import { useSecretDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -14,7 +14,8 @@ export function useUpdates() {
   const onSuccess = (view: UpdateView) => cache.setQueryData(query.queryKey, view);
   return {
     ...useSettingsForm({
-      draft: useDraft<Pick<UpdateView, 'feed' | 'key'>>('updates'),
+      // A password can be typed into an address, where it is refused.
+      draft: useSecretDraft<Pick<UpdateView, 'feed' | 'key'>>(),
       query,
       toForm: ({ feed, key }) => ({ feed, key }),
       save: (form) => client.updates.set(form),

@@ -58,7 +58,7 @@ test('what was saved is dropped, and what was typed since then stays', async () 
 
 test('all drafts of what is gone are dropped, and no other', async () => {
   const { draftOf, dropDraftsOf } = await load();
-  const names = ['matter 7', 'event 7 new', 'matter 77', 'search'];
+  const names = ['matter 7', 'event 7 new', 'matter 77', 'search', '7'];
   for (const name of names) draftOf<Form>(name).type({ notes: name });
   dropDraftsOf('7');
   const kept = (await load()).draftOf;
@@ -67,6 +67,7 @@ test('all drafts of what is gone are dropped, and no other', async () => {
     undefined,
     'matter 77',
     'search',
+    '7',
   ]);
 });
 
@@ -75,8 +76,12 @@ test('a storage that is full, unreadable or forbidden costs no draft that is on 
   Storage.room = 20;
   draft.type({ notes: 'x'.repeat(40) });
   expect(draft.read().notes).toHaveLength(40);
-  sessionStorage.setItem('landfolio.draft notifications', '{');
-  expect((await load()).draftOf<Form>('notifications').read()).toEqual({});
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  for (const text of ['{', 'null', '"x"', '[1]']) sessionStorage.setItem(`landfolio.draft ${text}`, text);
+  sessionStorage.setItem('landfolio.draft matter 7', '{"notes":"Ring"}');
+  const { draftOf } = await load();
+  expect(draftOf<Form>('matter 7').read()).toEqual({ notes: 'Ring' });
+  for (const text of ['{', 'null', '"x"', '[1]']) expect(draftOf<Form>(text).read()).toEqual({});
   vi.stubGlobal('sessionStorage', undefined);
   const forbidden = (await load()).draftOf<Form>('notifications');
   forbidden.type({ notes: 'Ring' });

@@ -21,3 +21,15 @@ test.each([
 ])('what an earlier version or the service wrote is shown as it is: %s', (text) => {
   expect(notesText(readNotes(text))).toBe(text);
 });
+
+test.each([
+  [{ code: 'ofANewerVersion' }],
+  [{ code: 'failed' }],
+  [{ code: 'hostFailed', failure: { kind: 'ofANewerVersion' } }],
+  [{ code: 'badFile', fault: { code: 'otherType', fileType: 'ofANewerVersion' } }],
+  [{ code: 'sameFile' }],
+  [{ code: 'constructor' }],
+])('a note that this version cannot describe is told as that, beside the others: %j', (note) => {
+  const text = notesText(readNotes(JSON.stringify([note, { code: 'triesAgain' }])));
+  expect(text).toMatch(/that this version cannot describe\. .*Landfolio tries again\.$/);
+});
