@@ -93,7 +93,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     }
     const holder = store.bySubscription(charge.connectionId, subscriptionId);
     if (holder !== null && holder.id !== charge.id) {
-      const cause = 'The service answered with the ID of a subscription that is already known.';
+      const cause = 'The service responded with the ID of a subscription that is already known.';
       charges.move(charge.id, 'DONE', { cause, answer: { subscriptionId } });
     } else {
       charges.move(charge.id, 'DONE', { cause: null, answer: { subscriptionId } }, () =>
@@ -237,7 +237,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           const { id: alertId, confirms } = holderFor(connectionId, given);
           // In the same commit: a notification that is kept is not looked at again.
           if (confirms !== null) {
-            const cause = 'No answer arrived, but a notification proves that the subscription exists.';
+            const cause = 'No response was received, but a notification proves that the subscription exists.';
             const { subscriptionId } = given;
             const answer = subscriptionId === null ? {} : { answer: { subscriptionId } };
             charges.moveInside(confirms, 'DONE', { cause, ...answer });

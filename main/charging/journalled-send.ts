@@ -136,7 +136,7 @@ function record<Row extends Sendable>(
       const reference = journal.logError('record', id, error);
       journal.markInDoubt(
         known(journal, id),
-        `An answer was received, but could not be processed (reference ${reference}).`,
+        `A response was received, but could not be processed (reference ${reference}).`,
       );
       return null;
     }

@@ -34,8 +34,8 @@ const found = 'found in the order log';
 
 function doubtOf({ httpStatus }: LoggedCharge): string {
   return httpStatus === null
-    ? 'The order log shows that this was sent, but not what the service answered.'
-    : `The order log shows that the service answered (status ${httpStatus}). The answer itself was lost with the library.`;
+    ? 'The order log shows that this was sent, but not how the service responded.'
+    : `The order log shows that the service responded (status ${httpStatus}). The response itself was lost with the library.`;
 }
 
 /**

@@ -110,10 +110,13 @@ function interpretAnswer(
     return failure;
   }
   if (proven === 'mayHoldResult') {
-    applyAnswer(charge, `The service answered ${status}, but its answer may contain a result.${words}`);
+    applyAnswer(
+      charge,
+      `The service responded with ${status}, but the response may contain a result.${words}`,
+    );
     return null;
   }
-  const cause = `The service answered ${status}, which does not say whether it accepted the request.${words}`;
+  const cause = `The service responded with ${status}, which does not say whether it accepted the request.${words}`;
   charges.move(id, 'UNKNOWN', { cause });
   return null;
 }

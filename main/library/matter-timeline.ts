@@ -104,7 +104,7 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
     case 'event':
       return eventWords(String(a), String(b));
     case 'owner': {
-      const found = c === null ? 'no answer received' : `${String(c)} found`;
+      const found = c === null ? 'no response received' : `${String(c)} found`;
       const words = `Owner search${d === 'holdings' ? ' for holdings' : ''}: ${ownerText(String(a))}`;
       return { what: words, more: `${String(b)}; ${found}`, place: { screen: 'owners', id: '' } };
     }
@@ -175,8 +175,8 @@ const activities: Readonly<Record<string, string>> = {
 };
 
 const chargeEnds: Readonly<Record<string, string>> = {
-  DONE: 'answer received and saved',
-  UNREADABLE: 'answer received but not readable',
+  DONE: 'response received and saved',
+  UNREADABLE: 'response received but not readable',
   UNKNOWN: 'status unknown, it may have been charged',
   REFUSED: 'refused, nothing was charged',
   NOT_SENT: 'not submitted',
@@ -191,7 +191,7 @@ const moves: Readonly<Record<string, string>> = {
   REFUSED: 'Order refused, being checked',
   REJECTED: 'Order refused, nothing was charged',
   DUPLICATE: 'Order placed more than once, or found later',
-  PRESUMED_ABSENT: 'Order presumed not placed',
+  PRESUMED_ABSENT: 'Order probably not placed',
   ABANDONED: 'Order discarded',
   NOT_SENT: 'Order not submitted',
   DISCARDED: 'Order discarded',

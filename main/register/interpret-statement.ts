@@ -56,11 +56,11 @@ export function interpretStatement(
   const remarks: string[] = [];
   if (!json.ok) {
     remarks.push(
-      `The answer of the land information service cannot be read: ${json.failure}.${webPageRemark(contentType)}`,
+      `The response from the land information service cannot be read: ${json.failure}.${webPageRemark(contentType)}`,
     );
   } else if (certificate === null) {
     remarks.push(
-      'The answer of the land information service cannot be used: it contains no titleSearchCertificate.',
+      'The response from the land information service cannot be used: it contains no titleSearchCertificate.',
     );
   } else if (other !== null) {
     remarks.push(`The service sent the statement of ${other} instead of ${title}.`);
@@ -160,7 +160,7 @@ function titleIn(certificate: TitleSearchCertificate): string | null {
 function readText(data: unknown): string | null | { readonly fault: string } {
   if (data === undefined || data === null || data === '') return null;
   const fault = {
-    fault: 'The text version of the statement cannot be decoded. The answer is saved as received.',
+    fault: 'The text version of the statement cannot be decoded. The response is saved as received.',
   };
   if (typeof data !== 'string') return fault;
   const packed = data

@@ -40,7 +40,7 @@ export function createStatementRestore(
         const known = answer.safeParse(kept);
         if (!known.success) return { isKnown: false };
         statements.describe(sent.id, { ...known.data, hasText: false, hasLink: false });
-        const cause = `The service answered, and this statement was charged. Its security number is ${known.data.securityNo}. The statement itself was lost with the library.`;
+        const cause = `The service responded, and this statement was charged. Its security number is ${known.data.securityNo}. The statement itself was lost with the library.`;
         return { isKnown: true, cause };
       },
     };

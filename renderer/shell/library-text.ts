@@ -81,7 +81,7 @@ function lostChargesText(count: number): string {
     count === 1
       ? 'One register statement, alert or title number that may have been charged was missing and was restored from the order log'
       : `${count} register statements, alerts or title numbers that may have been charged were missing and were restored from the order log`;
-  return `${what}, with what is known of the answer. Landfolio orders nothing again automatically.`;
+  return `${what}, with what is known of the response. Landfolio orders nothing again automatically.`;
 }
 
 /** What is wrong with the disk or the backups, and what a person may do. */

@@ -64,8 +64,8 @@ function answeredText(earlier: SameCharge): string {
     return 'The service provider’s answer is recorded by now: this was placed and is paid for. Nothing was sent again.';
   const at = `${melbourne().format(earlier.requestedAt)} (Melbourne time)`;
   return earlier.isRepeat
-    ? `This was already ordered again at ${at}, and the answer has arrived. ${whereText(earlier)} Nothing was sent again.`
-    : `The status is now known: this was ordered at ${at}, and the answer has arrived. ${whereText(earlier)} Nothing was sent again.`;
+    ? `This was already ordered again at ${at}, and the response was received. ${whereText(earlier)} Nothing was sent again.`
+    : `The status is now known: this was ordered at ${at}, and the response was received. ${whereText(earlier)} Nothing was sent again.`;
 }
 
 const melbourne = () =>
@@ -89,14 +89,14 @@ const unansweredTexts: Readonly<Record<SameCharge['of'], (earlier: SameCharge) =
     const next =
       'Landfolio does not order it again automatically. You can order it again if you accept that you may be charged twice.';
     if (state === 'unreadable')
-      return `${asked} The answer cannot be read, so the statement was probably charged. ${next}`;
+      return `${asked} The response cannot be read, so the statement was probably charged. ${next}`;
     return state === 'unknown'
-      ? `${asked} ${cause ?? 'No answer arrived.'} The statement may have been charged. ${next}`
+      ? `${asked} ${cause ?? 'No response was received.'} The statement may have been charged. ${next}`
       : `A statement of this title is already being ordered for matter ${matter ?? ''}. It is not ordered twice.`;
   },
   alert: ({ state, matter, cause }) =>
     state === 'unknown'
-      ? `An alert for this title was requested before, with the reference ${matter ?? ''}. ${cause ?? 'No answer arrived.'} It may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
+      ? `An alert for this title was requested before, with the reference ${matter ?? ''}. ${cause ?? 'No response was received.'} It may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
       : `An alert for this title is already being requested, with the reference ${matter ?? ''}. It is not requested twice.`,
   decrypt({ state, matter, cause }) {
     const forMatter = matter === null ? '' : ` for matter ${matter}`;

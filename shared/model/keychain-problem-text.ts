@@ -17,7 +17,7 @@ export function keychainProblemText(problem: KeychainProblem): string {
 function refusalText(kind: Exclude<KeychainProblem['kind'], 'settingsNotSaved'>): string {
   switch (kind) {
     case 'silent':
-      return 'did not answer within 5 seconds. Unlock it and try again.';
+      return 'did not respond within 5 seconds. Unlock it and try again.';
     case 'noLibrary':
       return 'cannot be used, because a library is missing. Install libsecret (Debian: libsecret-1-0) and start Landfolio again.';
     case 'incomplete':
@@ -27,6 +27,6 @@ function refusalText(kind: Exclude<KeychainProblem['kind'], 'settingsNotSaved'>)
     case 'locked':
       return 'is locked. Unlock it and try again.';
     case 'refused':
-      return 'refused access. Unlock it, or ask your IT, and try again.';
+      return 'refused access. Unlock it, or ask your IT support, and try again.';
   }
 }

@@ -33,7 +33,7 @@ export function readLand(written: Land): Result<Land, readonly Fault[]> {
   }
   if (land.propertyPfi === null && land.spis.length === 0) {
     const message =
-      'Enter the property PFI or the parcels of the land. Landfolio saves the answer under them.';
+      'Enter the property PFI or the parcels of the land. Landfolio saves the response with them.';
     return failed([{ field: 'context', message }]);
   }
   return ok(land);

@@ -55,7 +55,7 @@ const doubtOutcomes: Readonly<Record<Outcome, { readonly title: string; readonly
   },
   foreign: {
     title: 'An order number belongs to another order',
-    next: 'Order status unknown. Open the order to see what to do. Do not order the same again yet.',
+    next: 'Order status unknown. Open the order to see what to do. Do not order the same products again yet.',
   },
   unverified: {
     title: 'An order with unknown status was found, but is not verified',
@@ -67,7 +67,7 @@ const doubtOutcomes: Readonly<Record<Outcome, { readonly title: string; readonly
   },
   absent: {
     title: 'An order was probably not placed',
-    next: 'Nothing was sent again. Open the order to order the same again or to discard it.',
+    next: 'Nothing was sent again. Open the order to order the same products again or to discard it.',
   },
   foundLate: {
     title: 'A discarded order was found later',

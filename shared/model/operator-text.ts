@@ -18,32 +18,32 @@ export function operatorText(order: AskedOrder): string | null {
     '',
     ...question.orderIds.map((orderId) => `Order: ${orderId}`),
     ...question.foreignOrderIds.map(
-      (orderId) => `Your answer named order ${orderId}, which shows another reference.`,
+      (orderId) => `Your answer named order ${orderId}, which has a different reference.`,
     ),
     `Customer reference: ${order.reference}`,
-    ...(order.customerId === null ? [] : [`Customer id: ${order.customerId}`]),
+    ...(order.customerId === null ? [] : [`Customer ID: ${order.customerId}`]),
     sentLine(question.sentAt),
-    `Correlation id: ${order.id}`,
+    `Correlation ID: ${order.id}`,
     'Products:',
     ...order.ordered.map(({ productName, identifier }) => `- ${productName}, ${identifier}`),
   ].join('\n');
 }
 
-const isOurs = 'Please tell us whether this number is our order, and whether it is charged.';
+const isOurs = 'Please tell us whether this is our order and whether it is charged.';
 
 const questions: Readonly<Record<OperatorQuestion['kind'], string>> = {
   unknown:
-    'We sent the order below and got no answer that says whether it was made. Please tell us whether it exists, ' +
-    'under which number, and whether it is charged.',
+    'We sent the order below, but received no response that confirms whether it was placed. Please tell us whether it ' +
+    'was placed, its order number, and whether it is charged.',
   unaskable:
-    'Your service made the order below under this number, which no web address can hold, so that we cannot ask for ' +
-    'its certificates. Please send them to us.',
-  listed: `Your order history shows our reference with this number, and the order itself does not. ${isOurs}`,
-  unverified: `Your service answered the order below with this number, and does not show our reference with it. ${isOurs}`,
+    'Your service placed the order below under this number. The number cannot be used in a web address, so we cannot ' +
+    'download the certificates. Please send them to us.',
+  listed: `Your order history shows our reference with this number, but the order itself does not. ${isOurs}`,
+  unverified: `Your service responded to the order below with this number, but does not show our reference with it. ${isOurs}`,
   madeAfterAll:
-    'We had given the order below up, and it was made after all. Please tell us whether it is charged. If we ' +
-    'ordered the same again meanwhile, we want one of the two only: please cancel the other.',
+    'We understood that the order below was not placed, but it was placed after all. Please tell us whether it is ' +
+    'charged. If we ordered the same products again in the meantime, we need only one of the orders. Please cancel the other.',
   duplicate:
-    'These orders were made where we wanted one. Please cancel all but one, tell us which one stands, and do not ' +
-    'charge the others.',
+    'We placed one order, but your service shows the orders below. Please cancel all but one at no charge, and tell us ' +
+    'which order remains.',
 };

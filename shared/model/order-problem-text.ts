@@ -22,12 +22,12 @@ function partText(part: OrderProblemPart): string {
     case 'notSent':
       return `This order was not submitted. ${sentence(part.cause)}Nothing was ordered or charged. ${backText(part)}`;
     case 'unknown':
-      return `The service may have accepted this order and may charge ${formatMoney(part.totalCents)}. ${sentence(part.cause)}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
+      return `The service may have accepted this order and may charge ${formatMoney(part.totalCents)}. ${sentence(part.cause)}It is not sent again. Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same products again before then.`;
     case 'refused':
       return `The service refused this order. ${sentence(part.cause)}Most likely nothing was ordered or charged. ${backText(part)} ${
         part.isUnproven
-          ? 'The order history cannot confirm this yet. To order the same items now'
-          : 'Landfolio checks the order history for 15 minutes to make sure. To order the same items before then'
+          ? 'The order history cannot confirm this yet. To order the same products now'
+          : 'Landfolio checks the order history for 15 minutes to make sure. To order the same products before then'
       }, choose “Discard order”. If the service accepted this order after all, you may be charged for both.`;
     case 'rejected':
       return `The service refused this order. ${sentence(part.cause)}Nothing was ordered or charged.`;
@@ -60,16 +60,16 @@ function partText(part: OrderProblemPart): string {
       );
     case 'missing':
       return (
-        `The service shows ${part.shown} of ${part.ordered} items of this order so far. Not shown: ${part.names.join('; ')}. ` +
-        'What is not shown is most likely charged too. Landfolio keeps checking the order, less often over time, and downloads ' +
-        'each certificate when it appears. Do not order it again. If it stays missing, ask the service provider.'
+        `The service shows ${part.shown} of ${part.ordered} products of this order so far. Not shown: ${part.names.join('; ')}. ` +
+        'The missing products are most likely charged too. Landfolio keeps checking the order, less often over time, and downloads ' +
+        'each certificate when it appears. Do not order them again. If they do not appear, ask the service provider.'
       );
     case 'unaskable':
       return unaskableText(part);
     case 'itemEnded':
       return itemEndedText(part);
     case 'deleted':
-      return 'This certificate arrived, and was deleted from this computer with its matter. The amount charged for it is unchanged.';
+      return 'This certificate was downloaded, then deleted from this computer with its matter. The amount charged for it is unchanged.';
     case 'noted':
       return notesText(part.notes);
   }
@@ -82,7 +82,7 @@ function backText({ isOfJob }: { readonly isOfJob: boolean }): string {
 function unverifiedFact({ isListed, orderId }: Part<'unverified'>): string {
   return isListed
     ? `The order history shows your reference with order ${orderId}. The order itself does not show it yet`
-    : `The service answered with order ${orderId}. It does not show your reference with this order yet`;
+    : `The service responded with order ${orderId}. It does not show your reference with this order yet`;
 }
 
 const unreadForADay =
@@ -91,9 +91,9 @@ const unreadForADay =
 
 function discardedText({ instead }: Part<'discarded'>): string {
   if (instead === 'placed')
-    return 'You ordered the same items again. If the service shows this order after all, both may be charged, and Landfolio tells you.';
+    return 'You ordered the same products again. If the service shows this order after all, both may be charged, and Landfolio tells you.';
   return (
-    `${instead === 'nothing' ? 'You discarded this order.' : 'You chose to order the same items again, but as far as Landfolio knows, that order was not placed.'} ` +
+    `${instead === 'nothing' ? 'You discarded this order.' : 'You chose to order the same products again, but as far as Landfolio knows, that order was not placed.'} ` +
     'If the service shows this order after all, it may be charged, and Landfolio tells you.'
   );
 }
@@ -103,17 +103,17 @@ function absentText({ cause, proof }: Part<'presumedAbsent'>): string {
     case 'told':
       return (
         'The service provider says that there is no such order. Nothing should be charged for it. You can order the same ' +
-        'items again or discard this order. Landfolio keeps checking for it for 30 days.'
+        'products again or discard this order. Landfolio keeps checking for it for 30 days.'
       );
     case 'unproven':
       return (
         `${sentence(cause)}The last check could not confirm this: the service may have accepted the order since. Ask the service ` +
-        'provider before you order the same items again. Landfolio keeps checking for this order for 30 days.'
+        'provider before you order the same products again. Landfolio keeps checking for this order for 30 days.'
       );
     case 'looked':
       return (
         `${sentence(cause)}Most likely nothing was ordered or charged, but this is not certain. Ask the service provider, order the ` +
-        'same items again if you accept that both may be charged, or discard this order if you no longer need it. ' +
+        'same products again if you accept that both may be charged, or discard this order if you no longer need it. ' +
         'Landfolio keeps checking for it for 30 days.'
       );
   }
@@ -121,7 +121,7 @@ function absentText({ cause, proof }: Part<'presumedAbsent'>): string {
 
 function duplicateText({ cause, isAlone }: Part<'duplicate'>): string {
   return isAlone
-    ? `${sentence(cause)}It may be charged, and its certificates are downloaded. If the same items were ordered again in the ` +
+    ? `${sentence(cause)}It may be charged, and its certificates are downloaded. If the same products were ordered again in the ` +
         'meantime, send the service provider the text shown with this order, and ask them to cancel one of the two.'
     : `${sentence(cause)}Each may be charged. Send the service provider the text shown with this order, and ask them to cancel all but one.`;
 }
@@ -149,7 +149,7 @@ function unaskableText({ orderId }: Part<'unaskable'>): string {
   const shown = JSON.stringify(orderId.length > 40 ? `${orderId.slice(0, 40)}…` : orderId);
   return (
     `Order number ${shown} cannot be used in a web address, so Landfolio cannot download the certificates of this order. ` +
-    'They are most likely charged. Ask the service provider to send them to you. Do not order the same items again.'
+    'They are most likely charged. Ask the service provider to send them to you. Do not order the same products again.'
   );
 }
 
@@ -160,7 +160,7 @@ function itemEndedText({ phase, orderId, isOrderCancelled }: Part<'itemEnded'>):
   const what = phase === 'failed' ? 'could not produce this certificate' : 'cancelled this certificate';
   return (
     `The service says that it ${what}. Landfolio keeps checking, less often over time, and downloads it if it arrives after ` +
-    'all. The service does not say whether it is charged. Ask the service provider that your account is with, and quote order ' +
+    'all. The service does not say whether it is charged. Ask the service provider, and quote order ' +
     `${orderId}. Check it again before you order it again. A new order is charged separately.`
   );
 }

@@ -26,12 +26,12 @@ const texts = {
   tooLarge: ({ party, maxBytes }: Asked & { maxBytes: number }) =>
     `${party} sent more than ${sizeText(maxBytes)}, which is too large to be correct.`,
   badEncoding: ({ party, encoding }: Asked & { encoding: string }) =>
-    `${party} sent an answer in a compression format that cannot be read (${encoding}).`,
-  notHttp: ({ party }: Asked) => `${party} sent an answer that is not HTTP.`,
+    `${party} sent a response in a compression format that cannot be read (${encoding}).`,
+  notHttp: ({ party }: Asked) => `${party} sent a response that is not HTTP.`,
   unreadable: ({ party, why, isPage }: Asked & { why: string; isPage: boolean }) =>
-    `The answer of ${inSentence(party)} cannot be read: ${why}.${isPage ? ` ${signInPageText}` : ''}`,
+    `The response from ${inSentence(party)} cannot be read: ${why}.${isPage ? ` ${signInPageText}` : ''}`,
   unusable: ({ party, path, why }: Asked & { path: string; why: string }) =>
-    `The answer of ${inSentence(party)} cannot be used: ${path === '' ? 'the whole answer' : path}: ${why}.`,
+    `The response from ${inSentence(party)} cannot be used: ${path === '' ? 'the whole response' : path}: ${why}.`,
   otherOrder: ({ orderId }: { orderId: string }) =>
     `The land information service returned a different order (${orderId}).`,
   otherItem: ({ path, value }: { path: string; value: string }) =>
@@ -48,7 +48,7 @@ const texts = {
     `${party} is currently unavailable (${status}).`,
   rejected: ({ party, status }: Asked & { status: number }) => `${party} rejected the request (${status}).`,
   noFile: ({ party, status, isPart }: Asked & { status: number; isPart: boolean }) =>
-    `${party} answered with ${isPart ? 'only part of the file' : 'no file'} (${status}).`,
+    `${party} responded with ${isPart ? 'only part of the file' : 'no file'} (${status}).`,
   redirected: ({ party, status, isPage }: Asked & { status: number; isPage: boolean }) =>
     `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPageText}` : ''}`,
   clientRefused: 'The client ID or secret was not accepted. Check them under Connections.',
@@ -58,27 +58,27 @@ const texts = {
   orderRefused: 'The land information service refused the order. Nothing was ordered or charged.',
   orderRefusedUnproven:
     'The land information service refused the order. Most likely nothing was ordered or charged. Landfolio checks the ' +
-    'order history for 15 minutes to make sure. To order the same items before then, open the ' +
+    'order history for 15 minutes to make sure. To order the same products before then, open the ' +
     'refused order in Orders and choose “Discard order”.',
   // The way to it.
   privateAddress: ({ party }: Asked) =>
-    `${party} has an address inside this office's own network, so nothing was sent to it. Tell your IT.`,
+    `${party} has an address inside this office's own network, so nothing was sent to it. Tell your IT support.`,
   hostNotFound: ({ party }: Asked) => `The network address of ${inSentence(party)} could not be found.`,
   connectionRefused: ({ party }: Asked) => `${party} refused the connection.`,
   notIdentified: ({ party, tlsCode }: Asked & { tlsCode: string }) =>
-    `The identity of ${inSentence(party)} could not be verified (${tlsCode}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`,
+    `The identity of ${inSentence(party)} could not be verified (${tlsCode}), so nothing was sent. Ask your IT support whether a certificate is missing on this computer, or under Settings, Network.`,
   notReachable: ({ party }: Asked) => `This computer cannot reach ${inSentence(party)}.`,
   connectionLost: ({ party }: Asked) => `The connection to ${inSentence(party)} was lost.`,
   notReachedInTime: ({ party }: Asked) => `${party} could not be reached in time.`,
   connectTimeout: ({ party, milliseconds }: Waited) =>
     `${party} could not be reached within ${durationText(milliseconds)}.`,
   answerTimeout: ({ party, milliseconds }: Waited) =>
-    `${party} did not answer within ${durationText(milliseconds)}.`,
+    `${party} did not respond within ${durationText(milliseconds)}.`,
   silentTimeout: ({ party, milliseconds }: Waited) =>
-    `${party} stopped sending for ${durationText(milliseconds)} in the middle of its answer.`,
-  tooSlow: ({ party }: Asked) => `${party} sent its answer too slowly.`,
+    `${party} stopped sending for ${durationText(milliseconds)} in the middle of its response.`,
+  tooSlow: ({ party }: Asked) => `${party} sent its response too slowly.`,
   deadline: ({ party, milliseconds }: Waited) =>
-    `${party} did not finish its answer within ${durationText(milliseconds)}.`,
+    `${party} did not complete its response within ${durationText(milliseconds)}.`,
   proxyUnreachable: ({ place }: { place: string }) =>
     `The office's proxy (${place}) cannot be reached. Check the internet connection, or see Settings, Network.`,
   proxyNeedsPassword: ({ place }: { place: string }) =>
@@ -86,9 +86,9 @@ const texts = {
   proxyWrongPassword: ({ place }: { place: string }) =>
     `The office's proxy (${place}) did not accept the user name and password under Settings, Network.`,
   proxySignInUnknown: ({ place, detail }: { place: string; detail: string }) =>
-    `The office's proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio does not support. Ask your IT to let this computer through to the service without it, or for a proxy with a user name and password.`,
+    `The office's proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio does not support. Ask your IT support to let this computer through to the service without it, or for a proxy with a user name and password.`,
   proxyRefused: ({ place, detail }: { place: string; detail: string }) =>
-    `The office's proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT to allow its addresses.`,
+    `The office's proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT support to allow its addresses.`,
   noProxy: ({ place }: { place: string }) =>
     `The server at ${place} is not a proxy. Check the address under Settings, Network.`,
   noRoute:
@@ -148,8 +148,8 @@ const texts = {
   cancelled: 'The request was cancelled.',
   closing: 'Landfolio is closing, so the request was stopped.',
   stoppedUnsent: 'Landfolio stopped before it was sent. Nothing was sent.',
-  stoppedUnanswered: 'Landfolio stopped before an answer could be saved.',
-  historyCutOff: 'The order history was not taken in to its end.',
+  stoppedUnanswered: 'Landfolio stopped before a response could be saved.',
+  historyCutOff: 'The order history was not read completely.',
   connectionSwitched: 'The connection was switched before the order was sent, so it was not sent.',
   placingTimeout: 'The time limit for placing the order passed, so it was not sent.',
   closedBeforeSending: 'Landfolio was closed before the order was sent, so it was not sent.',

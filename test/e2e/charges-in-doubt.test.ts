@@ -120,7 +120,7 @@ test('a statement in doubt has the text for the service provider, and leaves dou
   await line().getByRole('link', { name: '1 statement with status unknown' }).click();
   await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
-  await expect(card()).toContainText('Correlation id: ');
+  await expect(card()).toContainText('Correlation ID: ');
   await expect(card()).toContainText(`Customer reference: ${matter}`);
   const early = await record(page, 'It was not placed or charged');
   await early.getByText('This request was sent less than 15 minutes ago').waitFor();

@@ -61,7 +61,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   await expect
     .poll(() => factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order'))
     .toBe(orderId);
-  await page.getByText(`The service answered with order ${orderId}`).waitFor();
+  await page.getByText(`The service responded with order ${orderId}`).waitFor();
   await page.getByRole('link', { name: 'Open matter' }).click();
   const cost = page.getByRole('region', { name: 'Cost' });
   await cost.getByText('A$6.40').first().waitFor();

@@ -20,7 +20,7 @@ const moves: Readonly<Record<BigOrder['outcome'], readonly string[]>> = {
 };
 const causes: Readonly<Record<BigOrder['outcome'], string | null>> = {
   confirmed: null,
-  unknown: 'The connection was lost before the answer arrived. It is not sent again.',
+  unknown: 'The connection was lost before a response was received. It is not sent again.',
   rejected: 'The service answered that the account may not order this product.',
   presumedAbsent: 'Landfolio checked the complete order history 3 times and did not find this order.',
 };

@@ -29,7 +29,7 @@ export function interpretDecryptAnswer(
 ): DecryptMeaning {
   const json = parseJson(bytes);
   if (!json.ok) {
-    return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.` };
+    return { kind: 'unknown', cause: `A response was received, but ${json.failure}.` };
   }
   const field = memberOf(json.value, (key) => key === answerField) ?? json.value;
   const own = memberOf(field, (key) => key === titleId) ?? memberOf(field, (key) => isSameId(key, titleId));
@@ -37,8 +37,8 @@ export function interpretDecryptAnswer(
   if (only !== undefined && others.length === 0) return { kind: 'known', volumeFolio: only };
   const cause =
     only === undefined
-      ? 'The answer arrived, but contains no volume and folio.'
-      : 'The answer arrived, but contains several volumes and folios and does not say which one is meant.';
+      ? 'A response was received, but contains no volume and folio.'
+      : 'A response was received, but contains several volumes and folios and does not say which one is meant.';
   return { kind: 'unknown', cause };
 }
 

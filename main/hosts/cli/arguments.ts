@@ -42,20 +42,20 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
                  LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET
   --data         where the job stores its library
   --out          where certificates are copied to
-  --resume       finishes what earlier runs ordered, and orders nothing
+  --resume       finishes the orders of earlier runs, and places no new order
   --discard      discards an order that was never sent: its reference, or the orderViewId that “failed” names. Repeat the
                  option for more orders. Sends nothing
-  --accept-risk  orders even if an earlier order may include the same items: you may be charged for both.
-                 With --discard: also discards an order that was refused or is presumed absent. The service may still have
-                 accepted it. If it did and you order the same items again, you are charged for both
+  --accept-risk  orders even if an earlier order may include the same products: you may be charged for both.
+                 With --discard: also discards an order that was refused or probably not placed. The service may still have
+                 accepted it. If it did and you order the same products again, you are charged for both
   --unlock       "NAME: HOW YOU CHECKED": orders although an order may be missing from a library that was restored, and the
                  order history does not prove that none is. If one is missing, you may be charged for both. Your name and
                  how you checked are stored
   --vendor       "First names Surname", for products that require vendors; repeat the option for more
   --email        the service also emails the certificates to this address
-  --patience     the time limit of the whole run in seconds. Only for an order that is being sent does the job wait longer:
-                 as long as sending allows, one minute. Without it, the job checks for an order without a clear answer for
-                 90 seconds, and waits for certificates without a limit
+  --patience     the time limit of the whole run in seconds. If an order is being sent then, the job waits up to one minute
+                 longer. Without this option, the job checks an order with an unknown status for 90 seconds, and waits for
+                 certificates without a limit
   --acknowledge-warnings   accepts the warnings of the products. The job prints them
 
 Prints one JSON object per line. Ends with 0 only after {"step":"done"}.`;

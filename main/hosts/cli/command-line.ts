@@ -24,7 +24,7 @@ const afterwards = 'Run again with --resume to finish what was ordered.';
 
 const stoppedPlacing =
   'The job was stopped while an order was being sent. The service may have accepted the order and may charge for it. It is never ' +
-  'sent again automatically. Run again with --resume to check it and finish it. Do not order the same items again before then.';
+  'sent again automatically. Run again with --resume to check it and finish it. Do not order the same products again before then.';
 
 /** What a job has of the process that it runs in. */
 interface JobProcess {
@@ -252,7 +252,7 @@ function reportFailure(
 /** Something failed after an order may have left. */
 function withUnknown(message: string, references: readonly string[]): string {
   const names = references.length === 0 ? '' : ` (${references.join(', ')})`;
-  return `${ended(message)} An order may have been placed and may be charged${names}. Run again with --resume to check it and finish it. Do not order the same items again before then.`;
+  return `${ended(message)} An order may have been placed and may be charged${names}. Run again with --resume to check it and finish it. Do not order the same products again before then.`;
 }
 
 /** An order is not undone by what fails after it. One in doubt has no number yet. */

@@ -4,7 +4,7 @@ import { JobFailed, type Report } from './report.ts';
 
 /** Said before the risk is taken and again when it was. */
 const risk =
-  'The service may still have accepted this order. If it did and you order the same items again, you are charged for both.';
+  'The service may still have accepted this order. If it did and you order the same products again, you are charged for both.';
 
 /**
  * Discards orders that otherwise only the window can discard. `names` are references, order numbers or ids. Only what was never sent

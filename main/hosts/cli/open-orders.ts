@@ -175,11 +175,11 @@ function beforeIn(kept: unknown): Before | null {
 }
 
 const unreadHistory =
-  ' The order history of the service could not be read, so an order that this folder does not know may exist. Run --resume again later.';
+  ' The order history of the service could not be read, so there may be an order that is not in this folder. Run --resume again later.';
 
 function nothingText({ at, elsewhere }: Looked): string {
   if (at === null)
-    return 'This data folder knows no order that is waiting, and --resume orders nothing. With --connection, --resume also reads the order history of that connection. Run without --resume to order.';
+    return 'No order is waiting in this data folder, and --resume orders nothing. With --connection, --resume also reads the order history of that connection. Run without --resume to order.';
   const none = `No order of the connection “${at}” is waiting in this data folder, and --resume orders nothing.`;
   return elsewhere.length === 0
     ? `${none} Run without --resume to order.`

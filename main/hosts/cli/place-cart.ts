@@ -119,7 +119,7 @@ async function locked(client: AppClient): Promise<JobFailed | null> {
         'notReady',
         `${orderingLockText(orderingStopped)} The order history was read, and it does not show whether an order is missing. Nothing was sent or charged. ` +
           'Compare what you want to order with the order list of the service, or ask the service provider. Then run the same command ' +
-          'with --unlock "NAME: HOW YOU CHECKED". If an order for the same items is missing, you may be charged for both.',
+          'with --unlock "NAME: HOW YOU CHECKED". If an order for the same products is missing, you may be charged for both.',
       );
 }
 

@@ -14,7 +14,7 @@ function waysOn({ state, reference, actions }: OrderView): string {
   const check = 'Run --resume to check it.';
   if (actions.includes('discard'))
     return `${check} To order anyway, add --discard "${reference}" --accept-risk: you may be charged for both.`;
-  return `${check} ${knowingly} Exactly the same items for the same matter stay locked until its status is known.`;
+  return `${check} ${knowingly} Exactly the same products for the same matter stay locked until its status is known.`;
 }
 
 /** The answer to an order was a refusal. */
@@ -32,10 +32,10 @@ export function alreadyPlaced(order: OrderView): JobFailed {
   );
   const fields = { orderViewId: order.id, references: [order.reference] };
   const what = unresolvedStates.includes(order.state)
-    ? 'may include the same items, and its status is unknown.'
+    ? 'may include the same products, and its status is unknown.'
     : order.state === 'DUPLICATE'
-      ? `includes or may include the same items and was placed ${order.orderIds.length > 1 ? 'more than once' : 'after all'}.`
-      : 'includes or may include the same items and is not finished.';
+      ? `includes or may include the same products and was placed ${order.orderIds.length > 1 ? 'more than once' : 'after all'}.`
+      : 'includes or may include the same products and is not finished.';
   return new JobFailed('already_placed', `${name} ${what} ${nothing} ${waysOn(order)}`, fields);
 }
 

@@ -50,7 +50,8 @@ export function wordText(word: OperatorWord): string {
   const order = `order ${word.orderId ?? ''}`;
   if (word.says === 'cancelled')
     return `The service provider says that ${order} is cancelled and not charged ${from}.`;
-  if (word.says === 'stands') return `The service provider says that ${order} stands and is charged ${from}.`;
+  if (word.says === 'stands')
+    return `The service provider says that ${order} remains in place and is charged ${from}.`;
   const unmatched = word.isUnmatched ? ' The service shows no reference with this order.' : '';
   return `The service provider says that it was placed as ${order} ${from}.${unmatched}`;
 }

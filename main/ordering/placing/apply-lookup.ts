@@ -95,7 +95,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const { value } = proof;
       const cause =
         value.kind === 'another'
-          ? `The service answered with order ${orderId}, which it shows with the reference \u201c${value.shown}\u201d.`
+          ? `The service responded with order ${orderId}, which it shows with the reference \u201c${value.shown}\u201d.`
           : `Order ${orderId} is a different order. ${notesText([value.other])}`;
       applyOutcome.disown(now, cause);
       alarm(now);
@@ -181,7 +181,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
       applyOutcome.disown(
         intent,
-        `The service answered with order ${intent.orderId}, but shows your reference with order ${orderId}.`,
+        `The service responded with order ${intent.orderId}, but shows your reference with order ${orderId}.`,
         isGone ? orderId : undefined,
       );
       return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
@@ -192,7 +192,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const other =
         instead === null
           ? ''
-          : ` The same items were ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
+          : ` The same products were ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
       const cause = `${shownLate(intent, orderId)}${other}`;
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);

@@ -18,7 +18,7 @@ import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 import { rematch } from './rematch-items.ts';
 
-const answerOfAnother = 'The service answered with the number of another order.';
+const answerOfAnother = 'The service responded with the number of another order.';
 
 type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
 
@@ -239,7 +239,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
         case 'answered': {
           const { orderId, totalCents, gstCents, fees } = meaning;
           if (isOfAnother(intent, meaning)) return inDoubt(intent, answerOfAnother, notBefore, [orderId]);
-          const cause = 'The service answered with this number.';
+          const cause = 'The service responded with this number.';
           const nextCheckAt = Math.max(firstLookAt(clock.now()), notBefore ?? 0);
           return journal.move(intent.id, 'PLACED', {
             cause,

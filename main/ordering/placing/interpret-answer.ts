@@ -67,17 +67,20 @@ export function interpretOrderAnswer(
     const what =
       proven === 'unclear'
         ? 'which does not say whether it accepted the order'
-        : 'but its answer may contain a result';
-    return { kind: 'unknown', cause: `The service answered ${status}, ${what}.${itSaid(serverMessage)}` };
+        : 'but the response may contain a result';
+    return {
+      kind: 'unknown',
+      cause: `The service responded with ${status}, ${what}.${itSaid(serverMessage)}`,
+    };
   }
   const json = parseJson(bytes, undefined);
   if (!json.ok) {
-    return { kind: 'unknown', cause: 'The answer of the service could not be read.' };
+    return { kind: 'unknown', cause: 'The response from the service could not be read.' };
   }
   const whole = orderResponse.safeParse(json.value);
   const parts = whole.success ? whole : orderResponseParts.safeParse(json.value);
   if (!parts.success || noNumber.test(parts.data.orderId))
-    return { kind: 'unknown', cause: 'The service answered without an order number.' };
+    return { kind: 'unknown', cause: 'The service responded without an order number.' };
   if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));
   const { orderId, customerReference, itemsOrdered } = parts.data;
   // Where only amounts were lost, the record gives the items with theirs.

@@ -30,7 +30,7 @@ export const closing = serviceFailed({
 export const changedFault: Fault = {
   field: 'cart',
   message:
-    'The cart was changed after you confirmed it, perhaps in another window, or the same items were ordered. Nothing was sent. ' +
+    'The cart was changed after you confirmed it, perhaps in another window, or the same products were ordered. Nothing was sent. ' +
     'Check the cart before you place the order.',
 };
 

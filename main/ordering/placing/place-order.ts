@@ -91,7 +91,7 @@ export interface Placing {
   idle(): Promise<void>;
 }
 
-/** The service answered with a number, so that the rest of a cart may follow. */
+/** The service responded with a number, so that the rest of a cart may follow. */
 function isAnswered({ state }: Intent): boolean {
   return state === 'PLACED' || state === 'CONFIRMED';
 }

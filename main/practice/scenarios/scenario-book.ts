@@ -76,8 +76,8 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
     'Certificates arrive as other file types in turn: an archive (ZIP), an image (TIFF), a text file and a drawing (DGN).',
   ],
   'held-answer': [
-    'Order without an answer',
-    'Orders are placed and title numbers are bought, but the service does not answer until you turn this off. Until then it refuses the same request (429).',
+    'Order without a response',
+    'Orders are placed and title numbers are bought, but the service does not respond until you turn this off. Until then it refuses the same request (429).',
   ],
   'expired-link': [
     'Expired link',
@@ -105,7 +105,7 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'rate-limit': [
     'Rate limit',
-    'The service answers at most 5 requests in 5 seconds. It refuses further requests and says when to try again (429).',
+    'The service accepts at most 5 requests in 5 seconds. It refuses further requests and says when to try again (429).',
   ],
 };
 

@@ -117,7 +117,7 @@ function healthText({ failure, missing }: HealthView): string | null {
     const said = failure.serverMessage === undefined ? '' : ` It said: ${failure.serverMessage}`;
     return `${failureMessage(failure)}${said}`;
   }
-  return missing.length === 0 ? null : `The answer does not include ${missing.join(', ')}.`;
+  return missing.length === 0 ? null : `The response does not include ${missing.join(', ')}.`;
 }
 
 function Reported({ health, isAsked, path }: ReportedProps) {

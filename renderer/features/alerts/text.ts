@@ -43,7 +43,7 @@ export function alertStateText(
 
 /** What happened, what it means for the money, what to do. */
 export function alertProblemText({ kind, cause }: ChargeProblemView): string {
-  const unknown = `${cause ?? 'No answer arrived.'} The subscription may exist and may have been charged.`;
+  const unknown = `${cause ?? 'No response was received.'} The subscription may exist and may have been charged.`;
   switch (kind) {
     case 'unknown':
     case 'unreadable':

@@ -104,8 +104,8 @@ function Already({ orderViewId, reason, onAlready }: AlreadyProps) {
         </Message>
       ) : state === 'unknown' ? (
         <Message tone="warn" title="Status unknown" actions={actions}>
-          The earlier request has ended without an answer that can be used, so it may have been charged. You
-          can send another request if you accept that you may be charged twice.
+          The earlier request ended without a usable response, so it may have been charged. You can send
+          another request if you accept that you may be charged twice.
         </Message>
       ) : (
         <Message tone="info" title="The earlier request has ended" actions={actions}>

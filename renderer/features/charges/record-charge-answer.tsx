@@ -95,7 +95,7 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
       ) : null}
       {says === 'notPlaced' ? (
         <Message tone="warn" title="Landfolio will no longer warn of a second charge">
-          The request is treated as not placed and not charged, so you can order the same again.
+          The request is treated as not placed and not charged, so you can order it again.
         </Message>
       ) : null}
       <AnsweredBy saidBy={saidBy} saidOn={saidOn} onChange={draft.type} fault={fault} />

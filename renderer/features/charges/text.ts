@@ -15,7 +15,7 @@ const factNames: Record<ChargeQuestion['facts'][number]['name'], string> = {
   land: 'Land',
   parcels: 'Parcels',
   propertyPfi: 'Property PFI',
-  titleId: 'Title id',
+  titleId: 'Title ID',
 };
 
 /** What to send to the service provider about a charge; null where there is nothing to ask. */
@@ -28,10 +28,10 @@ export function providerText({ kind, question }: Pick<ChargeView, 'kind' | 'ques
     ...question.facts.map(({ name, value }) => `${factNames[name]}: ${value}`),
     ...(reference === null ? [] : [`Customer reference: ${reference}`]),
     ...(accountId === null ? [] : [`Account: ${accountId}`]),
-    ...(customerId === null ? [] : [`Customer id: ${customerId}`]),
+    ...(customerId === null ? [] : [`Customer ID: ${customerId}`]),
     sentLine(question.sentAt),
     `Request: ${question.request}`,
-    `Correlation id: ${question.correlationId}`,
+    `Correlation ID: ${question.correlationId}`,
   ].join('\n');
 }
 
@@ -39,17 +39,17 @@ function questionText(kind: ChargeQuestion['kind'], noun: string): string {
   switch (kind) {
     case 'noAnswer':
       return (
-        `We asked for ${noun} as below and got no answer that says whether it was placed. Please tell us whether it was placed, ` +
-        'under which number, and whether it is charged.'
+        `We requested ${noun} with the details below, but received no response that confirms whether it was placed. ` +
+        'Please tell us whether it was placed, its number, and whether it is charged.'
       );
     case 'unreadable':
       return (
-        `We asked for ${noun} as below, and your answer could not be read. Please tell us whether it is charged, and send it to ` +
-        'us if it is.'
+        `We requested ${noun} with the details below, but the response could not be read. Please tell us whether it is ` +
+        'charged. If it is, please send it to us.'
       );
     case 'notArrived':
-      return `You told us that ${noun} as below was placed, and we have no answer with it. Please send it to us.`;
+      return `You told us that ${noun} with the details below was placed, but we have not received it. Please send it to us.`;
     case 'contradicted':
-      return `You told us that ${noun} as below was not placed, and it was. Please tell us whether it is charged.`;
+      return `You told us that ${noun} with the details below was not placed, but it was. Please tell us whether it is charged.`;
   }
 }

@@ -136,7 +136,7 @@ export function MatterSearches({
             <span className={home.what}>
               Owner search: {ownerQueryText(search.query)}
               <span className={styles.under}>
-                {search.purpose}; {search.found === null ? 'no answer received' : `${search.found} found`}
+                {search.purpose}; {search.found === null ? 'no response received' : `${search.found} found`}
               </span>
             </span>
             <Age at={search.at} now={now} />

@@ -82,13 +82,15 @@ function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[
   );
 }
 
-/** Where the same items were ordered again, sent or not: the way from one order to the other. */
+/** Where the same products were ordered again, sent or not: the way from one order to the other. */
 export function OtherOrder({ order }: { readonly order: OrderView }) {
   const other = order.supersededBy ?? order.supersedes;
   if (other === null) return null;
   return (
     <Link to="/orders/$orderId" params={{ orderId: other }}>
-      {order.supersededBy === null ? 'Earlier order of the same items' : 'Later order of the same items'}
+      {order.supersededBy === null
+        ? 'Earlier order of the same products'
+        : 'Later order of the same products'}
     </Link>
   );
 }

@@ -103,8 +103,8 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             {order.items.length === 1
               ? '1 item'
               : order.items.length === 0
-                ? 'Confirmed items'
-                : `${order.items.length} items`}
+                ? 'Confirmed products'
+                : `${order.items.length} products`}
           </h2>
           {order.items.length === 0 ? <Ordered order={order} /> : null}
           <div>

@@ -5,7 +5,7 @@ import styles from './orders.module.css';
 /** What was confirmed, for as long as the service has shown no items: nobody should have to remember an order of unknown status. */
 export function Ordered({ order }: { readonly order: Pick<OrderView, 'id' | 'ordered'> }) {
   return (
-    <ul className={styles.ordered} aria-label="Confirmed items">
+    <ul className={styles.ordered} aria-label="Confirmed products">
       {order.ordered.map((line, index) => (
         // Two lines may be alike, and none moves.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

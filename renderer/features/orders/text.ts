@@ -216,7 +216,7 @@ export function placedNotice({
   return {
     kind: 'problem',
     title: `Order status unknown for matter ${matterNumber}`,
-    body: 'Open the order to see what to do. Do not order the same items again yet.',
+    body: 'Open the order to see what to do. Do not order the same products again yet.',
   };
 }
 

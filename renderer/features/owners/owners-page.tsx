@@ -142,7 +142,7 @@ function PickFirst() {
 
 /** `3 names`, `2 holders, page 1`; a missing answer is shown, since the search was made all the same. */
 function foundText({ step, found, pageNumber }: OwnerSearchView): string {
-  if (found === null) return 'no answer received';
+  if (found === null) return 'no response received';
   if (step === 'names') return found === 1 ? '1 name' : `${found} names`;
   return `${found === 1 ? '1 holder' : `${found} holders`}, page ${pageNumber}`;
 }

@@ -91,14 +91,14 @@ export function problemText({
 }
 
 function chargeText({ kind, cause }: ChargeProblemView): string {
-  const unknown = `${cause ?? 'No answer arrived.'} The statement may have been charged.`;
+  const unknown = `${cause ?? 'No response was received.'} The statement may have been charged.`;
   switch (kind) {
     case 'unknown':
       return `${unknown} The service has no list of statements to check. Ask the service provider, or order the statement again if you accept that you may be charged twice.`;
     case 'askedAgain':
       return `${unknown} The statement has been ordered again since.`;
     case 'unreadable':
-      return `${cause ?? 'The answer could not be read as a register statement.'} The service answered, so the statement was probably charged. The answer is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`;
+      return `${cause ?? 'The response could not be read as a register statement.'} The service responded, so the statement was probably charged. The response is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`;
     case 'refused':
       return `${cause ?? 'The service refused.'} Nothing was charged.`;
     case 'notSent':

@@ -41,7 +41,7 @@ export function purchaseProblemText({
         kind === 'unknown'
           ? 'The service has no list of title purchases to check. Ask the service provider, or buy the number again if you accept that you may be charged twice.'
           : 'It has been ordered again since.';
-      return `${cause ?? 'No answer arrived.'} The title number may have been charged. ${next}`;
+      return `${cause ?? 'No response was received.'} The title number may have been charged. ${next}`;
     }
     case 'placed':
       return volumeFolio === null

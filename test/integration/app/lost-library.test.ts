@@ -145,11 +145,11 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
       expect(after.get('M-2')?.id).toBe(before.get('M-2')?.id);
       expect(after.get('M-3')).toMatchObject({
         state: 'unknown',
-        problem: { cause: expect.stringContaining('but not what the service answered') },
+        problem: { cause: expect.stringContaining('but not how the service responded') },
       });
       expect(after.get('M-4')).toMatchObject({
         state: 'unknown',
-        problem: { cause: expect.stringMatching(/answered \(status 200\).*lost with the library/) },
+        problem: { cause: expect.stringMatching(/responded \(status 200\).*lost with the library/) },
       });
     } else {
       const { client } = setup;

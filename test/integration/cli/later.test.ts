@@ -276,7 +276,7 @@ test.concurrent('an order in doubt of exactly the same says that --accept-risk d
       for (const options of [plainOrder, [...plainOrder, '--accept-risk']]) {
         const { last, stdout } = await run(options);
         expect(last, stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
-        expect(last.message).toMatch(/--resume.*Exactly the same items for the same matter stay locked/);
+        expect(last.message).toMatch(/--resume.*Exactly the same products for the same matter stay locked/);
         expect(last.message).not.toContain('--discard');
       }
       expect(service.ledger.count('place')).toBe(1);

@@ -174,7 +174,7 @@ describe('a download', () => {
     }
     expect(await third).toMatchObject({
       kind: 'timeout',
-      reason: reasonWith('The download server sent its answer too slowly.'),
+      reason: reasonWith('The download server sent its response too slowly.'),
       next: 'tryAgain',
     });
     expect(clock.pending).toBe(0);

@@ -186,7 +186,7 @@ describe('a request that may cost money', () => {
       kind: 'inDoubt',
       failure: {
         kind: 'timeout',
-        reason: reasonWith('The land information service did not finish its answer within 60 seconds.'),
+        reason: reasonWith('The land information service did not complete its response within 60 seconds.'),
         correlationId: expect.any(String),
       },
     });

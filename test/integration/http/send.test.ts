@@ -179,8 +179,8 @@ describe('a safe read', () => {
   });
 
   it.each([
-    ['no answer', '', 30_000, 'did not answer within 30 seconds.'],
-    ['a dripping head', 'HTTP/1.1 200 X\r\nx', 30_000, 'did not answer within 30 seconds.'],
+    ['no answer', '', 30_000, 'did not respond within 30 seconds.'],
+    ['a dripping head', 'HTTP/1.1 200 X\r\nx', 30_000, 'did not respond within 30 seconds.'],
   ])('does not wait for ever: %s', async (_, text, time, words) => {
     const { http, server, clock } = await start({ onRequest: inTurn(text) });
     const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
@@ -207,7 +207,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonWith('stopped sending for 30 seconds in the middle of its answer.'),
+        reason: reasonWith('stopped sending for 30 seconds in the middle of its response.'),
       },
     });
   });
@@ -226,7 +226,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonWith('did not finish its answer within 60 seconds'),
+        reason: reasonWith('did not complete its response within 60 seconds'),
       },
     });
   });

@@ -278,7 +278,7 @@ describe('ordering again what is presumed absent', () => {
     appears(app.ordering.get(id)?.reference ?? '', 'late');
     await app.until(() => state(id) === 'DUPLICATE', 60);
     expect(orderProblemText(app.ordering.get(id)?.problem ?? null)).not.toContain(
-      'The same items were ordered again',
+      'The same products were ordered again',
     );
   });
 
@@ -298,7 +298,10 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
       problem: [
-        { cause: expect.stringContaining('The same items were ordered again as order O-1.'), isAlone: false },
+        {
+          cause: expect.stringContaining('The same products were ordered again as order O-1.'),
+          isAlone: false,
+        },
       ],
     });
   });
@@ -393,7 +396,7 @@ describe('an order that was made late', () => {
     appears(reference, 'late');
     await app.until(() => state(id) === 'DUPLICATE', 2 * 24 * 3600);
     expect(orderProblemText(app.ordering.get(id)?.problem ?? null)).toMatch(
-      /^The service refused this order, but shows it as order late after all\. The same items were ordered again as order O-1\./,
+      /^The service refused this order, but shows it as order late after all\. The same products were ordered again as order O-1\./,
     );
   });
 

@@ -17,7 +17,7 @@ const writes: readonly [Operation, (client: AppClient, eventId: string) => Promi
 const told: readonly [AnswerFault, string, RegExp][] = [
   ['reset', 'network', /was lost\..*The change may have been made\. Check the list before you try again\./],
   ['half', 'network', /The change may have been made/],
-  ['silent', 'timeout', /did not answer within 30 seconds\..*The change may have been made/],
+  ['silent', 'timeout', /did not respond within 30 seconds\..*The change may have been made/],
   ['busy', 'unavailable', /is currently unavailable \(503\)\. The change may have been made/],
   ['limited', 'limited', /received too many requests\. Try again in 60 seconds\./],
   ['unauthorised', 'refused', /\w+ \w+.*\./],

@@ -91,7 +91,7 @@ const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
   ['unauthorised', 'refused', /credentials|user name|allow this office to search|not accept/],
   ['forbidden', 'refused', /not (allow|let) this office/],
   ['page', 'unreadable', /not JSON|web page|HTML/i],
-  ['silent', 'timeout', /did not answer within 30 seconds\. Try again\./],
+  ['silent', 'timeout', /did not respond within 30 seconds\. Try again\./],
 ];
 
 let setup: OtherServiceApp;

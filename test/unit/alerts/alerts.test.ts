@@ -230,7 +230,7 @@ describe('subscribing', () => {
     expect(view).toMatchObject({ state: 'unknown', subscriptionId: null });
     expect(view.problem).toEqual({
       kind: 'unknown',
-      cause: expect.stringMatching(/answered 400, but .*sub-10/),
+      cause: expect.stringMatching(/responded with 400, but .*sub-10/),
     });
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     imported(delivery({ subscriptionId: 'sub-10' }));
@@ -245,7 +245,10 @@ describe('subscribing', () => {
     service.next = { status: 400, body };
     const view = await subscribed();
     expect(view).toMatchObject({ state: 'unknown', subscriptionId: null });
-    expect(view.problem).toEqual({ kind: 'unknown', cause: expect.stringContaining('answered 400, but') });
+    expect(view.problem).toEqual({
+      kind: 'unknown',
+      cause: expect.stringContaining('responded with 400, but'),
+    });
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(service.calls).toHaveLength(1);
   });

@@ -157,14 +157,14 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     const reference = kind === 'statement' ? String(row?.customer_reference) : '2026-118';
     const what =
       kind === 'decrypt'
-        ? ['Land: 12 VICTORIA WAY CARLTON', 'Parcels: 101\\PS328573', 'Title id: encrypted-one']
+        ? ['Land: 12 VICTORIA WAY CARLTON', 'Parcels: 101\\PS328573', 'Title ID: encrypted-one']
         : ['Title: 9094/554'];
     for (const line of [
       ...what,
       `Customer reference: ${reference}`,
       'Account: ACC-1',
-      'Customer id: CUST-7',
-      `Correlation id: ${id}`,
+      'Customer ID: CUST-7',
+      `Correlation ID: ${id}`,
     ])
       expect(text?.split('\n')).toContain(line);
     expect(text).toMatch(/^Sent: .*2026.*, Melbourne time$/m);

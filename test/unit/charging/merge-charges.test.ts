@@ -387,7 +387,7 @@ describe('a library that was lost and restored from an older one', () => {
   );
 
   test.each([
-    ['lostRequest', /but not what the service answered/],
+    ['lostRequest', /but not how the service responded/],
     ['failed', /answered \(status 500\).*lost with the library/],
     ['unreadable', /answered \(status 200\).*lost with the library/],
   ] as const)('says of what is %s whether it was answered', async (outcome, words) => {

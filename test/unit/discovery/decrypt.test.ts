@@ -268,7 +268,7 @@ describe('an outcome in doubt', () => {
     expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: {
         code: 'STATUS_UNKNOWN',
-        data: { doubt: { cause: expect.stringContaining('answered 500') } },
+        data: { doubt: { cause: expect.stringContaining('responded with 500') } },
       },
     });
     expect(states()).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -346,7 +346,7 @@ describe('an outcome in doubt', () => {
     const refused = await app.decrypting.decrypt(request);
     if (refused.ok || refused.failure.code !== 'STATUS_UNKNOWN') throw new Error('was not refused');
     const text = purchaseDoubtText(refused.failure.data.doubt);
-    expect(text).toMatch(/may have been charged.*answered 400, but/);
+    expect(text).toMatch(/may have been charged.*responded with 400, but/);
     expect(text).not.toContain('Nothing was bought');
     sells('10940/843');
     expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });

@@ -93,7 +93,7 @@ test('one that was put away and turned up after all is not said to be made twice
 
 test('an order that was given up for another says so only where that other one may stand', () => {
   const given = { ...anIntent('ABANDONED', null), supersededBy: 'j' };
-  expect(textOf(given, [], true)).toMatch(/^You ordered the same items again\..*both may be charged/);
+  expect(textOf(given, [], true)).toMatch(/^You ordered the same products again\..*both may be charged/);
   for (const supersededBy of ['j', null]) {
     const alone = textOf({ ...given, supersededBy }, [], false);
     expect(alone).not.toMatch(/You ordered|both/);
@@ -158,9 +158,11 @@ test('what is presumed absent is not called unlikely where the last look could n
 
 test('an order that was refused says until when only where that is known, and nothing of a cart that was emptied since', () => {
   const refused = anIntent('REFUSED', null);
-  expect(textOf(refused)).toContain('15 minutes to make sure. To order the same items before then, choose');
+  expect(textOf(refused)).toContain(
+    '15 minutes to make sure. To order the same products before then, choose',
+  );
   const unproven = textOf({ ...refused, lastLook: 'unproven' });
-  expect(unproven).toContain('cannot confirm this yet. To order the same items now, choose');
+  expect(unproven).toContain('cannot confirm this yet. To order the same products now, choose');
   expect(unproven).not.toMatch(/before then|are back in your cart/);
 });
 

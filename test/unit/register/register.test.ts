@@ -427,7 +427,7 @@ describe('an answer that refuses and holds a statement all the same', () => {
     const isOther = what.includes('another title');
     const view = await kept(isOther ? { volumeFolio: '9500/906' } : {});
     expect(view.state).toBe('unreadable');
-    expect(view.problem?.cause).toContain('The service answered 404, but');
+    expect(view.problem?.cause).toContain('The service responded with 404, but');
     expect(await register.retrieve({ ...request, volumeFolio: view.volumeFolio })).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } },
     });
@@ -514,7 +514,7 @@ describe('a disk that refuses what came of it', () => {
     room();
     db.close();
     open();
-    const cause = 'Landfolio stopped before an answer could be saved.';
+    const cause = 'Landfolio stopped before a response could be saved.';
     expect(register.get(id)).toMatchObject({ state: 'unknown', problem: { kind: 'unknown', cause } });
     expect(await register.retrieve(request)).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'unknown', cause } } },

@@ -191,7 +191,7 @@ describe('a register statement', () => {
     const told = (kind: ChargeProblemView['kind'], cause: string | null = null) =>
       problemText({ problem: { kind, cause }, certificate: null });
     expect(told('unknown')).toMatch(
-      /^No answer arrived\. The statement may have been charged\. .*charged twice/,
+      /^No response was received\. The statement may have been charged\. .*charged twice/,
     );
     expect(told('askedAgain', 'It broke.')).toBe(
       'It broke. The statement may have been charged. The statement has been ordered again since.',

@@ -86,7 +86,7 @@ test('says of an order that was placed after it was discarded that it was found,
     code: 'found_later',
     fields: {
       orderIds: ['O-1'],
-      providerTexts: [expect.stringContaining('We had given the order below up')],
+      providerTexts: [expect.stringContaining('We understood that the order below was not placed')],
     },
   });
   expect(alone.message).toMatch(/^It was discarded, but it is there\. /);

@@ -119,7 +119,7 @@ test('says of each item why it is not here when the time is over', async () => {
 });
 
 test('waits for what the service does not show of an order, and says what that is when the time is over', async () => {
-  const problem = 'The service shows 1 of 2 items of this order so far. Not shown: Plan for LP1.';
+  const problem = 'The service shows 1 of 2 products of this order so far. Not shown: Plan for LP1.';
   orders.partial = {
     state: 'CONFIRMED',
     orderIds: ['O-6'],

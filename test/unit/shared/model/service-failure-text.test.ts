@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { durationText, eventText, failureMessage } from '../../../../shared/model/service-failure-text.ts';
 
 const reason = { code: 'tooSlow', party: 'The land information service' } as const;
-const message = 'The land information service sent its answer too slowly.';
+const message = 'The land information service sent its response too slowly.';
 
 test.each([
   [{}, message],
