@@ -66,7 +66,7 @@ function readOne(
   const given = valueAt(one, ['eventType']);
   // Of another kind of event: then nothing else about it matters.
   if (typeof given === 'string' && given !== eventType) {
-    const reason = `is "${given.slice(0, 60)}", and only "${eventType}" is accepted`;
+    const reason = `is “${given.slice(0, 60)}”, and only “${eventType}” is accepted`;
     return failed([{ path: ['eventType'], reason }]);
   }
   const parsed = notification.safeParse(one);

@@ -123,7 +123,7 @@ export function createPrivacyReport(parts: PrivacyReportParts): PrivacyReport {
     },
     clearOwnerSearches(olderThanDays) {
       if (olderThanDays < minDaysOfOwnerSearches) {
-        const message = `Searches of the last ${minDaysOfOwnerSearches} days stay: why an owner was looked up may still be asked. Give ${minDaysOfOwnerSearches} days or more.`;
+        const message = `Searches from the last ${minDaysOfOwnerSearches} days are not deleted, because the purpose of a search may still be asked for. Enter ${minDaysOfOwnerSearches} days or more.`;
         return failed([{ field: 'olderThanDays', message }]);
       }
       return ok(ownerSearches.clear(clock.now() - olderThanDays * dayMs));

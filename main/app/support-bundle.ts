@@ -18,16 +18,16 @@ export interface SupportParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly library: () => unknown;
 }
 
-const readMe = `What this file is
+const readMe = `About this support bundle
 
-Landfolio made it to help find out what went wrong. It holds no client id, secret, password, token or link, no document, and
-no address, owner or matter number. Read it before you send it; everything in it is plain text.
+Landfolio created it to help your support contact find out what went wrong. It contains no client ID, secret, password, token,
+link, document, address, owner or matter number. All files are plain text. Read them before you send the bundle.
 
-about.json     version of Landfolio, the system, memory, time zone
-settings.json  what is set; of names, numbers and e-mail addresses only whether they are set
-library.json   how large and how sound the library is, in numbers
-logs           what Landfolio did last: events, codes and counts
-crashes        reports of what broke
+about.json     version of Landfolio, operating system, memory, time zone
+settings.json  settings; for names, numbers and email addresses only whether they are set
+library.json   size and health of the library
+logs           latest log entries: events, codes and counts
+crashes        crash reports
 `;
 
 export function createSupport(parts: SupportParts): Support {

@@ -72,7 +72,7 @@ function matterFacts(matter: NonNullable<Dossier['matters'][number]['matter']>):
     .map((party) => party.trim())
     .filter((party) => party !== '');
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', matter.kind === 'other' ? '' : text(matter.kind.replace(/^./, (first) => first.toUpperCase()))],
+    ['Type', matter.kind === 'other' ? '' : text(matter.kind.replace(/^./, (first) => first.toUpperCase()))],
     ['Property', text(matter.property)],
     [parties.length === 1 ? 'Party' : 'Parties', parties.map(text).join('<br>')],
     ['Customer ID', text(matter.client)],

@@ -137,7 +137,7 @@ export function productsOfProperty(register: Register, propertyPfi: string): Pra
       productIds: ids(authority.roads),
       productName: 'Roads Certificate',
       productDescription:
-        'Road proposals that affect the land. Needs a register search of its titles in the same order.',
+        'Road proposals that affect the land. Requires a register search of its titles in the same order.',
       authorityName: 'Head, Transport for Victoria',
       price: 2222,
       gst: 202,
@@ -155,7 +155,7 @@ export function productsOfProperty(register: Register, propertyPfi: string): Pra
       gst: 0,
       turnaroundTime: 1,
       customerWarning:
-        'Give the name of every vendor exactly as on the title. A certificate that was issued to another name is not refunded.',
+        'Enter the name of every vendor exactly as on the title. A certificate issued in another name is not refunded.',
       extraData: [{ key: 'vendors' }],
     },
     {
@@ -211,7 +211,8 @@ function moreOfProperty(register: Register, property: PracticeProperty): Practic
       productCode: 'BuildingRegulationStatement',
       productIds: ids(authority.building),
       productName: 'Building Regulation Statement',
-      productDescription: 'Building orders and notices that are current. Asks which municipality answers.',
+      productDescription:
+        'Current building orders and notices. Requires the municipality that issues the statement.',
       authorityName: property.locality.council,
       price: 5230,
       turnaroundTime: 7,
@@ -223,7 +224,7 @@ function moreOfProperty(register: Register, property: PracticeProperty): Practic
       productIds: ids(authority.heritage),
       productName: 'Heritage Certificate',
       productDescription:
-        'Whether the land stands on the heritage register. Asks for the purpose of the request.',
+        'Whether the land is on the heritage register. Requires the purpose of the request.',
       authorityName: 'Practice Heritage Office',
       price: 3210,
       turnaroundTime: 5,

@@ -23,7 +23,7 @@ export function checkRequest(
   faults.push(...checkMatterNumber(matterNumber));
   const { accountId } = connection;
   if (accountId === null) {
-    const message = `The connection "${connection.name}" has no account ID, which register statements require. Ask your IT support for a connection file with accountId.`;
+    const message = `The connection “${connection.name}” has no account ID, which register statements require. Ask your IT support for a connection file with accountId.`;
     faults.push({ field: 'accountId', message });
   }
   return title.ok && accountId !== null && faults.length === 0

@@ -36,7 +36,7 @@ export function waitingText({ sending, waiting }: StatusView): string {
 /** What is open at connections that are no longer set up. */
 export function strandedText({ orders, certificates }: { orders: number; certificates: number }): string {
   const parts = [
-    ...(orders > 0 ? [orders === 1 ? '1 order is not final' : `${orders} orders are not final`] : []),
+    ...(orders > 0 ? [orders === 1 ? '1 order is not finished' : `${orders} orders are not finished`] : []),
     ...(certificates > 0
       ? [
           certificates === 1

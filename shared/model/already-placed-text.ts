@@ -20,7 +20,7 @@ export function alreadyPlacedText(reason: AlreadyPlaced): string {
     case 'sending':
       return 'This order is being sent.';
     case 'otherSending':
-      return 'Another order is being sent. Nothing was changed. Try again when that order was sent, in a moment.';
+      return 'Another order is being sent. Nothing was changed. Try again in a moment, after that order is sent.';
     case 'changed':
       return 'This order has changed since you opened it, perhaps in another window. Nothing was changed or sent. Its page shows its status.';
     case 'turnedUp':
@@ -61,7 +61,7 @@ export function sameCartText(state: IntentState): string {
 /** What a person knowingly asks for again is not sent where its answer is here. */
 function answeredText(earlier: SameCharge): string {
   if (earlier.state === 'placed')
-    return 'The service provider’s answer is recorded by now: this was placed and is paid for. Nothing was sent again.';
+    return 'The service provider’s answer has been recorded: this was placed and is paid for. Nothing was sent again.';
   const at = `${melbourne().format(earlier.requestedAt)} (Melbourne time)`;
   return earlier.isRepeat
     ? `This was already ordered again at ${at}, and the response was received. ${whereText(earlier)} Nothing was sent again.`
@@ -96,11 +96,11 @@ const unansweredTexts: Readonly<Record<SameCharge['of'], (earlier: SameCharge) =
   },
   alert: ({ state, matter, cause }) =>
     state === 'unknown'
-      ? `An alert for this title was requested before, with the reference ${matter ?? ''}. ${cause ?? 'No response was received.'} It may exist. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
+      ? `An alert for this title was requested before, with the reference ${matter ?? ''}. ${cause ?? 'No response was received.'} It may have been placed and charged. Landfolio does not request it again automatically. You can subscribe again if you accept that you may be charged twice.`
       : `An alert for this title is already being requested, with the reference ${matter ?? ''}. It is not requested twice.`,
   decrypt({ state, matter, cause }) {
     const forMatter = matter === null ? '' : ` for matter ${matter}`;
     if (state !== 'unknown') return `A title number of this land is already being bought${forMatter}.`;
-    return `A title number of this land was ordered before${forMatter}. Status unknown: it may have been charged.${cause === null ? '' : ` ${cause}`} Order it again only if you accept that you may be charged twice.`;
+    return `A title number of this land was ordered before${forMatter}. Its status is unknown, and it may have been charged.${cause === null ? '' : ` ${cause}`} Order it again only if you accept that you may be charged twice.`;
   },
 };

@@ -35,7 +35,7 @@ export function certificateWords(
       return {
         title: 'The certificate file is not used',
         message:
-          'Its certificates were not confirmed on this computer. The file changed, or it was selected outside Landfolio or in an earlier version. If your IT support says that the file is correct, press Save to confirm it. Otherwise clear the field and tell your IT support. Whoever owns these certificates could read everything that Landfolio sends.',
+          'Its certificates were not confirmed on this computer. The file changed, or it was selected outside Landfolio or in an earlier version. If your IT support says that the file is correct, choose “Save” to confirm it. Otherwise, clear the field and tell your IT support. The owner of these certificates could read everything that Landfolio sends.',
       };
     case 'locked':
       return {

@@ -2,8 +2,8 @@ import type { DeletionObstacle } from './deletion-obstacle.ts';
 
 const texts: Record<DeletionObstacle['kind'], readonly [one: string, several: string]> = {
   orders: [
-    'order is not final or its status is unknown. Resolve it first.',
-    'orders are not final or their status is unknown. Resolve them first.',
+    'order is not finished or its status is unknown. Resolve it first.',
+    'orders are not finished or their status is unknown. Resolve them first.',
   ],
   products: ['product has not arrived yet.', 'products have not arrived yet.'],
   charges: [

@@ -3,6 +3,6 @@ import type { LeftOutReason } from './left-out.ts';
 /** Why a document is not in an export: for the screen and the page that lists the export. */
 export const leftOutTexts: Record<LeftOutReason, string> = {
   quarantined: 'Its file did not pass the checks.',
-  damaged: 'Its file is damaged or gone from this computer; Landfolio fetches it again.',
-  gone: 'It is not in this library any more.',
+  damaged: 'Its file is damaged or missing from this computer. Landfolio downloads it again.',
+  gone: 'It is no longer in this library.',
 };

@@ -23,7 +23,7 @@ export function noticeText(notice: NoticeData): NoticeText {
     case 'statementPdfRefused':
       return {
         title: `The PDF of the register statement for ${notice.volumeFolio} was refused`,
-        body: `Matter ${notice.matterNumber}. The server of its link does not provide it. The statement and its text are saved, and Landfolio tries again from time to time. Nothing was bought again.`,
+        body: `Matter ${notice.matterNumber}. The download server does not provide it. The statement and its text are saved. Landfolio tries again from time to time at no cost.`,
       };
     case 'itemEnded': {
       const matter = notice.matterNumber === null ? null : `matter ${notice.matterNumber}`;

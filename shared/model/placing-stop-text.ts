@@ -13,11 +13,11 @@ export function placingStopText(stop: PlacingStop): string {
     case 'closing':
       return 'Landfolio was closed while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
     case 'changed':
-      return 'The cart was changed while its first orders were being placed. The items in it now were not sent.';
+      return 'The cart was changed while its first orders were being placed. The products that are now in it were not sent.';
     case 'notConfirmed':
       return 'Landfolio stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is still in the cart.';
     case 'notOrderable':
-      return 'The rest of the cart cannot be ordered as it is, so it was not sent. Check the cart again.';
+      return 'The rest of the cart cannot be ordered until you correct it, so it was not sent. Check the cart.';
     case 'service':
       return `${eventText(stop.failure)} The rest of the cart was not ordered.`;
     case 'alreadyPlaced':

@@ -39,7 +39,7 @@ const texts = {
   otherProducts: ({ land }: { land: string }) =>
     `The land information service listed only products for ${land}, which is not what was requested. Landfolio does not offer them.`,
   // What it answered.
-  credentialsRefused: ({ party }: Asked) => `${party} did not accept this office's credentials.`,
+  credentialsRefused: ({ party }: Asked) => `${party} did not accept this office’s credentials.`,
   notAllowed: ({ party }: Asked) => `${party} does not allow this office to do this.`,
   nothingFound: ({ party }: Asked) => `${party} found nothing for this request.`,
   tooManyRequests: ({ party }: Asked) => `${party} received too many requests.`,
@@ -62,7 +62,7 @@ const texts = {
     'refused order in Orders and choose “Discard order”.',
   // The way to it.
   privateAddress: ({ party }: Asked) =>
-    `${party} has an address inside this office's own network, so nothing was sent to it. Tell your IT support.`,
+    `${party} has an address inside this office’s own network, so nothing was sent to it. Tell your IT support.`,
   hostNotFound: ({ party }: Asked) => `The network address of ${inSentence(party)} could not be found.`,
   connectionRefused: ({ party }: Asked) => `${party} refused the connection.`,
   notIdentified: ({ party, tlsCode }: Asked & { tlsCode: string }) =>
@@ -80,19 +80,19 @@ const texts = {
   deadline: ({ party, milliseconds }: Waited) =>
     `${party} did not complete its response within ${durationText(milliseconds)}.`,
   proxyUnreachable: ({ place }: { place: string }) =>
-    `The office's proxy (${place}) cannot be reached. Check the internet connection, or see Settings, Network.`,
+    `The office’s proxy (${place}) cannot be reached. Check the internet connection, or see Settings, Network.`,
   proxyNeedsPassword: ({ place }: { place: string }) =>
-    `The office's proxy (${place}) requires a user name and a password. Enter them under Settings, Network.`,
+    `The office’s proxy (${place}) requires a user name and a password. Enter them under Settings, Network.`,
   proxyWrongPassword: ({ place }: { place: string }) =>
-    `The office's proxy (${place}) did not accept the user name and password under Settings, Network.`,
+    `The office’s proxy (${place}) did not accept the user name and password under Settings, Network.`,
   proxySignInUnknown: ({ place, detail }: { place: string; detail: string }) =>
-    `The office's proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio does not support. Ask your IT support to let this computer through to the service without it, or for a proxy with a user name and password.`,
+    `The office’s proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio does not support. Ask your IT support to let this computer through to the service without it, or for a proxy with a user name and password.`,
   proxyRefused: ({ place, detail }: { place: string; detail: string }) =>
-    `The office's proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT support to allow its addresses.`,
+    `The office’s proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT support to allow its addresses.`,
   noProxy: ({ place }: { place: string }) =>
     `The server at ${place} is not a proxy. Check the address under Settings, Network.`,
   noRoute:
-    "This computer's network settings contain no route to the service that Landfolio can use. See Settings, Network.",
+    'This computer’s network settings contain no route to the service that Landfolio can use. See Settings, Network.',
   // Downloads.
   linkRefused: ({ why }: { why: string }) => `The download link ${why}, so it was not followed.`,
   redirectRefused: ({ why }: { why: string }) =>
@@ -109,7 +109,7 @@ const texts = {
   badId: ({ id, field }: { id: string; field: string }) =>
     `The service gave the ID ${id} (${field}), which cannot be used in a web address, so no request was sent with it.`,
   mayBeCharged: ({ parameter }: { parameter: string }) =>
-    `A search with "${parameter}" may be charged, so it cannot be sent as a search.`,
+    `A search with “${parameter}” may be charged, so it cannot be sent as a search.`,
   notRecorded: ({ cause }: { cause: string }) =>
     `This computer could not record that the request is being sent (${cause}).`,
   orderBroke: ({ reference }: { reference: string }) =>
@@ -121,25 +121,25 @@ const texts = {
   landNotSearchable: 'The saved details of this land cannot be searched for.',
   // The connection.
   noAddress: ({ connection, api }: OfConnection & { api: string }) =>
-    `The connection "${connection}" has no address for ${api}. Ask your IT support for a connection file with landBaseUrl.`,
+    `The connection “${connection}” has no address for ${api}. Ask your IT support for a connection file with landBaseUrl.`,
   noSearchAddress: ({ connection, address }: OfConnection & { address: string }) =>
-    `The connection "${connection}" has no address for this search. Ask your IT support for a connection file with ${address}.`,
+    `The connection “${connection}” has no address for this search. Ask your IT support for a connection file with ${address}.`,
   noSampleAddress: ({ connection }: OfConnection) =>
-    `The connection "${connection}" has no address for sample events. Ask your IT support for a connection file with sampleBaseUrl.`,
+    `The connection “${connection}” has no address for sample events. Ask your IT support for a connection file with sampleBaseUrl.`,
   noAudience: ({ connection, api }: OfConnection & { api: string }) =>
-    `The connection "${connection}" has no audience for ${api}. Ask your IT support for a connection file with audience.${api}.`,
+    `The connection “${connection}” has no audience for ${api}. Ask your IT support for a connection file with audience.${api}.`,
   noCredentials: ({ connection, keychain }: OfConnection & { keychain: KeychainProblem | null }) =>
-    `There is no client ID and secret for the connection "${connection}". ${
+    `There is no client ID and secret for the connection “${connection}”. ${
       keychain === null ? 'Enter them under Connections.' : keychainProblemText(keychain)
     }`,
   credentialsWithheld: ({ connection }: OfConnection) =>
-    `The client ID and secret of the connection "${connection}" were entered for other addresses, so they are not sent. Compare the addresses under Connections.`,
+    `The client ID and secret of the connection “${connection}” were entered for other addresses, so they are not sent. Compare the addresses under Connections.`,
   noSampleCredentials: ({ connection, keychain }: OfConnection & { keychain: KeychainProblem | null }) =>
-    `There is no user name and password for the sample events of "${connection}". ${
+    `There is no user name and password for the sample events of “${connection}”. ${
       keychain === null ? 'Enter them under Settings, Sample events.' : keychainProblemText(keychain)
     }`,
   sampleCredentialsWithheld: ({ connection }: OfConnection) =>
-    `The user name and password for the sample events of "${connection}" were entered for another server. Nothing was sent. Compare the addresses.`,
+    `The user name and password for the sample events of “${connection}” were entered for another server. Nothing was sent. Compare the addresses.`,
   connectionGone:
     'The connection that was used to order this statement is not set up here. Add its connection file.',
   practiceNotStarted: ({ reference }: { reference: string }) =>

@@ -7,7 +7,7 @@ import { failureMessage, reasonText, type ServiceFailureReason } from './service
 /** Why this installation does not replace itself. */
 const obstacles = {
   notInstalled:
-    'This copy of Landfolio is not installed. Its version is that of the folder it was started from.',
+    'This copy of Landfolio is not installed. It has the version of the folder that it was started from.',
   linux: 'On Linux, your IT support installs newer versions.',
   noSettings:
     'This copy of Landfolio was packaged without the settings that it needs to update itself. Your IT support installs newer versions.',

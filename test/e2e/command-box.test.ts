@@ -115,7 +115,7 @@ test('finds a kept certificate by a part of what it is about, and opens it', asy
     .waitFor();
   await type('register sea');
   const found = page
-    .getByRole('group', { name: 'In this office' })
+    .getByRole('group', { name: 'In your office' })
     .getByRole('option', { name: /^Register Search Statement, .* matter 2026-118$/ });
   await found.waitFor();
   // Whoever has found something is told in one line that no address is called so, and not what else could be typed.
@@ -135,7 +135,7 @@ test('Enter pressed sooner than anything is known takes the first as soon as it 
 test('an address comes before what only resembles it, and arrows reach every line in turn', async () => {
   await type('12 victoria');
   await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053', exact: true }).waitFor();
-  await page.getByRole('group', { name: 'In this office' }).waitFor();
+  await page.getByRole('group', { name: 'In your office' }).waitFor();
   await whenQuiet(page, app.traffic);
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   const many = await until(

@@ -179,7 +179,7 @@ test('can be skipped at once, left at any step and come back to, asks for what i
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Setup guide' }).click();
   await step(page, 'How do you want to start?');
-  await page.getByRole('button', { name: 'Practice now' }).click();
+  await page.getByRole('button', { name: 'Start practice' }).click();
   await search.waitFor();
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
 });

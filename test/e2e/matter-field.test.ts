@@ -44,7 +44,7 @@ test('a product that goes into the cart moves no other, and a day is written as 
   await addProduct(page, 'Register Search Statement');
   await expect.poll(cells).toEqual(before);
   await expect
-    .poll(() => factOf(page.getByRole('region', { name: 'Facts' }), 'Created'))
+    .poll(() => factOf(page.getByRole('region', { name: 'Property details' }), 'Created'))
     .toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
 });
 
@@ -81,7 +81,7 @@ test('a cart for another matter than the one that is worked on says so for as lo
   await page.getByRole('link', { name: '2026-508' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await goTo(page, 'Cart');
-  const said = page.getByText('You are working on matter 2026-508');
+  const said = page.getByText('The current matter is 2026-508');
   await said.waitFor();
   await page.reload();
   await said.waitFor();

@@ -101,7 +101,10 @@ test('a search is repeated where that is free, and is removed and attached again
   const searches = part(/^Searches/);
   await searches.getByRole('button', { name: `Look up again, without cost: ${address}` }).click();
   await notices(page).getByText(`${address} looked up again`).waitFor();
-  await searches.getByRole('link', { name: 'Find to order… Register Search Statement' }).first().waitFor();
+  await searches
+    .getByRole('link', { name: 'Go to title to order Register Search Statement' })
+    .first()
+    .waitFor();
   await searches.getByRole('button', { name: `Remove from matter: ${address}` }).click();
   await searches.getByRole('link', { name: address, exact: true }).waitFor({ state: 'detached' });
   await notices(page).getByRole('button', { name: 'Undo' }).click();
@@ -126,7 +129,7 @@ test('the timeline tells everything, the newest first, and one kind of it', asyn
 
 test('the matter is left, and what was found or came before is attached to another, with an undo', async () => {
   await workedOn()
-    .getByRole('button', { name: `Leave matter ${matter}` })
+    .getByRole('button', { name: `Clear current matter: ${matter}` })
     .click();
   await workedOn().waitFor({ state: 'detached' });
   await findProperty(page, '12 vic', address);

@@ -58,7 +58,7 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await page.goBack();
   await heading(`Matter ${matter}`).waitFor();
   await expect(about().getByLabel('Parties')).toHaveValue('Priya Nair\nJonathan Cole');
-  await about().getByLabel('Kind').selectOption('Sale');
+  await about().getByLabel('Type', { exact: true }).selectOption('Sale');
   const settlement = dateField(about(), 'Settlement');
   const notes = about().getByLabel('Notes');
   const between = async () => (await boxOf(notes)).y - (await boxOf(settlement)).y;

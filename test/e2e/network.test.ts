@@ -177,7 +177,7 @@ test('a wrong password is told as the proxy’s, and the result of the last test
   await expect
     .poll(serviceStep)
     .toBe(
-      `The office's proxy (${place(network.proxy.port)}) did not accept the user name and password under Settings, Network.`,
+      `The office’s proxy (${place(network.proxy.port)}) did not accept the user name and password under Settings, Network.`,
     );
 });
 

@@ -87,7 +87,7 @@ test('without a network the command box finds all that is stored, and says that 
 test('without a network a certificate and a register statement open as ever', async () => {
   await type('register sea');
   await page
-    .getByRole('group', { name: 'In this office' })
+    .getByRole('group', { name: 'In your office' })
     .getByRole('option', { name: new RegExp(`^${product}, .* matter ${matter}$`) })
     .first()
     .click();

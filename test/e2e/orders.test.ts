@@ -41,7 +41,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await openOrder(page, '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
-  await expect.poll(links).toEqual(['Find to order\u2026']);
+  await expect.poll(links).toEqual(['Go to property']);
   await expect(itemRow(page, planning).getByRole('button')).toHaveCount(0);
 
   await goTo(page, 'Orders');
@@ -50,7 +50,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await expect(itemRow(page, planning).getByRole('link', { name: /^Open/ })).toHaveCount(0);
   // It leads to the land that it was ordered for; nothing is ordered by that.
   await itemRow(page, planning)
-    .getByRole('link', { name: /^Find to order/ })
+    .getByRole('link', { name: /^Go to property/ })
     .click();
   await page.waitForURL(/property\?/);
 
@@ -58,7 +58,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: '2026-401', exact: true }).click();
     const ofMatter = page.getByRole('region', { name: /^Orders/ });
-    const link = ofMatter.getByRole('link', { name: new RegExp(`^Find to order… ${planning}`) });
+    const link = ofMatter.getByRole('link', { name: new RegExp(`^Go to property to order ${planning}`) });
     const between = async () => {
       const cost = await boxOf(ofMatter.getByText('Not known', { exact: true }).last());
       const button = await boxOf(link);

@@ -90,7 +90,7 @@ test('goes from a title to its property, to a parcel of it, and back to the titl
   await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).click();
   await heading(page, '12 VICTORIA WAY CARLTON 3053').waitFor();
   await expect
-    .poll(() => factOf(page.getByRole('region', { name: 'Facts' }), 'Property PFI'))
+    .poll(() => factOf(page.getByRole('region', { name: 'Property details' }), 'Property PFI'))
     .toBe('203589043');
   await page.goBack();
   await parcels()

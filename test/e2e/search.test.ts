@@ -44,7 +44,7 @@ test('offers the choice where two properties share an address', async () => {
   await page.getByRole('link', { name: /PFI 205510613/ }).click();
   await page.getByRole('heading', { level: 1, name: '5 COMMON LANE MANSFIELD 3722' }).waitFor();
   await expect
-    .poll(() => factOf(page.getByRole('region', { name: 'Facts' }), 'Property PFI'))
+    .poll(() => factOf(page.getByRole('region', { name: 'Property details' }), 'Property PFI'))
     .toBe('205510613');
   await page.goBack();
   await page.getByRole('link', { name: /PFI 209180779/ }).waitFor();

@@ -190,7 +190,7 @@ test('takes notifications by paste and by file, each once, and names what it can
     ['settlement on Friday', 'This text is not JSON'],
     [
       '{"eventType": "invoice"}',
-      'This notification: the event type (eventType) is "invoice", and only "title_alert_notification" is accepted.',
+      'This notification: the event type (eventType) is “invoice”, and only “title_alert_notification” is accepted.',
     ],
     [
       '{"eventType": "title_alert_notification", "data": {}}',

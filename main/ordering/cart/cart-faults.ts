@@ -120,7 +120,7 @@ export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxP
 /** Why a cart takes no new products now. */
 export const beingPlaced: Fault = {
   field: 'cart',
-  message: 'This cart is being placed, so nothing was added. Try again in a moment, when its order was sent.',
+  message: 'This cart is being placed, so nothing was added. Try again in a moment, after its order is sent.',
 };
 
 const mixedUnits: Fault = {

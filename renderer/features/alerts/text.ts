@@ -21,7 +21,7 @@ export function alertStateText(
 ): { readonly text: string; readonly tone: Tone } {
   switch (alert.state) {
     case 'prepared':
-      return { text: 'Not sent yet', tone: 'warn' };
+      return { text: 'Not submitted yet', tone: 'warn' };
     case 'sending':
       return { text: 'Sending', tone: 'wait' };
     case 'unknown':
@@ -43,7 +43,7 @@ export function alertStateText(
 
 /** What happened, what it means for the money, what to do. */
 export function alertProblemText({ kind, cause }: ChargeProblemView): string {
-  const unknown = `${cause ?? 'No response was received.'} The subscription may exist and may have been charged.`;
+  const unknown = `${cause ?? 'No response was received.'} The subscription may have been placed and charged.`;
   switch (kind) {
     case 'unknown':
     case 'unreadable':
@@ -65,7 +65,7 @@ export function alertProblemText({ kind, cause }: ChargeProblemView): string {
     case 'answerNotRead':
       return answerNotReadText;
     case 'elsewhere':
-      return 'This subscription was not made on this computer. Only its notifications are known. Its start and end times are not known.';
+      return 'This subscription was not placed on this computer. Landfolio has only its notifications, not its start and end times.';
   }
 }
 

@@ -100,7 +100,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Message>
         )}
         {working !== null && working.number !== cart.details.matterNumber.trim() ? (
-          <Message tone="warn" title={`You are working on matter ${working.number}`}>
+          <Message tone="warn" title={`The current matter is ${working.number}`}>
             This order is for matter {cart.details.matterNumber.trim()}.
           </Message>
         ) : null}

@@ -93,7 +93,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
             rows={2}
             value={text}
             onChange={(next) => setText(key, next)}
-            hint="The service asks for this detail but does not specify a format. Plain text is sent as you type it. JSON is sent as JSON."
+            hint="The service requires this detail but does not specify a format. Plain text is sent as you type it. Valid JSON is sent as structured data."
             error={read && 'fault' in read ? read.fault : (faultsOf(key)[0]?.message ?? null)}
           />
         );

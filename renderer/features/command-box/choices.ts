@@ -57,7 +57,7 @@ export function choicesFor({
     ],
     [`Received ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
     ['Addresses', addressChoices(addresses, text)],
-    ['In this office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
+    ['In your office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
     ['Did you mean', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
     ['Inside certificates', stored === null ? [] : stored.inside.map(insideChoice)],

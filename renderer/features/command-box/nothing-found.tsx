@@ -3,7 +3,7 @@ import type { Box } from './use-box.ts';
 
 /** No address matches: where else it was searched, and what else can be entered. */
 export function NothingFound({ box, query }: { readonly box: Box; readonly query: string }) {
-  const isInOffice = box.groups.some(({ name }) => name === 'In this office');
+  const isInOffice = box.groups.some(({ name }) => name === 'In your office');
   // A person who found it does not need other suggestions.
   if (isInOffice) return <div className={styles.note}>No address found for “{query}”</div>;
   return (

@@ -100,7 +100,7 @@ export const testedApiTexts: Readonly<
   },
   orders: { title: 'Orders', requested: 'a token, then the list of municipalities; nothing is ordered' },
   drss: { title: 'Register statements', requested: 'a token, then its health check; no statement is bought' },
-  alerts: { title: 'Title alerts', requested: 'a token, then its health check; no alert is ordered' },
+  alerts: { title: 'Title alerts', requested: 'a token, then its health check; no alert is set' },
   addressSearch: { title: 'Address search', requested: `“${publicBuilding}”, without credentials` },
   structuredSearch: {
     title: 'Structured address search',

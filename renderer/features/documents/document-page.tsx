@@ -155,7 +155,7 @@ function FailedVerification({ document: shown }: { readonly document: DocumentVi
       The file was paid for and is saved in your library. Landfolio does not open it because it did not pass
       the checks.{' '}
       {shown.statementId === null
-        ? 'To download it again at no charge, choose “Download again” on the order page. You can also save the file and open it with caution.'
+        ? 'To download it again at no charge, choose “Download again” on the order’s page. You can also save the file and open it with caution.'
         : 'Landfolio downloads the PDF again automatically. The register statement shows when. You can also save the file and open it with caution.'}
     </Message>
   );

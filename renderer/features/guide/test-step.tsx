@@ -29,8 +29,8 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
     <>
       <p>
         Landfolio requests a token for each API of “{name}”, then sends one request that is free of charge,
-        such as a list or a health check. Nothing is ordered, no statement is bought and no title alert is set
-        up.
+        such as a list or a health check. Nothing is ordered, no statement is bought and no title alert is
+        set.
       </p>
       <div>
         <Button

@@ -25,7 +25,7 @@ export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) 
           no network, and it is free of charge. Every screen is marked as practice.
         </p>
         <Button kind="primary" onPress={onPractice}>
-          Practice now
+          Start practice
         </Button>
         {isPractice(connection) ? (
           <div className="stack start">

@@ -16,7 +16,7 @@ export function OtherMatter({ written, onChange }: OtherMatterProps) {
   return (
     <Message
       tone="warn"
-      title={`You are working on matter ${current.number}`}
+      title={`The current matter is ${current.number}`}
       actions={
         <>
           <Button size="small" onPress={() => onChange(current.number)}>

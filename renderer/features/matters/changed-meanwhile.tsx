@@ -8,7 +8,7 @@ import styles from './matters.module.css';
 import { kindTexts, settlementDay } from './text.ts';
 
 const fieldTexts: Record<MatterField, string> = {
-  kind: 'Kind',
+  kind: 'Type',
   property: 'Property',
   parties: 'Parties',
   client: 'Customer ID',

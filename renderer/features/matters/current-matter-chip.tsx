@@ -32,7 +32,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
         for matter {current.number}
       </Link>
       <IconButton
-        label={`Leave matter ${current.number}`}
+        label={`Clear current matter: ${current.number}`}
         size="small"
         icon={<X size={14} />}
         onPress={leave}

@@ -69,7 +69,7 @@ export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean):
     },
     {
       id: 'kind',
-      title: 'Kind',
+      title: 'Type',
       width: 88,
       sorts: 'ascending',
       isHiddenAtFirst: true,

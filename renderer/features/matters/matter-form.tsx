@@ -40,7 +40,7 @@ export function MatterForm({
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
       <UnsavedChanges isTyped={form.isTyped} />
       <ChoiceField
-        label="Kind"
+        label="Type"
         value={details.kind}
         options={matterKinds.map((value) => ({ value, text: kindTexts[value] }))}
         onChange={(kind) => type({ kind })}

@@ -175,7 +175,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
     <Facts
       isStacked
       facts={[
-        { name: 'Kind', value: kindTexts[matter.kind] },
+        { name: 'Type', value: kindTexts[matter.kind] },
         { name: 'Property', value: matter.property },
         { name: 'Ordered for', value: ordered },
         { name: 'Parties', value: lines(matter.parties) },

@@ -123,9 +123,9 @@ export function MatterSearches({
                 search={{ titleId: item.title }}
                 className={buttonClass('secondary', 'small')}
                 onClick={() => enter(matter)}
-                aria-label={`Find to order… ${item.name} for ${item.title}`}
+                aria-label={`Go to title to order ${item.name} for ${item.title}`}
               >
-                Find to order…
+                Go to title
               </Link>
             </span>
           </li>

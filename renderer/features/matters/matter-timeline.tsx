@@ -57,7 +57,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
       {page.error ? <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} /> : null}
       {page.isPending ? <Skeleton label="Loading timeline" lines={4} /> : null}
       {page.data && entries.length === 0 ? (
-        <p className="quiet row gap-3 pad">No entries of this kind for this matter.</p>
+        <p className="quiet row gap-3 pad">No entries of this type for this matter.</p>
       ) : null}
       {timelineDays(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={home.day}>

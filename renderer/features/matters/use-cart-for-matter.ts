@@ -31,7 +31,7 @@ export function useCartForMatter(current: CurrentMatter | null): void {
     else if (hasMore) {
       notify({
         title: `The cart is for matter ${written}`,
-        body: `You are working on matter ${number}.`,
+        body: `The current matter is ${number}.`,
         action: { label: `Order for ${number}`, run: () => void fill() },
       });
     }

@@ -11,18 +11,18 @@ export function FindToOrder({
   const { productName, identifier, volumeFolio, address } = item;
   const look = {
     className: buttonClass('secondary', 'small'),
-    'aria-label': `Find to order\u2026 ${productName} for ${identifier}`,
+    'aria-label': `Go to ${volumeFolio === null ? 'property' : 'title'} to order ${productName} for ${identifier}`,
   };
   if (volumeFolio !== null)
     return (
       <Link to="/title" search={{ titleId: volumeFolio }} {...look}>
-        Find to order…
+        Go to title
       </Link>
     );
   if (address === null) return null;
   return (
     <Link to="/property" search={{ by: 'address', eziAddress: address }} {...look}>
-      Find to order…
+      Go to property
     </Link>
   );
 }

@@ -91,7 +91,7 @@ export function OwnerForm() {
         />
       </div>
       <Segments
-        label="Kind of owner"
+        label="Owner type"
         value={form.kind}
         onChange={(kind) => type({ kind })}
         options={[

@@ -175,7 +175,7 @@ function Earlier() {
             <Button
               kind="quiet"
               size="small"
-              aria-label={`Fill in again: ${ownerQueryText(search.query)}`}
+              aria-label={`Search again… ${ownerQueryText(search.query)}`}
               onPress={() =>
                 ownerDraft.type({
                   ...search.query,
@@ -184,7 +184,7 @@ function Earlier() {
                 })
               }
             >
-              Fill in again
+              Search again…
             </Button>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function PrivacyPanel() {
         <ClearReports files={sum(privacy.data?.kept ?? [], ['logs', 'crashReports', 'memoryImages'])} />
         <h3>One matter</h3>
         <p>
-          Delete a matter on its own page, which says what is deleted with it and what stays:{' '}
+          Delete a matter on its own page, which lists what is deleted and what is kept:{' '}
           <Link to="/matters">Matters</Link>.
         </p>
       </section>

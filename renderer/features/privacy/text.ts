@@ -37,7 +37,7 @@ export const keptTexts: readonly KeptText[] = [
     kind: 'matters',
     title: 'Matters',
     text: 'Numbers, clients, parties and notes. Stored until you delete them.',
-    leave: 'Delete one matter at a time on its own page, which says what is deleted and what stays.',
+    leave: 'Delete one matter at a time on its own page, which lists what is deleted and what is kept.',
   },
   {
     kind: 'orders',
@@ -48,13 +48,13 @@ export const keptTexts: readonly KeptText[] = [
   {
     kind: 'titlesBought',
     title: 'Title numbers bought',
-    text: 'Volume and folio of titles that the service shows encrypted. Stored permanently.',
+    text: 'Volume and folio of titles whose number the service withholds. Stored permanently.',
     leave: paid,
   },
   {
     kind: 'alerts',
     title: 'Title alerts',
-    text: 'Titles that are watched, and the notifications received. Stored permanently.',
+    text: 'Titles that are monitored, and the notifications received. Stored permanently.',
     leave: paid,
   },
   {
@@ -79,7 +79,7 @@ export const keptTexts: readonly KeptText[] = [
     kind: 'backups',
     title: 'Backups',
     text: 'Copies of the library: seven daily and four weekly. The oldest is deleted when a new one is made.',
-    leave: 'Data that you delete elsewhere is gone from backups after about four weeks.',
+    leave: 'Data that you delete elsewhere is removed from backups after about four weeks.',
   },
   {
     kind: 'library',
@@ -96,7 +96,7 @@ export const keptTexts: readonly KeptText[] = [
   {
     kind: 'quarantined',
     title: 'Damaged libraries',
-    text: 'Libraries that were found to be damaged. They may contain the only copy of some data.',
+    text: 'Library files that were damaged. They may contain the only copy of some data.',
     leave: 'Your IT support may delete the folder “damaged” once nothing is missing.',
   },
   {

@@ -105,7 +105,7 @@ export function PropertyDetail({
         spis={property.parcels.map(({ spi }) => spi)}
         className="mb-5"
       />
-      <section className="card pad mb-5" aria-label="Facts">
+      <section className="card pad mb-5" aria-label="Property details">
         <Facts
           facts={[
             { name: 'Property PFI', value: property.propertyPfi },

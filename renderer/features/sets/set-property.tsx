@@ -45,7 +45,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
       {found.data?.length === 0 ? (
         <Message tone="warn" title="Property not found">
           The service has no property for this selection. Select another property, or search for the property
-          and use a set from its own screen.
+          and use a set from its page.
         </Message>
       ) : null}
       {property && others.length > 0 ? (

@@ -12,7 +12,7 @@ export function networkStepText(step: NetworkStep): { readonly title: string; re
         title: 'This computer',
         body: step.isGood
           ? 'This computer is connected to a network.'
-          : 'This computer is offline. No cable and no wireless network is connected.',
+          : 'This computer is offline. It is not connected to a cable or wireless network.',
       };
     case 'local':
       return {

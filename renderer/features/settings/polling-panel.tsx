@@ -48,7 +48,7 @@ export function PollingPanel() {
     >
       {(form, { minSeconds }) => (
         <TextField
-          label="Minimum interval between checks of one item, in seconds"
+          label="Minimum interval between checks of one certificate, in seconds"
           value={form.seconds}
           onChange={(seconds) => polling.set({ seconds })}
           error={polling.faultOf('seconds')}

@@ -54,7 +54,7 @@ export function StatementsPage() {
       {list.data?.length === 0 ? (
         <EmptyState icon={ScrollText} title="No register statements yet" actions={ask}>
           A register statement shows who owns a title and what is registered against it, as data. Order one
-          here or on the screen of a title.
+          here or on the page of a title.
         </EmptyState>
       ) : null}
       {list.data && list.data.length > 0 ? (

@@ -64,7 +64,7 @@ export function newestOfSeveral(list: readonly StatementSummaryView[]): Readonly
 type State = StatementSummaryView['state'];
 
 const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
-  prepared: { text: 'Not sent yet', tone: 'warn' },
+  prepared: { text: 'Not submitted yet', tone: 'warn' },
   sending: { text: 'Ordering', tone: 'wait' },
   kept: { text: 'Saved', tone: 'good' },
   unreadable: { text: 'Saved, not readable', tone: 'warn' },
@@ -106,7 +106,7 @@ function chargeText({ kind, cause }: ChargeProblemView): string {
     case 'answerNotRead':
       return answerNotReadText;
     case 'placed':
-      return 'The service provider says that the statement was placed, so it is paid for. No content that can be read has arrived: ask the service provider to send it. If you order the statement again, you will be charged again.';
+      return 'The service provider says that the statement was placed, so it is paid for. No readable content has arrived. Ask the service provider to send it. If you order the statement again, you will be charged again.';
     case 'notPlaced':
       return 'The service provider says that the statement was not placed or charged.';
     case 'contradicted':

@@ -38,7 +38,7 @@ export function PurchasesPage() {
       ) : null}
       {list.data && shown.length === 0 ? (
         <EmptyState icon={KeyRound} title="No title purchases">
-          The number of a title can be bought on the screen of the title.
+          To buy a title number, open the page of the title.
         </EmptyState>
       ) : null}
       {shown.map((purchase) => (

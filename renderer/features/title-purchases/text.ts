@@ -45,7 +45,7 @@ export function purchaseProblemText({
     }
     case 'placed':
       return volumeFolio === null
-        ? 'The service provider says that it was placed, so it is paid for. The number did not arrive: ask the service provider for it. If you buy it again, you will be charged again.'
+        ? 'The service provider says that it was placed, so it is paid for. The number did not arrive. Ask the service provider for it. If you buy it again, you will be charged again.'
         : 'The service provider says that it was placed, and gave the number.';
     case 'notPlaced':
       return 'The service provider says that it was not placed or charged. You can buy the number again.';

@@ -7,7 +7,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: '2026-131 Halloran', exact: true }).click();
   const about = page.getByRole('complementary', { name: 'About this matter' });
   await about.getByRole('button', { name: 'Edit' }).click();
-  await about.getByLabel('Kind').selectOption('Sale');
+  await about.getByLabel('Type', { exact: true }).selectOption('Sale');
   await about.getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
   await about.getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
   await fillDate(about, 'Settlement', '2030-12-04');
@@ -33,7 +33,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   yield 'matter-new';
   await page.keyboard.press('Escape');
   await addressField(page).fill('2026-131');
-  await page.getByRole('group', { name: 'In this office' }).waitFor();
+  await page.getByRole('group', { name: 'In your office' }).waitFor();
   yield 'command-box';
   await addressField(page).fill('>');
   yield 'command-box-commands';

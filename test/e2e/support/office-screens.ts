@@ -131,7 +131,7 @@ async function* commandBox(page: Page, busyMatter: string): AsyncGenerator<strin
   yield 'big-command-box-matter';
   await addressField(page).fill('planning');
   await page
-    .getByRole('group', { name: 'In this office' })
+    .getByRole('group', { name: 'In your office' })
     .getByRole('option', { name: /^Planning/ })
     .first()
     .waitFor();

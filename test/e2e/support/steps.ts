@@ -17,7 +17,7 @@ export async function findProperty(page: Page, typed: string, address: string): 
 /** Goes by PFI, as the address line of the page allows. */
 export async function openProperty(page: Page, pfi: string): Promise<void> {
   await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%22${pfi}%22`);
-  await page.getByRole('region', { name: 'Facts' }).getByText(pfi).waitFor();
+  await page.getByRole('region', { name: 'Property details' }).getByText(pfi).waitFor();
 }
 
 /** What is to be ordered for: a title, or `The property`. */

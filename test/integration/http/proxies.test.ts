@@ -191,7 +191,7 @@ describe('a read', () => {
     expect(await gone.read()).toMatchObject({
       failure: {
         kind: 'network',
-        reason: reasonWith("The office's proxy (127.0.0.1:1) cannot be reached"),
+        reason: reasonWith('The office’s proxy (127.0.0.1:1) cannot be reached'),
       },
     });
     const odd = await app({ pac: () => 'SOCKS 127.0.0.1:9' });

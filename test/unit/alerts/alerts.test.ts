@@ -357,7 +357,7 @@ describe('importing notifications', () => {
         {
           field: '[2].eventType',
           message:
-            'The third notification: the event type (eventType) is "invoice", and only "title_alert_notification" is accepted.',
+            'The third notification: the event type (eventType) is “invoice”, and only “title_alert_notification” is accepted.',
         },
         { field: '[4]', message: expect.stringMatching(/^The fifth notification: it cannot be used/) },
       ],

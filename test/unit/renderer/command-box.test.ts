@@ -128,12 +128,12 @@ describe('what the command box offers', () => {
     const stored = { ...nothing, matters: [matter], orders: [order], documents: [document] };
     expect(lines({ text: 'cart', addresses: [address('1')], stored })).toEqual([
       ['Addresses', '12 GORDON STREET KEW 3101'],
-      ['In this office', 'Matter 2026-118', 'Order 70012: Copy of Plan', 'Copy of Plan, 10940/843'],
+      ['In your office', 'Matter 2026-118', 'Order 70012: Copy of Plan', 'Copy of Plan, 10940/843'],
       ['More', 'Owners named cart', 'Cart'],
     ]);
     expect(lines({ text: '10940/843', stored: { ...nothing, documents: [document] } })).toEqual([
       ['Go to', 'Title 10940/843'],
-      ['In this office', 'Copy of Plan, 10940/843'],
+      ['In your office', 'Copy of Plan, 10940/843'],
     ]);
   });
 
@@ -243,7 +243,7 @@ describe('what the command box offers', () => {
     };
     const given = { text: 'abbott', stored: { ...nothing, documents: [document], inside: [inside] } };
     expect(lines(given)).toEqual([
-      ['In this office', 'Copy of Plan, 10940/843'],
+      ['In your office', 'Copy of Plan, 10940/843'],
       ['Inside certificates', 'Copy of Plan, 10940/843'],
       ['More', 'Owners named abbott'],
     ]);

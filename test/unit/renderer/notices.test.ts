@@ -65,7 +65,7 @@ test('what is said again is shown once, and each removal from the cart keeps its
   const action = { label: 'Order for 2026-118', run: () => {} };
   const shown = (title: string) =>
     useViewState.getState().notices.filter((notice) => notice.title === title).length;
-  for (const body of ['You are working on matter 2026-118.', 'You are working on matter 2026-118.', 'Other'])
+  for (const body of ['The current matter is 2026-118.', 'The current matter is 2026-118.', 'Other'])
     notify({ title: 'The cart is for matter 2026-117', body, action });
   expect(shown('The cart is for matter 2026-117')).toBe(2);
   for (const label of ['Undo', 'Undo'])

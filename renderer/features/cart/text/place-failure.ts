@@ -46,7 +46,7 @@ export function returnedText(cart: Returned): string | null {
       : [`is for matter ${to}`, `matter ${to}`];
   return (
     `Products for matter ${from} were put back into this cart, which ${which}: ` +
-    `${returnedNames(cart)}. Remove what is not for ${wanted} before you place the order.`
+    `${returnedNames(cart)}. Remove the products that are not for ${wanted} before you place the order.`
   );
 }
 

@@ -14,6 +14,6 @@ export function placedText({
 }: Pick<OrderView, 'state' | 'matterNumber' | 'orderIds'>): string {
   if (state === 'CONFIRMED') return `Order placed for matter ${matterNumber}.`;
   if (state === 'PLACED')
-    return `Order ${orderIds.join(', ')} placed for matter ${matterNumber}. It is not verified yet. The screen shows what this means.`;
-  return `Order status unknown for matter ${matterNumber}. The screen shows what to do.`;
+    return `Order ${orderIds.join(', ')} placed for matter ${matterNumber}. It is not verified yet. The order’s page explains what this means.`;
+  return `Order status unknown for matter ${matterNumber}. The order’s page explains what to do.`;
 }
