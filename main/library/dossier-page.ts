@@ -32,7 +32,7 @@ export function dossierPage(
 ${dossier.matters.length === 1 ? '' : `<h2>Matter ${text(number)}</h2>`}
 ${matter === null ? '' : matterFacts(matter)}
 <table>
-<thead><tr><th>Document</th><th>About</th><th>Ordered</th><th>Received</th><th class="n">Pages</th><th class="n">Cost (A$)</th></tr></thead>
+<thead><tr><th>Document</th><th>Title or property</th><th>Ordered</th><th>Received</th><th class="n">Pages</th><th class="n">Cost (A$)</th></tr></thead>
 <tbody>
 ${documents.map((one) => row(one, reasons.get(one.document.id) ?? null, about.pages)).join('\n')}
 </tbody>

@@ -180,8 +180,8 @@ const chargeEnds: Readonly<Record<string, string>> = {
   UNKNOWN: 'status unknown, it may have been charged',
   REFUSED: 'refused, nothing was charged',
   NOT_SENT: 'not submitted',
-  PLACED: 'placed and paid for, as the service provider says',
-  PRESUMED_ABSENT: 'not placed or charged, as the service provider says',
+  PLACED: 'placed and paid for, according to the service provider',
+  PRESUMED_ABSENT: 'not placed or charged, according to the service provider',
 };
 
 const moves: Readonly<Record<string, string>> = {

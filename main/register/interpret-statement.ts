@@ -63,12 +63,12 @@ export function interpretStatement(
       'The response from the land information service cannot be used: it contains no titleSearchCertificate.',
     );
   } else if (other !== null) {
-    remarks.push(`The service sent the statement of ${other} instead of ${title}.`);
+    remarks.push(`The service sent the statement for ${other} instead of ${title}.`);
   } else if (all.length > 0) remarks.push(leftOutText(all));
   // A letter need not be given, and what was paid for is shown.
   if (other === null && shownTitle !== null && shownTitle !== title) {
     remarks.push(
-      `The service calls this title ${shownTitle} and not ${title}. Check that the statement is of the right title before you rely on it.`,
+      `The service calls this title ${shownTitle} and not ${title}. Check that the statement is for the right title before you rely on it.`,
     );
   }
   const extras = statementExtras.safeParse(wire);
@@ -78,7 +78,7 @@ export function interpretStatement(
   const named = typeof text === 'string' && other === null ? titleInText(text) : null;
   if (named !== null && areOtherTitles(named, title)) {
     remarks.push(
-      `The text version of this statement is of title ${named} and not of ${title}. Ask the service provider before you rely on either.`,
+      `The text version of this statement is for title ${named} and not for ${title}. Ask the service provider before you rely on either.`,
     );
   }
   const link = given.registerSearchStatementCertificate?.link;

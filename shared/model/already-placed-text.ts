@@ -85,14 +85,14 @@ function whereText({ of, matter, volumeFolio }: SameCharge): string {
 
 const unansweredTexts: Readonly<Record<SameCharge['of'], (earlier: SameCharge) => string>> = {
   statement({ state, matter, cause }) {
-    const asked = `A statement of this title was ordered before, for matter ${matter ?? ''}.`;
+    const asked = `A statement for this title was ordered before, for matter ${matter ?? ''}.`;
     const next =
       'Landfolio does not order it again automatically. You can order it again if you accept that you may be charged twice.';
     if (state === 'unreadable')
       return `${asked} The response cannot be read, so the statement was probably charged. ${next}`;
     return state === 'unknown'
       ? `${asked} ${cause ?? 'No response was received.'} The statement may have been charged. ${next}`
-      : `A statement of this title is already being ordered for matter ${matter ?? ''}. It is not ordered twice.`;
+      : `A statement for this title is already being ordered for matter ${matter ?? ''}. It is not ordered twice.`;
   },
   alert: ({ state, matter, cause }) =>
     state === 'unknown'
@@ -100,7 +100,7 @@ const unansweredTexts: Readonly<Record<SameCharge['of'], (earlier: SameCharge) =
       : `An alert for this title is already being requested, with the reference ${matter ?? ''}. It is not requested twice.`,
   decrypt({ state, matter, cause }) {
     const forMatter = matter === null ? '' : ` for matter ${matter}`;
-    if (state !== 'unknown') return `A title number of this land is already being bought${forMatter}.`;
-    return `A title number of this land was ordered before${forMatter}. Its status is unknown, and it may have been charged.${cause === null ? '' : ` ${cause}`} Order it again only if you accept that you may be charged twice.`;
+    if (state !== 'unknown') return `A title number for this land is already being bought${forMatter}.`;
+    return `A title number for this land was ordered before${forMatter}. Its status is unknown, and it may have been charged.${cause === null ? '' : ` ${cause}`} Order it again only if you accept that you may be charged twice.`;
   },
 };

@@ -40,7 +40,7 @@ const texts = {
   numberMoved: ({ was, now }: { was: string; now: string }) =>
     `The service gave this number for title ${was}, but now shows title ${now} with it. Ask the service provider before you use the certificate.`,
   textOfOther: ({ named, identifier }: { named: string; identifier: string }) =>
-    `The text of this certificate is for title ${named} and not of ${identifier}. Ask the service provider before you use it.`,
+    `The text of this certificate is for title ${named} and not for ${identifier}. Ask the service provider before you use it.`,
   sameFile: ({ names, isMore }: { names: readonly string[]; isMore: boolean }) =>
     `The service provided the same file for each of these: ${names.join('; ')}${isMore ? '; and others' : ''}. Check that it is the right certificate before you use it.`,
 };

@@ -45,7 +45,7 @@ const states = {
   notSaved: ({ keychain }: { keychain: KeychainProblem }) =>
     `${notChecked} It is used only until Landfolio closes, because the keychain did not save it. ${keychainProblemText(keychain)}`,
   notConfirmed:
-    'This update feed and its key were not confirmed in Landfolio on this computer, so nothing is downloaded from the feed. If your IT support says that both are correct, select “Use this feed”.',
+    'This update feed and its key were not confirmed in Landfolio on this computer, so nothing is downloaded from the feed. If your IT support says that both are correct, choose “Use this feed”.',
   keychainLocked: ({ keychain }: { keychain: KeychainProblem }) =>
     `Landfolio cannot check whether this update feed was confirmed, because the keychain could not be read. Nothing is downloaded from the feed. ${keychainProblemText(keychain)}`,
   feedFailed: ({ failure }: { failure: ServiceFailure }) => failureMessage(failure),

@@ -187,10 +187,10 @@ test('a bought title number in doubt is found from the status line, its title, i
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // The title and a fresh dialog say so before anything is pressed.
-  const warning = page.getByRole('main').getByText('A title number of this land was ordered before');
+  const warning = page.getByRole('main').getByText('A title number for this land was ordered before');
   await warning.waitFor();
   await page.getByRole('button', { name: 'Buy title number…' }).click();
-  await dialog.getByText('A title number of this land was ordered before').waitFor();
+  await dialog.getByText('A title number for this land was ordered before').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await line().getByRole('link', { name: '1 title purchase with status unknown' }).click();

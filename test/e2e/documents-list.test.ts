@@ -182,7 +182,7 @@ test('chooses by click, Ctrl, Shift, Space and Ctrl+A, tells what is chosen, and
   await selected(/^5 selected, /);
   await page.keyboard.press('Control+a');
   await selected(new RegExp(`^${count(documents)} selected, `));
-  await bar().getByRole('button', { name: 'Clear' }).waitFor();
+  await bar().getByRole('button', { name: 'Clear selection' }).waitFor();
   await list().focus();
   await page.keyboard.press('Escape');
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();

@@ -85,7 +85,7 @@ for (const shape of looks) {
         (count) => count > 1,
       );
       for (let at = 0; at < many; at += 1) await wheelTo(buttons.nth(at), filter);
-      await bar.getByRole('button', { name: 'Clear' }).click();
+      await bar.getByRole('button', { name: 'Clear selection' }).click();
     });
   }
 }

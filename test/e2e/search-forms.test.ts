@@ -218,9 +218,9 @@ test('finds Crown land with a parish or township of the lists', async () => {
   const form = await openSearchForm(page, 'Crown allotment');
   await send(form);
   await form.getByText('Enter at least one of allotment, portion and section.').waitFor();
-  await form.getByText('Choose a parish, a township, or both.').waitFor();
+  await form.getByText('Select a parish, a township, or both.').waitFor();
   await field(form, 'Township').fill('Atlantis');
-  await form.getByText('Choose a township from the list.').waitFor();
+  await form.getByText('Select a township from the list.').waitFor();
   await field(form, 'Township').fill('mans');
   await form.getByRole('option', { name: 'MANSFIELD (5762)' }).click();
   await expect(field(form, 'Township')).toHaveValue('MANSFIELD (5762)');

@@ -55,7 +55,7 @@ const head = [
   'Status',
   'Working days late',
   'Product',
-  'Title or document',
+  'Title or property',
   'Address',
   'Authority',
   'Matter',

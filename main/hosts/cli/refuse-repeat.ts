@@ -54,11 +54,11 @@ export async function refuseRepeat(
   const [statement] = same.filter(({ doubt }) => doubt === 'charge');
   if (statement !== undefined) {
     const status = statement.isPlaced
-      ? 'was placed, as the service provider says, and its content has not arrived.'
+      ? 'was placed, according to the service provider, but its content has not arrived.'
       : 'may have been charged. Its status is unknown.';
     throw new JobFailed(
       'already_placed',
-      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} ${status} ${nothing} ${knowingly}`,
+      `A register statement for ${statement.identifier} for matter ${statement.matterNumber} ${status} ${nothing} ${knowingly}`,
       { statementId: statement.id },
     );
   }

@@ -116,8 +116,8 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
         <>
           {isOffered ? (
             <Message tone="info" title="This connection file was opened from this computer">
-              Nothing has been added yet. A connection is given your client ID and secret. Preview it to check
-              the servers that it connects to.
+              Nothing has been added yet. Landfolio sends your client ID and secret to the servers of a
+              connection. Preview it to check these servers.
             </Message>
           ) : null}
           <TextField label="Text of the connection file" rows={10} isMono value={text} onChange={setText} />

@@ -89,7 +89,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
 
 const about: TableColumn<ListedDocument> = {
   id: 'about',
-  title: 'About',
+  title: 'Title or property',
   width: 110,
   grow: 1,
   sorts: 'ascending',

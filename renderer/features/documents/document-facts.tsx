@@ -46,7 +46,7 @@ export function DocumentFacts({
         isStacked
         facts={[
           { name: 'Matter', value: <MatterOf document={document} /> },
-          { name: 'About', value: document.identifier },
+          { name: 'Title or property', value: document.identifier },
           { name: 'Address', value: document.address === document.identifier ? null : document.address },
           { name: 'Received', value: fullMoment(document.receivedAt) },
           { name: 'Order', value: order },

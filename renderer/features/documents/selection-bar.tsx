@@ -61,7 +61,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
             Print
           </Button>
           <Button kind="quiet" size="small" icon={<X size={14} />} onPress={chooseNone}>
-            Clear
+            Clear selection
           </Button>
         </FootActions>
       )}

@@ -73,13 +73,13 @@ export function EventsPanel() {
         </div>
         <EventLookup onChange={setEditing} onDelete={setRemoving} />
         <form className={styles.range} onSubmit={submit} noValidate aria-label="Days to show">
-          <DateField label="From" value={startDate} onChange={setStartDate} hint="Today if left blank." />
+          <DateField label="From" value={startDate} onChange={setStartDate} hint="Today if left empty." />
           <DateField
             label="To"
             value={endDate}
             onChange={setEndDate}
             error={isTried ? endFault : null}
-            hint="7 days later if left blank."
+            hint="7 days later if left empty."
             min={startDate}
           />
           <TextField

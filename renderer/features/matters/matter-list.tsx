@@ -128,7 +128,7 @@ export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoo
               Copy
             </Button>
             <Button kind="quiet" size="small" onPress={() => onChoose(noSelection)}>
-              Clear
+              Clear selection
             </Button>
           </FootActions>
         ) : null}

@@ -71,7 +71,7 @@ export function settlementText(day: string, now: number, daysOff: DaysOff): Sett
   const days = workingDaysBetween(from, day, daysOff);
   if (day < from) return { text: 'Settlement date passed', short: 'Passed', tone: 'still' };
   if (days === 0) {
-    return { text: 'Settles before the next working day', short: 'Before a working day', tone: 'bad' };
+    return { text: 'Settles before the next working day', short: 'Before next working day', tone: 'bad' };
   }
   const away = days > countedDays ? farText(from, day) : counted(days, 'working day');
   const tone = days <= 5 ? 'warn' : 'wait';

@@ -24,7 +24,7 @@ const day = new Intl.DateTimeFormat('en-AU', {
   month: 'long',
   year: 'numeric',
 });
-const thanks = 'If anything is needed from us, please let us know. Thank you.';
+const thanks = 'If you need anything from us, please let us know. Thank you.';
 
 /**
  * Notes that ask about what is late, one an authority, to be pasted into a message each: no authority reads what others were

@@ -51,7 +51,7 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
       <p>
         {order.chargedOrders === null
           ? 'Send the service provider the text shown with this order, then record their answer here.'
-          : 'Record here what the service provider now says differently. Their latest answer about an order counts.'}{' '}
+          : 'If the service provider changed their answer, record the new one here. Their latest answer about an order counts.'}{' '}
         The answer is saved with the order. Recording it does not send, cancel or charge anything.
         Certificates that are already in your library stay there.
       </p>

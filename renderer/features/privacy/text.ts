@@ -71,7 +71,7 @@ export const keptTexts: readonly KeptText[] = [
   },
   {
     kind: 'memoryImages',
-    title: 'Memory images',
+    title: 'Memory dumps',
     text: 'The memory of a process that crashed, with any data in it. The latest three are stored. Never sent.',
     leave: 'You can delete them below.',
   },

@@ -45,10 +45,10 @@ export function crownQueryOf(
   const faults: { allotment?: string; parish?: string; township?: string } = {};
   if (!texts.allotment.trim() && !texts.portion.trim() && !texts.section.trim())
     faults.allotment = 'Enter at least one of allotment, portion and section.';
-  if (texts.parish.trim() !== '' && !parish) faults.parish = 'Choose a parish from the list.';
-  if (texts.township.trim() !== '' && !township) faults.township = 'Choose a township from the list.';
+  if (texts.parish.trim() !== '' && !parish) faults.parish = 'Select a parish from the list.';
+  if (texts.township.trim() !== '' && !township) faults.township = 'Select a township from the list.';
   if (texts.parish.trim() === '' && texts.township.trim() === '')
-    faults.parish = 'Choose a parish, a township, or both.';
+    faults.parish = 'Select a parish, a township, or both.';
   if (Object.keys(faults).length > 0) return { faults };
   const given = {
     allotment: texts.allotment,

@@ -32,5 +32,5 @@ export function foundText(total: number | null, shown: number, isAtLeast: boolea
 
 /** Below a field with a list of names to choose from. */
 export function listHint(what: string, count: number): string {
-  return `Type part of the ${what}, then choose from the list (${count} entries).`;
+  return `Type part of the ${what}, then select from the list (${count} entries).`;
 }

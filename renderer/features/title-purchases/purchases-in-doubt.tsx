@@ -31,7 +31,7 @@ export function PurchasesInDoubt({ propertyPfi, spis, className, onOpen }: Purch
   if (doubts.length === 0) return null;
   return (
     <div className={className}>
-      <Message tone="warn" title="A title number of this land was ordered before">
+      <Message tone="warn" title="A title number for this land was ordered before">
         <ul>
           {doubts.map(({ id, matterNumber, requestedAt, state }) => (
             <li key={id}>

@@ -76,7 +76,7 @@ async function* documents(page: Page): AsyncGenerator<string> {
   await page.getByText(/are too many to print at once$/).waitFor();
   yield 'big-documents-too-many';
   await dismissNotices(page);
-  await bar.getByRole('button', { name: 'Clear' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await row(2).click();
   await preview.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('File name').fill('  ');

@@ -229,7 +229,7 @@ describe('the title that the text names', () => {
     const meaning = withText(text);
     expect(meaning.statement).not.toBeNull();
     expect(meaning.remarks).toEqual([
-      'The text version of this statement is of title 8001/001 and not of 10940/843. Ask the service provider before you rely on either.',
+      'The text version of this statement is for title 8001/001 and not for 10940/843. Ask the service provider before you rely on either.',
     ]);
   });
 
@@ -424,7 +424,7 @@ describe('answers that cannot be used at all', () => {
   test('the statement of another title is not shown under this one', () => {
     const meaning = read(aStatement(), '9500/906');
     expect(meaning).toMatchObject({ statement: null, text: null, link: null });
-    expect(meaning.remarks).toEqual(['The service sent the statement of 10940/843 instead of 9500/906.']);
+    expect(meaning.remarks).toEqual(['The service sent the statement for 10940/843 instead of 9500/906.']);
   });
 
   test('a statement that names the title without its letter is shown, and says so; another letter is another title', () => {

@@ -59,7 +59,7 @@ it('asks about what is late, to its authority, with all that they need to find i
       '   Expected: 17 November 2026',
       '   Working days late: 3',
       '',
-      'If anything is needed from us, please let us know. Thank you.',
+      'If you need anything from us, please let us know. Thank you.',
       '',
       'Priya Raman',
       '(03) 9999 0000',

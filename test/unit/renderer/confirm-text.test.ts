@@ -48,7 +48,7 @@ describe('the last look before an order', () => {
     expect(text(true)).toBeNull();
     expect(text(false)?.title).toBe('The order history has not been checked since Landfolio started');
     expect(text(false)?.body).toContain(
-      'you may order the same products again. Go to Orders and select “Refresh',
+      'you may order the same products again. Go to Orders and choose “Refresh',
     );
     expect(text(false, 'child-7')?.body).toContain('select “Another customer…” and enter child-7');
   });

@@ -33,8 +33,8 @@ export function unreadHistoryText({
   const customerId = details.customerId.trim();
   const read =
     customerId === ''
-      ? 'Go to Orders and select “Refresh from service”'
-      : `Go to Orders, select “Another customer…” and enter ${customerId}`;
+      ? 'Go to Orders and choose “Refresh from service”'
+      : `Go to Orders, choose “Another customer…” and enter ${customerId}`;
   return {
     title: 'The order history has not been checked since Landfolio started',
     body: `Orders placed by a colleague may be missing, so you may order the same products again. ${read}, or continue if you know that nobody has ordered these products.`,
