@@ -45,10 +45,10 @@ export function LibraryBanner({
           actions={
             <>
               <Button size="small" isPending={dismiss.isPending} onPress={() => dismiss.mutate({})}>
-                I have read this
+                Dismiss
               </Button>
               <Link to="/orders" className={styles.link}>
-                View orders
+                Show orders
               </Link>
             </>
           }

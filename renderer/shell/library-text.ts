@@ -23,7 +23,7 @@ function findingText(why: string): string {
 }
 
 const rest =
-  'The rest passed every check and stays in use. A copy of what was found was saved in a separate folder.';
+  'The rest of the library passed every check and stays in use. A copy of the previous files was saved in a separate folder.';
 
 /** What was found of the library, and what was done. */
 export function libraryNoticeText(told: LibraryTold): string {
@@ -93,12 +93,12 @@ export function diskProblemText(problem: DiskProblem): string {
         '. Until then, nothing that costs money is sent. Landfolio checks again automatically within the hour.',
       );
     case 'noRoomForBackup':
-      return `The daily backup of the library could not be taken. ${fullDiskMessage(
+      return `The daily backup of the library could not be created. ${fullDiskMessage(
         problem.freeBytes,
-        '. Landfolio then takes the backup automatically within an hour.',
+        '. Landfolio then creates the backup automatically within an hour.',
         problem.neededBytes,
       )}`;
     case 'backupFailed':
-      return `The daily backup of the library could not be taken (reference ${problem.reference}). Landfolio tries again in an hour.`;
+      return `The daily backup of the library could not be created (reference ${problem.reference}). Landfolio tries again in an hour.`;
   }
 }

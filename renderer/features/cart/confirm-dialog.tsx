@@ -78,8 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Message>
         ) : (
           <p>
-            <strong>{total}</strong> will be charged to the account of this connection, plus any fees of the
-            service.
+            <strong>{total}</strong> will be charged to the account of this connection, plus any service fees.
           </p>
         )}
         {before.length > 0 ? (

@@ -125,7 +125,7 @@ export function OrderPanel(props: OrderPanelProps) {
           onChange={(value) => type('customerId', value)}
           onBlur={() => leave('customerId')}
           error={fault('customerId')}
-          hint="Enter this only if you order for a client account of your own."
+          hint="Enter this only if your account orders for several customers."
         />
       </div>
       <div className="stack gap-3 pad">

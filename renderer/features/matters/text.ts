@@ -203,7 +203,11 @@ export const timelineKindTexts: Record<TimelineKind, string> = {
   attached: 'Attached and removed',
 };
 
-const changedFields: Readonly<Record<string, string>> = { settlementOn: 'settlement', client: 'customer ID' };
+const changedFields: Readonly<Record<string, string>> = {
+  kind: 'type',
+  settlementOn: 'settlement',
+  client: 'customer ID',
+};
 
 /** What more there is to an entry, or empty. */
 export function moreText({ more, changes }: Pick<TimelineEntry, 'more' | 'changes'>): string {

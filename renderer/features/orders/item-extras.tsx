@@ -42,9 +42,9 @@ export function ItemText({ item }: { readonly item: ItemView }) {
         kind="quiet"
         size="small"
         onPress={() => setOpen(true)}
-        aria-label={`View text of ${item.productName}`}
+        aria-label={`Show text of ${item.productName}`}
       >
-        View text
+        Show text
       </Button>
       <Dialog title={`${item.productName}: text`} isOpen={isOpen} isWide onClose={() => setOpen(false)}>
         {text.error ? (

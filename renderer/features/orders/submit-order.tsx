@@ -80,7 +80,7 @@ export function SubmitText({ order, error }: { readonly order: OrderView; readon
   return (
     <p>
       This order was confirmed for {formatTotal(order.quotedTotalCents)} on matter {order.matterNumber}, but
-      it was not submitted. If you submit it now, you may be charged that amount and the service’s fees.
+      it was not submitted. If you submit it now, you may be charged that amount, plus any service fees.
     </p>
   );
 }

@@ -39,9 +39,9 @@ export function PollingPanel() {
             <code>poll.minimumSeconds</code> in it. The maximum is {secondsText(maxSeconds)}.
           </p>
           <p>
-            This is the minimum interval. Landfolio checks less often as an item gets older, and at most once
+            This is the minimum interval. Landfolio checks less often as an order gets older, and at most once
             a second for the whole office. If the service says when to check again, Landfolio checks then.
-            When you view an item, Landfolio checks it soon.
+            When you view an order, Landfolio checks it soon.
           </p>
         </>
       )}
