@@ -14,7 +14,7 @@ const obstacles = {
   notInApplications:
     'Landfolio is not in the Applications folder, so macOS does not let it update itself. Quit Landfolio, move it there and open it again.',
   noPublisher:
-    'This copy of Landfolio was packaged without the name of its publisher, so a genuine update could not be told from a false one. Your IT support installs newer versions.',
+    'This copy of Landfolio was packaged without the name of its publisher, so Landfolio cannot check whether an update is genuine. Your IT support installs newer versions.',
   byItSupport: 'This copy of Landfolio was installed by your IT support, who also install newer versions.',
 };
 export type UpdateObstacle = keyof typeof obstacles;

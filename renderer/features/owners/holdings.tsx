@@ -77,7 +77,8 @@ export function Holdings({ found, holdings }: HoldingsProps) {
       ))}
       {page.holdings.length > 0 ? (
         <p className="quiet">
-          Different people can have the same name. The register statement of a title shows the address.
+          Different people can have the same name. The register statement for a title shows the owner’s
+          address.
         </p>
       ) : null}
       {page.pageNumber > 1 || page.mayHaveMore ? (

@@ -134,7 +134,7 @@ function PickFirst() {
     <section className="card" aria-label="3. Titles">
       <EmptyState icon={UserSearch} title="Select a name">
         The titles held under the name are then listed here. Different people can have the same name. The
-        register statement of a title shows the address.
+        register statement for a title shows the owner’s address.
       </EmptyState>
     </section>
   );
