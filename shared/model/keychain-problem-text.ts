@@ -10,7 +10,7 @@ const names: Record<KeychainProblem['keychain'], string> = {
 export function keychainProblemText(problem: KeychainProblem): string {
   if (problem.kind === 'settingsNotSaved')
     return 'The settings cannot be saved on this computer, so the secret is available only until Landfolio closes.';
-  const held = problem.isHeld ? ' Until then, the secret is available only until Landfolio closes.' : '';
+  const held = problem.isHeld ? ' For now, the secret is available only until Landfolio closes.' : '';
   return `${names[problem.keychain]} ${refusalText(problem.kind)}${held}`;
 }
 

@@ -230,10 +230,10 @@ describe('a register statement', () => {
   });
 
   it('says the same of an alert, and where one was made elsewhere', () => {
-    expect(alertProblemText({ kind: 'unknown', cause: null })).toMatch(/may exist and may have been charged/);
+    expect(alertProblemText({ kind: 'unknown', cause: null })).toMatch(/may have been placed and charged/);
     expect(alertProblemText({ kind: 'askedAgain', cause: null })).toContain('subscribed again since');
     expect(alertProblemText({ kind: 'refused', cause: 'No.' })).toBe('No. Nothing was charged.');
-    expect(alertProblemText({ kind: 'elsewhere', cause: null })).toContain('not made on this computer');
+    expect(alertProblemText({ kind: 'elsewhere', cause: null })).toContain('not placed on this computer');
   });
 
   it('asks for a matter number', () => {
