@@ -388,8 +388,8 @@ describe('a library that was lost and restored from an older one', () => {
 
   test.each([
     ['lostRequest', /but not how the service responded/],
-    ['failed', /answered \(status 500\).*lost with the library/],
-    ['unreadable', /answered \(status 200\).*lost with the library/],
+    ['failed', /responded \(status 500\).*lost with the library/],
+    ['unreadable', /responded \(status 200\).*lost with the library/],
   ] as const)('says of what is %s whether it was answered', async (outcome, words) => {
     const { lost, older } = await lose(
       [{ kind: 'statement', thing: 0, outcome, isKnowing: false, said: [] }],

@@ -331,7 +331,7 @@ describe('an outcome in doubt', () => {
     const refused = await app.decrypting.decrypt(request);
     if (refused.ok || refused.failure.code !== 'STATUS_UNKNOWN') throw new Error('was not refused');
     const text = purchaseDoubtText(refused.failure.data.doubt);
-    expect(text).toMatch(/may have been charged.*answered .*, but .*9000\/003/);
+    expect(text).toMatch(/may have been charged.*responded with .*, but .*9000\/003/);
     expect(text).not.toContain('Nothing was bought');
     expect(await app.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(app.charges).toHaveLength(1);

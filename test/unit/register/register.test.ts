@@ -404,7 +404,7 @@ describe('an answer that refuses and holds a statement all the same', () => {
       expect(view.problem).toEqual({
         kind: 'remark',
         cause: expect.stringMatching(
-          new RegExp(`answered ${status}, but .*No such title.*may have been charged`),
+          new RegExp(`responded with ${status}, but .*No such title.*may have been charged`),
         ),
       });
     },

@@ -50,7 +50,7 @@ describe('the last look before an order', () => {
     expect(text(false)?.body).toContain(
       'you may order the same products again. Go to Orders and choose “Refresh',
     );
-    expect(text(false, 'child-7')?.body).toContain('select “Another customer…” and enter child-7');
+    expect(text(false, 'child-7')?.body).toContain('choose “Another customer…” and enter child-7');
   });
 
   test.each([

@@ -85,7 +85,7 @@ test('says which products came back into a cart that is for another matter', () 
   );
   const unnumbered = { ...one, details: someDetails({ matterNumber: '' }) };
   expect(returnedText(unnumbered)).toMatch(
-    /^Products for matter 2026-118 were put back .* which has no matter number: Copy of Plan for [^,]+\. Remove what is not for the matter that you enter/,
+    /^Products for matter 2026-118 were put back .* which has no matter number: Copy of Plan for [^,]+\. Remove the products that are not for the matter that you enter/,
   );
   expect(returnedNotice(unnumbered, '2026-118')).toMatch(/which had no matter number then: Copy of Plan/);
   expect(returnedNotice(one, '2026-118')).toMatch(/for matter 2026-119 then: Copy of Plan for [^,]+\.$/);

@@ -28,7 +28,7 @@ test('says what was charged, or may have been, and where its answer is', () => {
     /for matter 2026-118\. The connection was cut\. The statement may have been charged\./,
   );
   expect(alreadyPlacedText({ ...asked, of: 'alert', cause: null })).toContain('No response was received.');
-  expect(alreadyPlacedText({ ...asked, of: 'decrypt' })).toContain('Status unknown');
+  expect(alreadyPlacedText({ ...asked, of: 'decrypt' })).toContain('Its status is unknown');
   expect(alreadyPlacedText({ ...asked, state: 'answered', isRepeat: true })).toMatch(
     /^This was already ordered again at .*2:15.*\(Melbourne time\).* The statement is saved in matter 2026-118\./,
   );
