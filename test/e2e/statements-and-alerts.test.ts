@@ -206,7 +206,7 @@ test('takes notifications by paste and by file, each once, and names what it can
   await text.fill(mixed);
   await take.click();
   await page.getByText('2 notifications imported').waitFor();
-  await page.getByText('The third notification: the event type (eventType) is "invoice"').waitFor();
+  await page.getByText('The third notification: the event type (eventType) is “invoice”').waitFor();
   await expect(text).toHaveValue(mixed);
   await other.getByText('A dealing was lodged').waitFor();
 
