@@ -3,8 +3,7 @@ import { openAppWindow } from '../../e2e/support/app-window.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import { importConnectionFile } from '../../e2e/support/service-steps.ts';
 import { goTo } from '../../e2e/support/steps.ts';
-import { percentile } from '../frames.ts';
-import { median, milliseconds, type Row } from '../measure.ts';
+import { median, milliseconds, percentile, type Row } from '../measure.ts';
 import { makeQuietLibrary } from '../quiet-library.ts';
 import { type Asked, startTimedService, type TimedService } from '../timed-service.ts';
 
