@@ -36,12 +36,10 @@ export function usePdf(url: string, firstPage = 1, { isOnePage = false } = {}): 
         const { openPdf } = await import('./open-pdf.ts');
         const { pdf, close: closePdf } = await openPdf(url, left.signal);
         close = closePdf;
-        const size = pageSize(await pdf.getPage(Math.min(firstPage, pdf.numPages)));
-        if (left.signal.aborted) return;
-        const sizes = new Array<PageSize>(Math.min(pdf.numPages, maxPages)).fill(size);
-        setState({ kind: 'open', pdf, sizes });
-        const read = isOnePage ? sizes : await readSizes(pdf, sizes, left.signal);
-        if (!left.signal.aborted && !areSame(read, sizes)) setState({ kind: 'open', pdf, sizes: read });
+        for await (const sizes of sizesOf(pdf, { firstPage, isOnePage }, left.signal)) {
+          if (left.signal.aborted) return;
+          setState({ kind: 'open', pdf, sizes });
+        }
       } catch (error) {
         if (left.signal.aborted) return;
         setState({
@@ -60,23 +58,20 @@ export function usePdf(url: string, firstPage = 1, { isOnePage = false } = {}): 
   return state;
 }
 
-/** A page that cannot be read keeps the size that it was taken to have. */
-async function readSizes(
-  pdf: PDFDocumentProxy,
-  assumed: readonly PageSize[],
+/** The sizes of all pages: at once as if all were as page `firstPage`, then as they are, where that is otherwise. */
+export async function* sizesOf(
+  pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>,
+  { firstPage, isOnePage }: { readonly firstPage: number; readonly isOnePage: boolean },
   signal: AbortSignal,
-): Promise<PageSize[]> {
+): AsyncGenerator<readonly PageSize[]> {
+  const size = pageSize(await pdf.getPage(Math.min(firstPage, pdf.numPages)));
+  const assumed = new Array<PageSize>(Math.min(pdf.numPages, maxPages)).fill(size);
+  yield assumed;
   const sizes: PageSize[] = [];
-  for (const [index, size] of assumed.entries()) {
-    if (signal.aborted) break;
+  for (const index of isOnePage ? [] : assumed.keys()) {
+    if (signal.aborted) return;
+    // A page that cannot be read keeps the size that it was taken to have.
     sizes.push(await pdf.getPage(index + 1).then(pageSize, () => size));
   }
-  return sizes;
-}
-
-function areSame(some: readonly PageSize[], others: readonly PageSize[]): boolean {
-  return some.every(({ width, height }, index) => {
-    const other = others[index];
-    return other !== undefined && other.width === width && other.height === height;
-  });
+  if (sizes.some(({ width, height }) => width !== size.width || height !== size.height)) yield sizes;
 }
