@@ -28,6 +28,16 @@ async function open(browser: Browser, options: AppWindowOptions = { isFirst: tru
   return app.page;
 }
 
+/** In the page: notes how many command boxes were there at once. */
+function countCommandBoxes(): void {
+  const count = () => {
+    const { dataset } = document.documentElement;
+    const now = document.querySelectorAll('input[data-command-box]').length;
+    dataset.mostBoxes = String(Math.max(now, Number(dataset.mostBoxes ?? 0)));
+  };
+  new MutationObserver(count).observe(document, { childList: true, subtree: true });
+}
+
 function step(page: Page, name: string) {
   return page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor();
 }
@@ -54,7 +64,11 @@ test('leads by keyboard alone from the connection file to the first search, and 
   browser,
 }) => {
   const page = await open(browser);
+  await page.addInitScript(countCommandBoxes);
+  await page.goto(origin(page));
   await step(page, 'How do you want to start?');
+  // Never two at once, while the first screen gives way to the guide.
+  await expect(page.locator('html')).toHaveAttribute('data-most-boxes', '1');
   await press(page, 'Connect');
   await step(page, 'Connection file');
   await press(page, 'Paste text');
