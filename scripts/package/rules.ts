@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isNamedByContent } from '../../main/hosts/electron/policy/app-url.ts';
+import { isNamedByContent } from '../../main/platform/page-caching.ts';
 import { changedFiles } from './asar.ts';
 import { entitlementFaults, signedEntitlements } from './entitlements.ts';
 import { fuseFaults } from './fuse-wire.ts';

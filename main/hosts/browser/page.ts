@@ -1,3 +1,5 @@
+import { pageCaching } from '../../platform/page-caching.ts';
+
 /** The content policy of the browser host: as in Electron, but the documents come from this very server. */
 export function hostCsp(host: string): string {
   return [
@@ -18,7 +20,11 @@ export function hostCsp(host: string): string {
   ].join('; ');
 }
 
-export function hostHeaders(contentType: string, host: string): Readonly<Record<string, string>> {
+export function hostHeaders(
+  contentType: string,
+  host: string,
+  isNamedByContent = false,
+): Readonly<Record<string, string>> {
   return {
     'content-type': contentType,
     'content-security-policy': hostCsp(host),
@@ -26,7 +32,7 @@ export function hostHeaders(contentType: string, host: string): Readonly<Record<
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-cache',
+    'cache-control': pageCaching(isNamedByContent),
   };
 }
 

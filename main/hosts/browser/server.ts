@@ -9,6 +9,7 @@ import { WebSocketServer } from 'ws';
 import { maximumMessageLength } from '../../api/message-limits.ts';
 import { serveWebSocket } from '../../api/web-socket.ts';
 import type { StoredFile } from '../../app/document-files.ts';
+import { isNamedByContent } from '../../platform/page-caching.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { bridgeProtocol, createAccess, type Judgement } from './access.ts';
@@ -97,7 +98,7 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
     } else if (file === undefined) {
       text(response, 404, 'There is no such page.', host);
     } else {
-      response.writeHead(200, hostHeaders(file.contentType, host));
+      response.writeHead(200, hostHeaders(file.contentType, host, isNamedByContent(path)));
       response.end(request.method === 'HEAD' ? undefined : file.bytes);
     }
   }

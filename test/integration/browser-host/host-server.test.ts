@@ -27,6 +27,8 @@ beforeEach(async () => {
   mkdirSync(page);
   writeFileSync(join(page, 'index.html'), '<!doctype html><html><head><title>L</title></head></html>');
   writeFileSync(join(page, 'app.js'), 'export {};');
+  mkdirSync(join(page, 'assets'));
+  writeFileSync(join(page, 'assets', 'main-Bx3_f-9Q.js'), 'export {};');
   writeFileSync(join(folder, 'stored.bin'), pdf);
   server = await openHostServer({
     port: 0,
@@ -174,6 +176,13 @@ describe('who gets in', () => {
 });
 
 describe('what is served', () => {
+  it('lets the browser keep what is named by its content, and nothing else', async () => {
+    const cookie = await enter();
+    const caching = async (path: string) => (await ask(path, { cookie })).headers['cache-control'];
+    expect(await caching('/assets/main-Bx3_f-9Q.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/app.js', '/bridge.js']) expect(await caching(path)).toBe('no-cache');
+  });
+
   it('puts its bridge before the first script of the page and forbids everything foreign', async () => {
     const { body, headers } = await ask('/', { cookie: await enter() });
     expect(body).toContain('<head>\n    <script src="/bridge.js"></script>');

@@ -1,3 +1,4 @@
+import { isNamedByContent } from '../../../platform/page-caching.ts';
 import { documentScheme, isAppUrl, parsePlainUrl } from './app-origin.ts';
 
 export interface Refused {
@@ -19,11 +20,6 @@ interface AppFile {
   readonly contentType: string;
   /** The build names it by what is in it (`assets/main-Bx3_f-9Q.js`), so another content has another name. */
   readonly isNamedByContent: boolean;
-}
-
-/** Whether the build named a file of the bundle (`/assets/…`) by its content. */
-export function isNamedByContent(path: string): boolean {
-  return /^\/assets\/.+-[\w-]{8}\.[a-z0-9]+$/.test(path);
 }
 
 /** Answers app://bundle from a map: what is not in it does not exist, whatever the path says. */

@@ -1,3 +1,5 @@
+import { pageCaching } from '../../../platform/page-caching.ts';
+
 /**
  * The one Trusted Types policy that the page may make: pdf.js runs in a worker, and starting a worker takes a script
  * address that a policy vouched for.
@@ -50,6 +52,6 @@ export function appHeaders({
     'x-dns-prefetch-control': 'off',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': pageCaching(isNamedByContent),
   };
 }
