@@ -109,8 +109,11 @@ export class PagedRows<Row> {
   #show(first: number, last: number, anchor: string | null): void {
     // What is shown is of another question: its places mean nothing for this one.
     if (this.state.question !== this.#question) return;
+    // One page ahead, the way the list is scrolled.
+    const ahead = first < this.#sight.first ? first - pageSize : last + pageSize;
+    const end = Math.max(this.state.count - 1, 0);
     this.#sight = { first, last, anchor };
-    for (const page of pagesOf(first, last)) {
+    for (const page of pagesOf(Math.min(first, ahead), Math.min(Math.max(last, ahead), end))) {
       if (!this.state.pages.has(page)) void this.#fill(page);
     }
   }

@@ -26,7 +26,6 @@ import { TableHead } from './table-head.tsx';
 import { type RowActs, TableRow } from './table-row.tsx';
 import type { TableRows } from './table-rows.ts';
 import { cellId, headId, rowId, useActivePlace } from './use-active-place.ts';
-import { useAnchor } from './use-anchor.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { chosenRows, useTableKeys } from './use-table-keys.ts';
 
@@ -82,8 +81,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => shownColumns(all, layout), [all, layout]);
   const active = useActivePlace(props.label, rows, idOf);
-  const { drawn, inSight, bringIn } = useDrawnRows({ count: rows.count, scroller, rowHeight, headHeight });
-  useAnchor({ rows, idOf, scroller, rowHeight, viewKey: props.viewKey ?? null, onTop: active.toTop });
+  const viewKey = props.viewKey ?? null;
+  const { drawn, inSight, bringIn } = useDrawnRows({
+    ...{ rows, idOf, scroller, rowHeight, headHeight, viewKey },
+    onTop: active.toTop,
+  });
 
   const keys = useTableKeys({
     ...props,

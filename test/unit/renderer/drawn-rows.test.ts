@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  drawnNext,
-  isWithin,
-  noRows,
-  type RowSpan,
-  rowsInSight,
-  type Sight,
-  withActive,
-} from '../../../renderer/ui/table/drawn-rows.ts';
+import { rowsInSight, rowsToDraw, type Sight, withActive } from '../../../renderer/ui/table/drawn-rows.ts';
 
 const sights: fc.Arbitrary<Sight> = fc
   .record({
@@ -24,50 +16,20 @@ const sights: fc.Arbitrary<Sight> = fc
     top: Math.round(Math.max(count * rowHeight - height, 0) * share),
   }));
 
-function whole(from: RowSpan, sight: Sight): { readonly drawn: RowSpan; readonly rounds: number } {
-  let drawn = from;
-  for (let rounds = 1; rounds < 50; rounds += 1) {
-    const { first, end, isWhole } = drawnNext(drawn, sight);
-    drawn = { first, end };
-    if (isWhole) return { drawn, rounds };
-  }
-  throw new Error('The rows are never whole');
-}
-
-test('draws what is in sight at once, wherever it was scrolled from', () => {
+test('draws what is in sight and a few rows around it, and none that is not there', () => {
   fc.assert(
-    fc.property(sights, fc.nat(100_000), fc.nat(60), (sight, first, length) => {
-      const next = drawnNext({ first, end: first + length }, sight);
-      expect(isWithin(rowsInSight(sight), next)).toBe(true);
-      expect(next.first).toBeGreaterThanOrEqual(0);
-      expect(next.end).toBeLessThanOrEqual(sight.count);
-    }),
-  );
-});
-
-test('draws the rows around a few at a time, the same ones whatever was drawn before, and then is at rest', () => {
-  fc.assert(
-    fc.property(sights, fc.nat(100_000), fc.nat(60), (sight, first, length) => {
-      const { drawn, rounds } = whole({ first, end: first + length }, sight);
-      expect(drawn).toEqual(whole(noRows, sight).drawn);
-      expect(rounds).toBeLessThan(8);
-      expect(drawnNext(drawn, sight)).toEqual({ ...drawn, isWhole: true });
-    }),
-  );
-});
-
-test('has at most five new rows in a frame beyond those that came into sight', () => {
-  fc.assert(
-    fc.property(sights, fc.integer({ min: -10, max: 10 }), (sight, rows) => {
-      const { drawn } = whole(noRows, sight);
-      const last = Math.max(sight.count * sight.rowHeight - sight.height, 0);
-      const moved = { ...sight, top: Math.min(Math.max(sight.top + rows * sight.rowHeight, 0), last) };
-      const next = drawnNext(drawn, moved);
-      const inSight = rowsInSight(moved);
-      const isNew = (index: number) => index < drawn.first || index >= drawn.end;
-      const fresh = withActive(next, -1, sight.count).filter(isNew);
-      const must = withActive(inSight, -1, sight.count).filter(isNew);
-      expect(fresh.length).toBeLessThanOrEqual(Math.max(must.length, 5));
+    fc.property(sights, (sight) => {
+      const seen = rowsInSight(sight);
+      const drawn = rowsToDraw(sight);
+      expect(drawn.first).toBeGreaterThanOrEqual(0);
+      expect(drawn.end).toBeLessThanOrEqual(sight.count);
+      for (const [more, atEnd] of [
+        [seen.first - drawn.first, drawn.first === 0],
+        [drawn.end - seen.end, drawn.end === sight.count],
+      ] as const) {
+        expect(more).toBeGreaterThanOrEqual(atEnd ? 0 : 8);
+        expect(more).toBeLessThan(12);
+      }
     }),
   );
 });
