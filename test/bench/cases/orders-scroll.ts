@@ -6,7 +6,7 @@ import { interleave, median, milliseconds, type Row } from '../measure.ts';
 import { makeQuietLibrary } from '../quiet-library.ts';
 
 const goal = 2;
-const scrolls = 5;
+const scrolls = 3;
 /** Of the wheel; some 70 rows a second, as fast as somebody looks for a row. */
 const pixelsASecond = 3000;
 const seconds = 3;
