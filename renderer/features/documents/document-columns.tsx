@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { bytesText } from '../../ui/bytes.ts';
 import { dayText, fullMoment } from '../../ui/moment.ts';
-import { RowLink } from '../../ui/row-link.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
 import { DocumentMark } from './document-mark.tsx';
@@ -21,9 +21,15 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
       matterId === null ? (
         <span title={matterNumber}>{matterNumber}</span>
       ) : (
-        <RowLink to="matter" id={matterId} className="hover-link" title={matterNumber}>
+        <Link
+          to="/matters/$matterId"
+          params={{ matterId }}
+          tabIndex={-1}
+          className="hover-link"
+          title={matterNumber}
+        >
           {matterNumber}
-        </RowLink>
+        </Link>
       ),
   };
   const received: TableColumn<ListedDocument> = {

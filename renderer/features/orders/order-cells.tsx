@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
@@ -8,7 +9,6 @@ import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
-import { RowLink } from '../../ui/row-link.tsx';
 import styles from './orders-table.module.css';
 import { orderStateText } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
@@ -31,14 +31,15 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
   const more = problem ?? authorityName;
   const isStacked = problem === null && authorityName !== null && !isNarrow;
   const name = (
-    <RowLink
-      to="order"
-      id={line.orderViewId}
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: line.orderViewId }}
+      tabIndex={-1}
       className="plain-link hover-link medium"
       title={isStacked ? productName : undefined}
     >
       {productName}
-    </RowLink>
+    </Link>
   );
   if (isStacked) {
     return (

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { dayText, fullMoment } from '../../ui/moment.ts';
-import { RowLink } from '../../ui/row-link.tsx';
 import { isShown, type TableColumn, type TableLayout } from '../../ui/table/table-column.ts';
 import { DueLine, ExpectedCell, LateCell, StatusCell, WhatCell } from './order-cells.tsx';
 import styles from './orders-table.module.css';
@@ -84,14 +84,15 @@ export function orderColumns(
             {line.matterNumber}
           </span>
         ) : (
-          <RowLink
-            to="matter"
-            id={line.matterId}
+          <Link
+            to="/matters/$matterId"
+            params={{ matterId: line.matterId }}
+            tabIndex={-1}
             className={`hover-link ${styles.number}`}
             title={line.matterNumber}
           >
             {line.matterNumber}
-          </RowLink>
+          </Link>
         ),
     },
     {
