@@ -33,7 +33,7 @@ function countCommandBoxes(): void {
   const count = () => {
     const { dataset } = document.documentElement;
     const now = document.querySelectorAll('input[data-command-box]').length;
-    dataset.mostBoxes = String(Math.max(now, Number(dataset.mostBoxes ?? 0)));
+    dataset.maxBoxes = String(Math.max(now, Number(dataset.maxBoxes ?? 0)));
   };
   new MutationObserver(count).observe(document, { childList: true, subtree: true });
 }
@@ -68,7 +68,7 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await page.goto(origin(page));
   await step(page, 'How do you want to start?');
   // Never two at once, while the first screen gives way to the guide.
-  await expect(page.locator('html')).toHaveAttribute('data-most-boxes', '1');
+  await expect(page.locator('html')).toHaveAttribute('data-max-boxes', '1');
   await press(page, 'Connect');
   await step(page, 'Connection file');
   await press(page, 'Paste text');
