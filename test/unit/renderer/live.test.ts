@@ -54,6 +54,8 @@ function follow() {
     },
     connections: {
       use: os.connections.use.handler(() => office.isHeld.then(() => office.status.connection)),
+      remove: os.connections.remove.handler(() => ({})),
+      importFile: os.connections.importFile.handler(() => office.status.connection),
     },
     cart: {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
