@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusNear, type Spot, spotOf } from './focus-spot.ts';
 
 /**
  * Whether the pointer or the keyboard is among the notices. Where one goes while the keyboard is on it, the keyboard goes to
@@ -8,7 +9,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 export function useNoticeHold(region: RefObject<HTMLElement | null>, notices: readonly unknown[]) {
   const [isHeld, setHeld] = useState(false);
   const isInside = useRef(false);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const cameFrom = useRef<Spot | null>(null);
   const look = () => {
     const element = region.current;
     setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)));
@@ -17,10 +18,15 @@ export function useNoticeHold(region: RefObject<HTMLElement | null>, notices: re
   useLayoutEffect(() => {
     const element = region.current;
     if (element === null) return;
-    if (isInside.current && !element.contains(document.activeElement)) {
-      const next = element.querySelector<HTMLElement>('button') ?? cameFrom.current;
-      if (next?.isConnected) next.focus();
+    // Whoever is somewhere else by now stays there.
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isInside.current && isNowhere) {
+      const next = element.querySelector<HTMLElement>('button');
+      if (next !== null) next.focus();
+      else if (cameFrom.current?.element.isConnected) cameFrom.current.element.focus();
+      else if (cameFrom.current !== null) focusNear(cameFrom.current);
     }
+    isInside.current &&= element.contains(document.activeElement);
     // A control that is taken away tells of no blur.
     look();
   }, [notices]);
@@ -30,7 +36,8 @@ export function useNoticeHold(region: RefObject<HTMLElement | null>, notices: re
     onFocus: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
       // Put on the next one from above, it comes from nowhere.
       const isFromOutside = !isInside.current && !region.current?.contains(relatedTarget);
-      if (isFromOutside) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      if (isFromOutside)
+        cameFrom.current = relatedTarget instanceof HTMLElement ? spotOf(document.body, relatedTarget) : null;
       isInside.current = target.matches(':focus-visible');
       look();
     },

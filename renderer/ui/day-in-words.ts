@@ -20,6 +20,6 @@ export function dayInWords(value: string, length: 'long' | 'short' = 'long'): st
   const at = Date.parse(`${found[0]}T00:00:00Z`);
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(found[0])) return null;
   const year = Number(found[1]);
-  if (year < 1000) return `The year is ${year}: enter all four digits`;
+  if (year < 1000) return `The year is ${year}. Enter all four digits.`;
   return format(length).format(at).replace(',', '');
 }

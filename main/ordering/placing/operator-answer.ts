@@ -180,7 +180,8 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
     }
   }
   if (given.says === 'made' && !isPathPart(number) && number !== intent.orderId) {
-    const message = `Enter the order number as the service provider wrote it. ${noPathPart}`;
+    const wanted = 'Enter the order number as the service provider wrote it.';
+    const message = number === '' ? wanted : `${wanted} ${noPathPart}`;
     faults.push({ field: 'orderId', message });
   }
   return [...faults, ...saidFaults(given, 'order', intent.sentAt ?? intent.confirmedAt, now)];

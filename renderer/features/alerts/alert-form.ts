@@ -35,6 +35,9 @@ export function alertFormAt(now: number, typed: Partial<AlertForm>): AlertForm {
 type AlertFaults = Partial<Record<keyof AlertForm, string>>;
 
 const noTime = 'Enter a date and time that exist in this time zone.';
+const shortYear = 'Enter the year with all four digits, such as 2027.';
+
+const isYearShort = (local: string) => Number(local.slice(0, 4)) < 1000;
 
 /** The request as it goes out, or what is wrong by field. */
 export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults> {
@@ -50,7 +53,9 @@ export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults
         ? 'Enter your reference, such as the matter number (1 to 200 characters).'
         : `A reference can have at most 200 characters. This one has ${customerRef.length}.`;
   if (start === null) faults.start = noTime;
+  else if (isYearShort(form.start)) faults.start = shortYear;
   if (end === null) faults.end = noTime;
+  else if (isYearShort(form.end)) faults.end = shortYear;
   if (start !== null && end !== null && Date.parse(end) <= Date.parse(start))
     faults.end = 'The end must be after the start.';
   if (!title.ok || start === null || end === null || Object.keys(faults).length > 0)

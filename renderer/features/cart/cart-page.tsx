@@ -165,7 +165,12 @@ function Checkout({ cart, place }: CheckoutProps) {
           <Link to="/sets" className={buttonClass('secondary')}>
             Use a certificate set
           </Link>
-          <Button kind="quiet" isDestructive onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}>
+          <Button
+            kind="quiet"
+            isDestructive
+            isPending={clear.isPending}
+            onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}
+          >
             Empty the cart
           </Button>
         </>

@@ -84,7 +84,10 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
           return <ManagerField key={key} {...choice} list={lists.managers} />;
         if (isListFor(lists.municipalities, key))
           return <MunicipalityField key={key} {...choice} list={lists.municipalities} />;
-        const text = texts[fieldKey(line.id, key)] ?? dataText(data[key]);
+        const typed = texts[fieldKey(line.id, key)];
+        // Another window may have saved other data since.
+        const isTyped = typed !== undefined && (draft !== undefined || isReadAs(typed, data[key]));
+        const text = isTyped ? typed : dataText(data[key]);
         const read = readDataText(text);
         return (
           <TextField
@@ -100,4 +103,11 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
       })}
     </fieldset>
   );
+}
+
+/** Whether a text is what gave the data; one that gives none stays as it was typed. */
+function isReadAs(text: string, value: ExtraData[string] | undefined): boolean {
+  const read = readDataText(text);
+  if (!read || !('value' in read)) return value === undefined;
+  return JSON.stringify(read.value) === JSON.stringify(value);
 }

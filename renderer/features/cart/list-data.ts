@@ -38,6 +38,16 @@ export function chosenManager(
   return null;
 }
 
+/** The name in the data of a manager that is not on the list: its texts are an id, where it has one, the name and the speed. */
+export function nameInData(value: Json | undefined): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return (
+    Object.values(value)
+      .filter((one) => typeof one === 'string')
+      .at(-2) ?? null
+  );
+}
+
 /** The entry that a typed name means, whatever its case. */
 export function namedEntry<T extends { readonly name: string }>(list: readonly T[], text: string): T | null {
   const wanted = text.trim().toUpperCase();

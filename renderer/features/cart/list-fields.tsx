@@ -9,7 +9,7 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
 import { fieldKey, typedInCart, typeInCart, useTypedInCart } from './cart-draft.ts';
-import { chosenEntry, chosenManager, type Manager, namedEntry } from './list-data.ts';
+import { chosenEntry, chosenManager, type Manager, namedEntry, nameInData } from './list-data.ts';
 import { speedText } from './text/delivery.ts';
 import { cartChange } from './use-cart.ts';
 
@@ -28,8 +28,9 @@ interface ListFieldProps<Entry> {
 export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<Manager>) {
   const { client } = useOffice();
   const chosen = chosenManager(list, dataKey, value);
-  const { typed, setTyped, isStillTyped } = useTyped(lineId, dataKey);
-  const text = typed ?? chosen?.manager.name ?? '';
+  const saved = chosen?.manager.name ?? nameInData(value) ?? '';
+  const { typed, setTyped, isStillTyped } = useTyped(lineId, dataKey, saved);
+  const text = typed ?? saved;
   const settled = useDelayed(text.trim(), 500);
   const byHand = useMutation({
     mutationKey: cartChange,
@@ -110,8 +111,9 @@ interface Municipality {
 /** A municipality of the service's list. */
 export function MunicipalityField(props: ListFieldProps<Municipality>) {
   const { lineId, dataKey, list, value, error, onChange } = props;
-  const { typed, setTyped } = useTyped(lineId, dataKey);
-  const text = typed ?? chosenEntry(list, dataKey, value)?.name ?? '';
+  const saved = chosenEntry(list, dataKey, value)?.name ?? '';
+  const { typed, setTyped } = useTyped(lineId, dataKey, saved);
+  const text = typed ?? saved;
   const wanted = text.trim().toLowerCase();
   const isUnknown = wanted !== '' && namedEntry(list, text) === null;
   return (
@@ -143,11 +145,14 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
   );
 }
 
-/** What was typed into a list's field, right or wrong; undefined until then. */
-function useTyped(lineId: string, dataKey: string) {
+/** What was typed into a list's field, right or wrong; undefined until then, and once another window saved another entry. */
+function useTyped(lineId: string, dataKey: string, saved: string) {
   const key = fieldKey(lineId, `list ${dataKey}`);
+  const { lineData, texts } = useTypedInCart();
+  const text = texts[key];
+  const isSame = text?.trim().toUpperCase() === saved.toUpperCase();
   return {
-    typed: useTypedInCart().texts[key],
+    typed: lineData[lineId] !== undefined || saved === '' || isSame ? text : undefined,
     setTyped: (text: string) => typeInCart({ texts: { [key]: text } }),
     isStillTyped: (text: string) => typedInCart().texts[key]?.trim() === text,
   };

@@ -104,7 +104,7 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   };
-  expect(await text(start({}).stdout)).toContain('notIdentified');
+  expect(await text(start({}).stdout)).toContain('could not be verified');
   expect(at.proxy.asked.length).toBeGreaterThan(0);
   expect(at.thief.seen).toEqual([]);
   const trusting = start({ NODE_EXTRA_CA_CERTS: at.pem });

@@ -15,7 +15,7 @@ test('what is no day of the calendar is said to be none', () => {
 });
 
 test('a year typed with two digits is not taken for one of this century', () => {
-  expect(dayInWords('0026-12-04')).toBe('The year is 26: enter all four digits');
+  expect(dayInWords('0026-12-04')).toBe('The year is 26. Enter all four digits.');
 });
 
 test('no screen has the system’s own field of a date, which may show the month first', () => {

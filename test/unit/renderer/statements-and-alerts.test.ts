@@ -94,6 +94,12 @@ describe('the form of an alert', () => {
       ok: false,
       failure: { end: 'The end must be after the start.' },
     });
+    const fourDigits = 'Enter the year with all four digits, such as 2027.';
+    expect(readAlertForm({ ...form, start: '0001-01-01T09:00' })).toEqual({
+      ok: false,
+      failure: { start: fourDigits },
+    });
+    expect(readAlertForm({ ...form, end: '0027-12-01T09:00' })).toMatchObject({ ok: false });
     const bad = readAlertForm({ ...form, volumeFolio: 'x', customerRef: 'r'.repeat(201), start: '' });
     expect(bad.ok ? [] : Object.keys(bad.failure).toSorted()).toEqual([
       'customerRef',
