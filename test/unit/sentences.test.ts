@@ -106,7 +106,7 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/ordering/placing/apply-lookup.ts': [9, journal],
   'main/ordering/placing/apply-outcome.ts': [3, journal],
   'main/ordering/placing/interpret-answer.ts': [2, journal],
-  'main/ordering/placing/operator-answer.ts': [7, faults],
+  'main/ordering/placing/operator-answer.ts': [8, faults],
   'main/ordering/placing/order-lock.ts': [3, faults],
   'main/ordering/placing/place-failure.ts': [2, faults],
   'main/ordering/placing/reference-proof.ts': [1, journal],
