@@ -91,7 +91,7 @@ export function CartLine(props: CartLineProps) {
           onLeave={onLeave}
         />
       ) : null}
-      {unknownPrice === null ? null : <p className="quiet">{unknownPrice}</p>}
+      {unknownPrice === null ? null : <p className="quiet mt-2">{unknownPrice}</p>}
       {otherFaults.length > 0 ? (
         <ul className="stack fault gap-1 mt-2">
           {otherFaults.map((fault) => (
