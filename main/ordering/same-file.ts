@@ -1,6 +1,6 @@
 import { areOtherTitles } from '../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
-import { storeNotes } from '../storage/stored-notes.ts';
+import { beginningOf, storeNotes } from '../storage/stored-notes.ts';
 import { registerSearch, statementName } from './existing/existing-statements.ts';
 import { isSameProduct } from './placing/match-items.ts';
 
@@ -8,7 +8,8 @@ import { isSameProduct } from './placing/match-items.ts';
 const maxCompared = 40;
 const maxNamed = 5;
 /** How such a note begins in its column, and how an earlier version wrote it. */
-const [begins, began] = ['[{"code":"sameFile"', 'The service provided the same file for each of these: '];
+const begins = beginningOf('sameFile');
+const began = 'The service provided the same file for each of these: ';
 
 /**
  * Tells of a stored document of which the same file came for other land or another product: with the items, and with the PDFs of

@@ -14,7 +14,7 @@ export interface OfferedPackage {
 
 /** Fetches and installs newer versions of the application itself. Only a host that is installed has one. */
 export interface PackageUpdater {
-  /** Why this installation cannot replace itself, null where it can. */
+  /** Why this installation cannot replace itself; null where it can. */
   obstacle(): Promise<UpdateObstacle | null>;
   /** Fetches the package and checks it. `open` is the door to the network. */
   fetch(

@@ -5,8 +5,15 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 /** Notes as a column holds them: a JSON list of codes, or a sentence that an earlier version wrote. */
 export type StoredNotes = Brand<string, 'StoredNotes'>;
 
+const start = '[{"code":"';
+
 export function storeNotes(...notes: readonly [Note, ...Note[]]): StoredNotes {
   return JSON.stringify(notes) as StoredNotes;
+}
+
+/** How a column begins whose first note has this code. */
+export function beginningOf(code: Note['code']): string {
+  return `${start}${code}"`;
 }
 
 /** What a call failed with. */
@@ -17,9 +24,9 @@ export function failedNote({ reason }: Pick<ServiceFailure, 'reason'>): Note {
 /** A sentence of an earlier version is shown as it is. */
 export function readNotes(stored: string): Note[] {
   const notes = parsed(stored);
-  const isList = Array.isArray(notes) && notes.some((note: unknown) => isNoteCode(codeOf(note)));
-  const areCoded = isList && notes.every((note: unknown) => typeof codeOf(note) === 'string');
-  return areCoded ? (notes as Note[]) : [{ code: 'stored', text: stored }];
+  const codes = Array.isArray(notes) ? notes.map(codeOf) : [];
+  const areNotes = codes.some(isNoteCode) && codes.every((code) => typeof code === 'string');
+  return areNotes ? (notes as Note[]) : [{ code: 'stored', text: stored }];
 }
 
 /** Null where nothing is stored. */
@@ -28,7 +35,7 @@ export function readNotesOf(stored: unknown): Note[] | null {
 }
 
 function parsed(stored: string): unknown {
-  if (!stored.startsWith('[{"code":"')) return null;
+  if (!stored.startsWith(start)) return null;
   try {
     return JSON.parse(stored);
   } catch {

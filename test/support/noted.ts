@@ -1,6 +1,7 @@
 import type { Note } from '../../shared/model/note-text.ts';
 import { notesText } from '../../shared/model/note-text.ts';
 import type { OrderProblem } from '../../shared/model/order-problem.ts';
+import { isSaid } from './reason-saying.ts';
 
 /** A note with words of the test's own, as an earlier version stored it. */
 export function storedNote(text: string): Note[] {
@@ -23,9 +24,4 @@ export function saying(words: unknown): unknown {
     asymmetricMatch: (notes: readonly Note[]) => isSaid(notesText(notes), words),
     toString: () => `notes that say ${words}`,
   };
-}
-
-function isSaid(text: string, words: unknown): boolean {
-  if (typeof words === 'string') return text === words;
-  return (words as { asymmetricMatch(text: string): boolean }).asymmetricMatch(text);
 }

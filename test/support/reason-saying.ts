@@ -5,10 +5,16 @@ export function reasonSaying(words: string): ServiceFailureReason {
   return { code: words } as unknown as ServiceFailureReason;
 }
 
-/** Matches a reason whose sentence has these words. */
-export function reasonWith(words: string): unknown {
+/** Matches a reason with this sentence; it may be a matcher. */
+export function reasonWith(words: unknown): unknown {
   return {
-    asymmetricMatch: (reason: ServiceFailureReason) => reasonText(reason).includes(words),
-    toString: () => `reasonWith(${words})`,
+    asymmetricMatch: (reason: ServiceFailureReason) => isSaid(reasonText(reason), words),
+    toString: () => `reason that says ${words}`,
   };
+}
+
+/** Whether a text is this one, or what a matcher wants. */
+export function isSaid(text: string, words: unknown): boolean {
+  if (typeof words === 'string') return text === words;
+  return (words as { asymmetricMatch(text: string): boolean }).asymmetricMatch(text);
 }

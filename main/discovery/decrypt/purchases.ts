@@ -104,7 +104,7 @@ function readPurchase(row: SqlRow): Purchase {
   };
 }
 
-/** What says which land it is, a line each. */
+/** What says which land it is. */
 export function landFacts({ about, land }: Pick<Purchase, 'about' | 'land'>): ChargeQuestion['facts'] {
   return [
     ...(about === null ? [] : [{ name: 'land' as const, value: about }]),

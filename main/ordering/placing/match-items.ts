@@ -86,7 +86,7 @@ function matched<T extends ShownItem>(items: readonly T[], lines: readonly Confi
   });
 }
 
-/** That it is not known which of several things an item is, null where that is known, or makes no difference to the reader. */
+/** That it is not known which of several things an item is; null where that is known, or makes no difference to the reader. */
 function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLine[]): StoredNotes | null {
   // A service that names no product gives items by their place alone, all of them.
   if (item.productCode === null) return null;

@@ -5,7 +5,6 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { HealthView } from '../../../shared/contract/views/health.ts';
-import { failureMessage } from '../../../shared/model/service-failure-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
@@ -14,6 +13,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './about.module.css';
+import { healthText } from './text.ts';
 
 /** The health check that belongs to a row of the versions table, by its path. */
 function healthOf(path: string, health: readonly HealthView[] | undefined): HealthView | undefined {
@@ -109,15 +109,6 @@ interface ReportedProps {
   readonly health: HealthView | undefined;
   readonly isAsked: boolean;
   readonly path: string;
-}
-
-/** Why nothing is known, or what the answer lacks; null where all is well. */
-function healthText({ failure, missing }: HealthView): string | null {
-  if (failure !== null) {
-    const said = failure.serverMessage === undefined ? '' : ` It said: ${failure.serverMessage}`;
-    return `${failureMessage(failure)}${said}`;
-  }
-  return missing.length === 0 ? null : `The response does not include ${missing.join(', ')}.`;
 }
 
 function Reported({ health, isAsked, path }: ReportedProps) {

@@ -13,7 +13,6 @@ export interface OfficeNetwork {
   readonly name: string;
   /** Wants `priya` and `let:me out`. */
   readonly proxy: TestProxy;
-  /** Takes no name and password, but a Windows sign-in. */
   /** Says no to everybody. */
   readonly closedProxy: TestProxy;
   /** Files with the certificates of the proxy and of the servers, and with none. */

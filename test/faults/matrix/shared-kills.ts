@@ -41,7 +41,8 @@ export async function sharedKillProblems(seed: number): Promise<string[]> {
     .filter(({ number }) => !isDeepStrictEqual(shared.outcomes.get(number), alone.outcomes.get(number)))
     .map((one) => `${nameOf(one)}: comes to something else where others share its kill (seed ${seed})`);
   const kills = [...alone.outcomes.values()].reduce((sum, one) => sum + one.kills, 0);
-  if (sample.length === 0 || alone.killed !== kills)
+  problems.push(...[...alone.outcomes.values()].flatMap((one) => one.problems));
+  if (sample.length <= 10 || alone.killed !== kills)
     problems.push(`${alone.killed} kills ended ${kills} alone`);
   if (shared.killed >= kills / 3) problems.push(`${shared.killed} shared kills for ${kills} alone`);
   return problems;

@@ -221,7 +221,7 @@ test('user name and password of the sample API go to the server that they were g
     sampleBaseUrl: at('/sample'),
   });
   await expect(office.client.specialEvents.list({})).rejects.toMatchObject({
-    data: { kind: 'notReady', reason: reasonWith('another server') },
+    data: { kind: 'notReady', reason: reasonWith(expect.stringContaining('another server')) },
   });
   expect(thief.seen).toEqual([]);
   const withheld = await office.client.specialEvents.withheld({});

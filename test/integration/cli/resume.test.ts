@@ -167,23 +167,26 @@ describe.concurrent('a job that is killed', () => {
   });
 });
 
-test.concurrent('a job that is told to stop says so, and finishes by --resume', async () => {
-  const itemCourse = Array(400).fill('PROCESSING');
-  await withOtherServiceJob({ itemCourse }, async (setup) => {
-    const { start, run, service } = setup;
-    const job = start(plainOrder);
-    await job.saw('ordered');
-    job.kill('SIGTERM');
-    const stopped = await job.ended;
-    expect(stopped.exitCode).toBe(1);
-    expect(stopped.last, stopped.stdout).toMatchObject({ step: 'failed', code: 'stopped' });
-    itemCourse.length = 0;
-    const end = await run(['--resume']);
-    expect(end.last.step, end.stdout).toBe('done');
-    expect(service.ledger.count('place')).toBe(1);
-    await expectAllFetched(setup);
-  });
-});
+test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a job that is told to stop by %s says so, and finishes by --resume',
+  async (signal) => {
+    const itemCourse = Array(400).fill('PROCESSING');
+    await withOtherServiceJob({ itemCourse }, async (setup) => {
+      const { start, run, service } = setup;
+      const job = start(plainOrder);
+      await job.saw('ordered');
+      job.kill(signal);
+      const stopped = await job.ended;
+      expect(stopped.exitCode).toBe(1);
+      expect(stopped.last, stopped.stdout).toMatchObject({ step: 'failed', code: 'stopped' });
+      itemCourse.length = 0;
+      const end = await run(['--resume']);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.count('place')).toBe(1);
+      await expectAllFetched(setup);
+    });
+  },
+);
 
 describe.concurrent('a data folder that was put back from an older copy', () => {
   test('finishes by --resume the order that it had forgotten', async () => {

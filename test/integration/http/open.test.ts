@@ -103,7 +103,7 @@ describe('a download', () => {
     );
     const link = 'https://files.example.com/a.pdf';
     expect(await http.open({ link, policy: { loopbackOrigin: server.origin } })).toMatchObject({
-      failure: { kind: 'network', reason: reasonWith('address inside this office') },
+      failure: { kind: 'network', reason: reasonWith(expect.stringContaining('address inside this office')) },
     });
     expect(asked).toEqual(['files.example.com']);
     expect(server.connections()).toBe(0);
@@ -227,7 +227,7 @@ describe('the rest of a download', () => {
       failure: {
         kind: 'unreadable',
         status: 206,
-        reason: reasonWith('only part of the file'),
+        reason: reasonWith(expect.stringContaining('only part of the file')),
       },
     });
   });

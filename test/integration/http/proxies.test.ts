@@ -138,7 +138,7 @@ describe('a read', () => {
   it('is refused by a server whose authority is not known, with nothing sent', async () => {
     const { read, server } = await app({ certificates: [theirs.cert] });
     expect(await read()).toMatchObject({
-      failure: { kind: 'network', reason: reasonWith('could not be verified') },
+      failure: { kind: 'network', reason: reasonWith(expect.stringContaining('could not be verified')) },
     });
     expect(server.seen).toEqual([]);
   });
@@ -182,7 +182,9 @@ describe('a read', () => {
     [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`, 'notReady', 'is not a proxy'],
   ])('says plainly what a proxy did that answers %j', async (text, kind, words) => {
     const { read, server, proxy } = await app({ proxy: { answer: text } });
-    expect(await read()).toMatchObject({ failure: { kind, reason: reasonWith(words) } });
+    expect(await read()).toMatchObject({
+      failure: { kind, reason: reasonWith(expect.stringContaining(words)) },
+    });
     expect([proxy.asked.length, server.connections()]).toEqual([1, 0]);
   });
 
@@ -191,7 +193,7 @@ describe('a read', () => {
     expect(await gone.read()).toMatchObject({
       failure: {
         kind: 'network',
-        reason: reasonWith('The office’s proxy (127.0.0.1:1) cannot be reached'),
+        reason: reasonWith(expect.stringContaining('The office’s proxy (127.0.0.1:1) cannot be reached')),
       },
     });
     const odd = await app({ pac: () => 'SOCKS 127.0.0.1:9' });
@@ -207,11 +209,14 @@ describe('a read', () => {
     expect(kept.server.seen[0]?.head).not.toMatch(/proxy-authorization/i);
     const none = await app({ proxy: { wants: 'a:b' } });
     expect(await none.read()).toMatchObject({
-      failure: { kind: 'notReady', reason: reasonWith('requires a user name and a password') },
+      failure: {
+        kind: 'notReady',
+        reason: reasonWith(expect.stringContaining('requires a user name and a password')),
+      },
     });
     const wrong = await app({ proxy: { wants: 'a:b' }, secret: 'a:c' });
     expect(await wrong.read()).toMatchObject({
-      failure: { kind: 'notReady', reason: reasonWith('did not accept') },
+      failure: { kind: 'notReady', reason: reasonWith(expect.stringContaining('did not accept')) },
     });
     // A password that is wrong three times locks accounts.
     expect(wrong.proxy.asked).toHaveLength(1);
@@ -286,7 +291,7 @@ describe('a network that wants a sign-in first', () => {
   ])('is recognised by %j', async (text, kind) => {
     const { read } = await app({ server: { onRequest: ({ socket }) => void socket.write(text) } });
     expect(await read()).toMatchObject({
-      failure: { kind, reason: reasonWith('may require you to sign in') },
+      failure: { kind, reason: reasonWith(expect.stringContaining('may require you to sign in')) },
     });
   });
 });

@@ -207,7 +207,9 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonWith('stopped sending for 30 seconds in the middle of its response.'),
+        reason: reasonWith(
+          expect.stringContaining('stopped sending for 30 seconds in the middle of its response.'),
+        ),
       },
     });
   });
@@ -226,7 +228,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonWith('did not complete its response within 60 seconds'),
+        reason: reasonWith(expect.stringContaining('did not complete its response within 60 seconds')),
       },
     });
   });
@@ -239,7 +241,7 @@ describe('a safe read', () => {
     expect(await read).toMatchObject({
       failure: {
         kind: 'timeout',
-        reason: reasonWith('could not be reached within 10 seconds'),
+        reason: reasonWith(expect.stringContaining('could not be reached within 10 seconds')),
       },
     });
   });
@@ -264,7 +266,7 @@ describe('a safe read', () => {
     ).toMatchObject({
       failure: {
         kind: 'network',
-        reason: reasonWith('could not be found.'),
+        reason: reasonWith(expect.stringContaining('could not be found.')),
       },
     });
   });

@@ -200,7 +200,7 @@ describe('prices that are older than ten minutes', () => {
   test('that cannot be read now are not sent, and nothing is lost', async () => {
     app.service.failRead = () => ({ kind: 'network', reason: reasonSaying('No network.') });
     expect(await place()).toMatchObject({
-      failure: { code: 'SERVICE_FAILED', data: { reason: reasonWith('No network.') } },
+      failure: { code: 'SERVICE_FAILED', data: { reason: reasonSaying('No network.') } },
     });
     expect([inCart(), states()]).toEqual([['10940/843'], []]);
   });
@@ -238,7 +238,7 @@ describe('prices that are older than ten minutes', () => {
     expect(await app.ordering.place(total)).toMatchObject({
       failure: {
         code: 'SERVICE_FAILED',
-        data: { reason: { code: 'connectionSwitched' } },
+        data: { reason: reasonWith(expect.stringMatching(/switched.*so it was not sent/)) },
       },
     });
     expect([app.service.posts, other.posts]).toEqual([[], []]);
@@ -287,7 +287,7 @@ describe('an order that provably never left', () => {
     app.fill(['10940/843', '10940/844']);
     app.ordering.cart.setDetails({ contactName: 'Jo' });
     expect(await place()).toMatchObject({
-      failure: { code: 'SERVICE_FAILED', data: { reason: reasonWith('The connection broke.') } },
+      failure: { code: 'SERVICE_FAILED', data: { reason: reasonSaying('The connection broke.') } },
     });
     expect(inCart()).toEqual(['10940/843', '10940/844']);
     expect(app.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
@@ -468,7 +468,7 @@ describe('an order that provably never left', () => {
     gate.resolve();
     await first;
     expect(await second).toMatchObject({
-      failure: { code: 'SERVICE_FAILED', data: { reason: { code: 'connectionSwitched' } } },
+      failure: { code: 'SERVICE_FAILED', data: { reason: reasonWith(expect.stringMatching(/switched/)) } },
     });
     expect(other.posts).toEqual([]);
     expect(inCart()).toEqual(['9999/001']);

@@ -42,6 +42,8 @@ test('announces no end of an idle connection, for it never ends one', async () =
 
 test.each([
   ['--port', 'abc'],
+  ['--seed', ''],
+  ['--pace', '0'],
   ['--scenario', 'earthquake'],
 ])('%s "%s" is refused with its name and the usage', async (name, value) => {
   const run = promisify(execFile)(process.execPath, [script, name, value]);

@@ -15,6 +15,7 @@ import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { ChargeEntry } from '../../../main/storage/logged-charges.ts';
 import { providerText } from '../../../renderer/features/charges/text.ts';
+import type { ChargeView } from '../../../shared/contract/views/charge.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
@@ -147,11 +148,16 @@ async function inDoubt(kind: Kind) {
   return { ...app, id };
 }
 
+/** What the office would send to the service provider. */
+function textOf(charge: ChargeView | null): string | null {
+  return charge && providerText(charge);
+}
+
 describe.each(kinds)('a charge in doubt: %s', (kind) => {
   test('has a text that tells the service provider which request is meant', async () => {
     const { answers, id } = await inDoubt(kind);
     const charge = answers.get(id);
-    const text = charge && providerText(charge);
+    const text = textOf(charge);
     expect([charge?.state, charge?.canRecord]).toEqual(['unknown', true]);
     const row = file.get('SELECT customer_reference FROM register_statement');
     const reference = kind === 'statement' ? String(row?.customer_reference) : '2026-118';
@@ -207,7 +213,7 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     expect(answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
     expect(doubts()).toEqual([]);
     expect(file.get('SELECT state FROM charge WHERE id = ?', id)).toEqual({ state: 'PLACED' });
-    expect(answers.get(id)?.question).toMatchObject({ kind: 'notArrived' });
+    expect(textOf(answers.get(id))).toMatch(/with the details below was placed, but we have not received it/);
     expect(entries.at(-1)).toMatchObject({ charge: 'PLACED', id, word: { says: 'placed' } });
   });
 
@@ -426,6 +432,6 @@ test('what a notification proves contradicts the word that it was not placed, vi
     { id, state: 'subscribed', subscriptionId: 'S-1', problem: { kind: 'contradicted' } },
   ]);
   expect(told.at(-1)).toBe(id);
-  expect(answers.get(id)?.question).toMatchObject({ kind: 'contradicted' });
+  expect(textOf(answers.get(id))).toMatch(/told us that .* was not placed, but it was/);
   expect(answers.get(id)?.answers).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../main/charging/journalled-send.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
-import { reasonWith } from '../../support/reason-saying.ts';
+import { reasonSaying } from '../../support/reason-saying.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
 /** A journal in memory, which says what was done to it and fails where a test wants it. */
@@ -117,7 +117,7 @@ describe('a request that may cost money', () => {
   test('does not leave where the journal refuses SENDING', async () => {
     service.next = { status: 200, body: {} };
     refused = 'one SENDING';
-    expect(await send()).toMatchObject({ reason: reasonWith('It could not be noted down.') });
+    expect(await send()).toMatchObject({ reason: reasonSaying('It could not be noted down.') });
     expect(states()).toEqual(['NOT_SENT']);
   });
 

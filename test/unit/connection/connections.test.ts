@@ -223,7 +223,10 @@ describe('the connections of an office', () => {
     for (let time = 0; time < 3; time += 1) {
       connections.currentView();
       expect(await read()).toMatchObject({
-        failure: { kind: 'notReady', reason: reasonWith('The keyring of this computer is locked.') },
+        failure: {
+          kind: 'notReady',
+          reason: reasonWith(expect.stringContaining('The keyring of this computer is locked.')),
+        },
       });
     }
     expect(questions).toBe(0);
@@ -416,11 +419,17 @@ describe('the connections of an office', () => {
     const { connections } = setUp({ answer: () => statusFailure(401) });
     await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
-      value: [{ api: 'discovery', failure: { reason: reasonWith('There is no client ID') } }, {}],
+      value: [
+        {
+          api: 'discovery',
+          failure: { reason: reasonWith(expect.stringContaining('There is no client ID')) },
+        },
+        {},
+      ],
     });
     await connections.setCredentials(id, 'a', 'b');
     expect(await connections.test(id)).toMatchObject({
-      value: [{ failure: { reason: reasonWith('was not accepted') } }, {}],
+      value: [{ failure: { reason: reasonWith(expect.stringContaining('was not accepted')) } }, {}],
     });
   });
 
@@ -471,7 +480,7 @@ describe('the connections of an office', () => {
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
     expect(connections.network()).toMatchObject({
       state: 'unreachable',
-      failure: { reason: reasonWith('No way.') },
+      failure: { reason: reasonSaying('No way.') },
     });
     expect(changes).toContain('network');
     await takeFile(connections, file);

@@ -160,10 +160,10 @@ describe('an access token', () => {
     const { http, value, tokens } = setUp(minted, false);
     expect(await value()).toMatchObject({
       kind: 'notReady',
-      reason: reasonWith('Enter them under Connections'),
+      reason: reasonWith(expect.stringContaining('Enter them under Connections')),
     });
     expect(await tokens.get('drss')).toMatchObject({
-      failure: { kind: 'notReady', reason: reasonWith('audience.drss') },
+      failure: { kind: 'notReady', reason: reasonWith(expect.stringContaining('audience.drss')) },
     });
     expect(http.asked).toHaveLength(0);
   });

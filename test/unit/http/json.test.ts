@@ -157,13 +157,13 @@ describe('an answer of a shape', () => {
     });
     const missing = read({});
     expect(missing).toMatchObject({
-      failure: { path: 'products', reason: reasonWith('products: expected array') },
+      failure: { path: 'products', reason: reasonWith(expect.stringContaining('products: expected array')) },
     });
     expect(read({ products: [{ code: 'a', price: { cents: 'x' } }] })).toMatchObject({
       failure: { path: 'products[0].price.cents' },
     });
     expect(read([])).toMatchObject({
-      failure: { kind: 'unreadable', reason: reasonWith('the whole') },
+      failure: { kind: 'unreadable', reason: reasonWith(expect.stringContaining('the whole')) },
     });
   });
 

@@ -104,6 +104,15 @@ describe("the office's network settings", () => {
     expect((await view()).userName).toBeNull();
   });
 
+  it('are known after a restart: the proxy, its user and the password', async () => {
+    const { change, again } = app();
+    const user = { name: 'priya', password: 'canary' };
+    await change({ proxy: 'p.office:8080', certificateFile: '', user });
+    const restarted = again();
+    expect(await restarted.view()).toMatchObject({ proxy: 'p.office:8080', userName: 'priya' });
+    expect(route?.kind === 'proxy' && (await restarted.secretFor(route))).toBe('priya:canary');
+  });
+
   it('ask a keychain again that was locked', async () => {
     const { change, secretFor, lock } = app();
     await change({ proxy: 'p.office:8080', certificateFile: '', user: { name: 'a', password: 'b' } });
@@ -265,7 +274,7 @@ describe('the test of the network', () => {
     const networkSettings = app();
     networkSettings.settings.set('network.certificateFile', '/office.pem');
     const { steps } = await run(answered(404), { networkSettings });
-    expect(steps[1]).toMatchObject({ kind: 'certificates', isGood: false });
+    expect(steps[1]).toMatchObject({ kind: 'certificates', isGood: false, state: 'withheld' });
   });
 
   it('says that the computer is offline, and asks nothing', async () => {
@@ -282,6 +291,6 @@ describe('the test of the network', () => {
       renew() {},
     };
     const { steps } = await run(answered(404), { network });
-    expect(steps[1]).toMatchObject({ kind: 'route', proxies: ['p.office:8080', null] });
+    expect(steps[1]).toMatchObject({ kind: 'route', isGood: true, proxies: ['p.office:8080', null] });
   });
 });

@@ -150,7 +150,11 @@ describe('updates', () => {
   });
 
   it.each<[string, (state: ReturnType<typeof app>['state']) => void, object]>([
-    ['unsigned', (state) => (state.signature = ''), { phase: 'failed', state: { code: 'unsigned' } }],
+    [
+      'unsigned',
+      (state) => (state.signature = ''),
+      { phase: 'failed', state: { code: 'unsigned', version: '1.3.0' } },
+    ],
     ['signed by another', (state) => (state.signature = makeFeedKey().sign(state.text)), { phase: 'failed' }],
     [
       'older',
@@ -162,9 +166,19 @@ describe('updates', () => {
     [
       'for a lower share',
       (state) => (state.text = describeVersion('1.3.0', 'a.exe', 'x', 'stagingPercentage: 50\n')),
-      { phase: 'current', state: { code: 'staged' } },
+      { phase: 'current', state: { code: 'staged', version: '1.3.0' } },
     ],
-    ['not to be had', (state) => (state.isDown = true), { phase: 'failed', state: { code: 'feedFailed' } }],
+    [
+      'not to be had',
+      (state) => (state.isDown = true),
+      {
+        phase: 'failed',
+        state: {
+          code: 'feedFailed',
+          failure: { reason: reasonSaying('The update feed could not be reached.') },
+        },
+      },
+    ],
   ])('are left where the version is %s', async (_, change, view) => {
     const { updates, state } = await configured();
     change(state);
@@ -190,13 +204,17 @@ describe('updates', () => {
   });
 
   it('are told of and not fetched where this installation cannot replace itself', async () => {
-    for (const at of [await configured({ obstacle: async () => 'linux' }), await configured(null)]) {
+    const refusing = {
+      linux: await configured({ obstacle: async () => 'linux' }),
+      notInstalled: await configured(null),
+    };
+    for (const [obstacle, at] of Object.entries(refusing)) {
       const view = await at.updates.check();
       expect(view).toMatchObject({
         phase: 'offered',
         version: '1.3.0',
         hasObstacle: true,
-        state: { code: 'offered' },
+        state: { code: 'offered', version: '1.3.0', obstacle },
       });
       expect(at.state.fetched).toEqual([]);
       expect(at.updates.offer()).toEqual({ version: '1.3.0', isReady: false });
