@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
 import { fillCart, makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import {
   addProduct,
@@ -192,6 +193,7 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   await unlike.getByText('for a different party, the vendor').waitFor();
   await expect(unlike.getByRole('button', { name: /^Use existing certificate/ })).toHaveCount(0);
   await existing().waitFor({ state: 'hidden' });
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   // For the vendor again it is the same, and in question.
   await matterField(page).fill('2026-300');
   await existing().getByText('You already have this').waitFor();

@@ -2,6 +2,7 @@ import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
 import { fillCart, makeMatter, placeCart } from './support/office-steps.ts';
 import {
@@ -177,6 +178,7 @@ test('asks at the last look whether land is for a matter that is about other lan
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('16 Dundas Rd, Carlton').waitFor();
     await expect(dialog.getByText('Is this order for matter 2026-808?')).toHaveCount(questions);
+    if (questions > 0) await expect.poll(() => axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Back to the cart' }).click();
     await page.getByRole('button', { name: 'Empty the cart' }).click();
     await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();

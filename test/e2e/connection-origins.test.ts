@@ -60,6 +60,7 @@ test('a file of the same account under another name keeps the warnings, and show
   const changes = dialog.getByRole('table', { name: 'Changes' });
   await changes.getByRole('rowheader', { name: 'Name name', exact: true }).waitFor();
   await expect(changes.getByRole('rowheader')).toHaveCount(1);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await agreeToPreview(page);
   await card('Nair & Cole').getByText('Credentials are').waitFor();
   await card(before).waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { sizeText } from './support/size-text.ts';
 import { dateField, described, fillDate, goTo } from './support/steps.ts';
 import { until } from './support/until.ts';
 
@@ -86,6 +87,7 @@ test('a day that does not exist stays as it was typed, and is said to be wrong o
   await about().getByLabel('Notes').focus();
   await expect(part(0)).toHaveAttribute('aria-invalid', 'true');
   await expect(settlement()).toHaveText('31/11/2026');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await part(0).press('Backspace');
   await page.keyboard.press('Backspace');
   await expect.poll(() => described(settlement())).toContain('Enter the day, month and year.');
@@ -103,9 +105,7 @@ for (const { name, width, height, textSize } of [
 ]) {
   test(`${name}: each day of the calendar can be reached, by the mouse and by the keyboard`, async () => {
     await page.setViewportSize({ width, height });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`;
-    }, textSize);
+    await sizeText(page, textSize);
     await part(0).press('Alt+ArrowDown');
     await expect(calendar().getByRole('button', { name: /Monday,? 30 November 2026/ })).toBeFocused();
     await expect.poll(() => axeFaults(page)).toEqual([]);

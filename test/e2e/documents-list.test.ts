@@ -209,6 +209,7 @@ test('the arrows take along what a press chose, so that no row that was left is 
     await goTo(page, 'Documents');
     await selected(/^2 selected, /);
     await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
+    await page.getByRole('heading', { name: 'No documents match these filters' }).waitFor();
     await selected(/^2 selected, .* [kM]B, not shown by this filter$/);
     await page.getByRole('button', { name: 'Show all documents' }).click();
     await rows().first().waitFor();

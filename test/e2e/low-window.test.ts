@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { fillBigOffice } from './support/big-office.ts';
+import { sizeText } from './support/size-text.ts';
 import { goTo } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
 
@@ -26,15 +27,9 @@ test.afterAll(async () => {
   await app.close();
 });
 
-/** Text grows as the settings do it (`renderer/features/settings/apply-appearance.ts`), without going there; waits until it is drawn. */
 async function look({ width, height, textSize }: (typeof looks)[number]): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(async (size) => {
-    const { style } = document.documentElement;
-    style.fontSize = size === 100 ? '' : `${size}%`;
-    style.setProperty('--icons', String(size / 100));
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, textSize);
+  await sizeText(page, textSize);
 }
 
 /** Turns the wheel over what does not scroll by itself until all of `part` is what a click meets. */

@@ -72,5 +72,6 @@ test('an order that was placed twice needs attention until the service provider\
   await page.getByText('Remaining order').waitFor();
   await status.first().waitFor({ state: 'detached' });
   await expect(page.getByText(`Order: ${first}`)).toHaveCount(0);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(service.ledger()).toHaveLength(2);
 });

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page, Route } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { fillBigOffice } from './support/big-office.ts';
+import { sizeText } from './support/size-text.ts';
 import { goTo, notices } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
@@ -31,10 +34,6 @@ const grid = () => page.getByRole('grid', { name: 'Matters' });
 const head = (name: string) => grid().getByRole('columnheader', { name, exact: true });
 const rowAt = (place: number) => grid().locator(`[role="row"][aria-rowindex="${place + 1}"]`);
 const numberAt = async (place: number) => (await matchOf(rowAt(place).getByRole('link'), /\S+/))[0];
-const sizeText = (size: string) =>
-  page.evaluate((next) => {
-    document.documentElement.style.fontSize = next;
-  }, size);
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 test('a row that is opened before the filter rests opens, however slow its page is', async () => {
@@ -93,6 +92,14 @@ test('rows that are chosen are copied as they stand, column by column', async ()
   const lines = (await copied()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([number]) => number)).toEqual(numbers);
   expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([11]));
+  await test.step('a filter that hides them says so', async () => {
+    const filter = page.getByRole('searchbox', { name: 'Filter matters' });
+    await filter.fill('no matter is called so');
+    await page.getByRole('heading', { name: 'No matters match this filter' }).waitFor();
+    await filter.fill('');
+    await page.getByText('3 selected', { exact: true }).waitFor();
+    await grid().focus();
+  });
   await page.keyboard.press('Escape');
   await page.getByText(`${matters} matters`).waitFor();
 });
@@ -164,13 +171,28 @@ test('in a small window numbers and addresses have the room, and no column is lo
 test('rows and columns grow with the text, so that larger text loses no line', async () => {
   const height = async () => Math.round((await boxOf(rowAt(1))).height);
   const usual = await height();
-  await sizeText('200%');
+  await sizeText(page, 200);
   await expect.poll(height).toBe(2 * usual);
   const cut = () =>
     grid()
       .locator('[role="gridcell"]')
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length);
   await expect.poll(cut).toBe(0);
-  await sizeText('');
+  await sizeText(page, 100);
   await expect.poll(height).toBe(usual);
+});
+
+test('a column that is hidden stays hidden after a restart', async () => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Last used' }).click();
+  await page.keyboard.press('Escape');
+  await expect(head('Last used')).toHaveCount(0);
+  const settings = join(app.data, 'settings.json');
+  await expect
+    .poll(() => readFileSync(settings, 'utf8'))
+    .toMatch(/"layout\.matters".*"hidden":\s*\[[^\]]*"used"/s);
+  await app.restart();
+  await goTo(page, 'Matters');
+  await grid().waitFor();
+  await expect(head('Last used')).toHaveCount(0);
 });

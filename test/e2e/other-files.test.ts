@@ -44,6 +44,7 @@ test('the list says what they are, and the preview does not pretend to show them
   await rowOf(water).click();
   await preview().getByText('TIFF: no preview').waitFor();
   await expect.poll(() => factOf(preview(), 'File type')).toBe('TIFF image');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 test('an archive is kept as received, says so, and is saved under its own name', async () => {

@@ -41,7 +41,7 @@ async function openRowInSight(name: string): Promise<void> {
 }
 
 for (const name of ['Orders', 'Matters'] as const)
-  test(`${name}, scrolled with the mouse, stand as far down after Back`, async () => {
+  test(`${name}: Back restores the scroll position`, async () => {
     await goTo(page, name);
     await scrollTo(name, 9000);
     await openRowInSight(name);

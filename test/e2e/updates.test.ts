@@ -6,6 +6,7 @@ import { expect, test } from 'playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
 import { describe, type FeedServer, makeFeedKey, startFeed } from '../support/update-feed.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
 import { openSettings } from './support/service-steps.ts';
 
 /** Newer versions as a person meets them, in a Landfolio that cannot replace itself: a feed with a private certificate. */
@@ -50,6 +51,7 @@ test('is off until a feed and its key are entered; each fault stands at its fiel
   await form.getByText('Enter an address that begins with https://').waitFor();
   await form.getByText('Enter the key that came with the feed').waitFor();
   await expect(form.getByLabel('Update feed address')).toHaveAttribute('aria-invalid', 'true');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(feed.connections()).toBe(0);
 });
 
@@ -73,6 +75,7 @@ test('with the office’s certificates tells of the newer version, on the panel 
   await openSettings(page, 'Updates');
   await form.getByRole('button', { name: 'Check for updates' }).click();
   await form.getByText('Landfolio 99.0.0 is available. This copy of Landfolio is not installed').waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: '99.0.0 is available' }).click();
   await form.waitFor();

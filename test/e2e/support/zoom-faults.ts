@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { lostDialogButtons } from './lost-dialog-buttons.ts';
 import { lostWidth } from './lost-width.ts';
+import { sizeText } from './size-text.ts';
 import { lastingFaults } from './until.ts';
 
 /** 1280×800 and 1024×700 at 200 %: as the browser and the system zoom, and as the size of text that a person chose. */
@@ -32,12 +33,4 @@ export async function zoomFaults(
   await sizeText(page, 100);
   if (usual !== null) await page.setViewportSize(usual);
   return faults;
-}
-
-/** As the settings do it, without going there; waits until it is drawn. */
-async function sizeText(page: Page, percent: number): Promise<void> {
-  await page.evaluate(async (size) => {
-    document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, percent);
 }

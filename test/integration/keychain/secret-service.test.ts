@@ -41,13 +41,16 @@ describe.runIf(missing === null)('the keychain of this computer', () => {
   it.each([
     ['locked', 'locked'],
     ['absent', 'notRunning'],
-  ] as const)('that is %s says why, and the secret is kept for this session only', async (state, kind) => {
-    const seen = await probeKeychain(state);
-    expect(seen.stored).toMatchObject({
-      credentials: 'thisRunOnly',
-      credentialProblem: { kind, isHeld: true },
-    });
-    expect(seen.afterRestart).toBe('missing');
-    expect(seen.removed).toBe(true);
-  });
+  ] as const)(
+    'that is %s says why, and the secret is available only until Landfolio closes',
+    async (state, kind) => {
+      const seen = await probeKeychain(state);
+      expect(seen.stored).toMatchObject({
+        credentials: 'thisRunOnly',
+        credentialProblem: { kind, isHeld: true },
+      });
+      expect(seen.afterRestart).toBe('missing');
+      expect(seen.removed).toBe(true);
+    },
+  );
 });

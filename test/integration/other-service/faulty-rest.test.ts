@@ -66,7 +66,7 @@ describe.each(broken)('%s', (fault) => {
 });
 
 test.each(['reset', 'unauthorised', 'page'] as const)(
-  '%s of an item that is watched is got over, and nothing is ordered again',
+  'gets over %s while it watches an item, and orders nothing again',
   async (fault) => {
     const { client, service, app } = setup;
     // Once: how long it waits between several is proved on a clock that tests move.

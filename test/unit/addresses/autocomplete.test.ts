@@ -76,9 +76,9 @@ test('a suggestion without an id is identified by its address', async () => {
 });
 
 test.each([
-  ['found under no such words', { json: [] }],
-  ['refused', { failure: { kind: 'rejected', reason: reasonSaying('Bad query'), status: 400 } as const }],
-])('what is %s is asked once more as an address is written', async (_, first) => {
+  ['nothing was found', { json: [] }],
+  ['a refusal', { failure: { kind: 'rejected', reason: reasonSaying('Bad query'), status: 400 } as const }],
+])('asks once more in the form of an address after %s', async (_, first) => {
   let asked = 0;
   const { service, calls } = fakeReads(() => {
     asked += 1;
