@@ -43,19 +43,10 @@ function put(name: string, draft: object): void {
   const isEmpty = Object.keys(draft).length === 0;
   useDrafts.setState(({ [name]: _, ...others }) => (isEmpty ? others : { ...others, [name]: draft }), true);
   try {
-    if (isEmpty) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
-  } catch {
-    // The storage is full: the draft still outlives the screen, and no older text comes back after a reload.
-    dropStored(name);
-  }
-}
-
-function dropStored(name: string): void {
-  try {
     sessionStorage.removeItem(keyOf(name));
+    if (!isEmpty) sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // There is no storage.
+    // No storage, or it is full: the draft still outlives the screen, and no older text comes back after a reload.
   }
 }
 

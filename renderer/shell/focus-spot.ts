@@ -17,6 +17,11 @@ export function spotOf(root: Element, element: HTMLElement): Spot {
   return { element, around };
 }
 
+/** Where the keyboard is once what had it is gone. */
+export function isNowhere(element: Element | null): boolean {
+  return element === null || element === document.body;
+}
+
 /** Puts the keyboard on what took the place of a control that is gone, else on what stands before it, at last on the screen. */
 export function focusNear(spot: Spot): void {
   const target = nearest(spot);

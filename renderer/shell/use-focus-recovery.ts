@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isDialogOpen, useIsDialogOpen } from '../ui/open-dialogs.ts';
-import { focusNear, type Spot, spotOf } from './focus-spot.ts';
+import { focusNear, isNowhere, type Spot, spotOf } from './focus-spot.ts';
 
 type Content = RefObject<HTMLElement | null>;
 
@@ -82,8 +82,4 @@ function useFocusAfterRemoval(content: Content): void {
 function keyboard() {
   const on = document.activeElement;
   return { on, typed: on instanceof HTMLInputElement ? on.value : '' };
-}
-
-function isNowhere(element: Element | null): boolean {
-  return element === null || element === document.body;
 }

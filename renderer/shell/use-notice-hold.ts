@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { focusNear, type Spot, spotOf } from './focus-spot.ts';
+import { focusNear, isNowhere, type Spot, spotOf } from './focus-spot.ts';
 
 /**
  * Whether the pointer or the keyboard is among the notices. Where one goes while the keyboard is on it, the keyboard goes to
@@ -19,8 +19,7 @@ export function useNoticeHold(region: RefObject<HTMLElement | null>, notices: re
     const element = region.current;
     if (element === null) return;
     // Whoever is somewhere else by now stays there.
-    const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (isInside.current && isNowhere) {
+    if (isInside.current && isNowhere(document.activeElement)) {
       const next = element.querySelector<HTMLElement>('button');
       if (next !== null) next.focus();
       else if (cameFrom.current?.element.isConnected) cameFrom.current.element.focus();

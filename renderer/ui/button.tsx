@@ -36,9 +36,7 @@ export function Button(props: ButtonProps) {
   return (
     <AriaButton
       {...others}
-      {...useDisabled(isOff)}
-      {...(takesPress && onPress ? { onPress } : {})}
-      aria-disabled={!takesPress || undefined}
+      {...usePress(isOff, takesPress, onPress)}
       type={takesPress ? (type ?? 'button') : 'button'}
       data-skip-focus-recovery={isDestructive || isWeighty || undefined}
       className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''}`}
@@ -50,9 +48,14 @@ export function Button(props: ButtonProps) {
 }
 
 /** What is disabled while it has the keyboard keeps it until it is left, and takes no press. */
-function useDisabled(isDisabled: boolean) {
+function usePress(isOff: boolean, takesPress: boolean, onPress: (() => void) | undefined) {
   const [hasFocus, setFocus] = useState(false);
-  return { isDisabled: isDisabled && !hasFocus, onFocusChange: setFocus };
+  return {
+    isDisabled: isOff && !hasFocus,
+    onFocusChange: setFocus,
+    'aria-disabled': !takesPress || undefined,
+    ...(takesPress && onPress ? { onPress } : {}),
+  };
 }
 
 interface IconButtonProps {
@@ -71,9 +74,7 @@ export function IconButton(props: IconButtonProps) {
     <TooltipTrigger delay={500} closeDelay={0}>
       <AriaButton
         aria-label={label}
-        {...useDisabled(isDisabled)}
-        {...(isDisabled ? {} : { onPress })}
-        aria-disabled={isDisabled || undefined}
+        {...usePress(isDisabled, !isDisabled, onPress)}
         data-skip-focus-recovery={isDestructive || undefined}
         className={`${styles.button} ${styles.icon} ${size === 'small' ? styles.small : ''}`}
       >

@@ -3,7 +3,7 @@ import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { draftOf, useDraft } from '../../bridge/drafts.ts';
 
 /** What is typed in the cart and not saved yet. */
-export interface CartDraft {
+interface CartDraft {
   readonly details: Readonly<Partial<CartDetails>>;
   /** The lines of the cart that it is typed in: it goes into no other. */
   readonly lineIds: readonly string[];
@@ -19,6 +19,20 @@ const nothing: CartDraft = { details: {}, lineIds: [], lineData: {}, texts: {} }
 
 export function fieldKey(lineId: string, dataKey: string): string {
   return `${lineId} ${dataKey}`;
+}
+
+/**
+ * What was typed into a field of a line, right or wrong; undefined until then, and once another window saved something else.
+ * `isOf`: whether a text stands for what is saved.
+ */
+export function typedText(
+  { lineData, texts }: CartDraft,
+  lineId: string,
+  dataKey: string,
+  isOf: (text: string) => boolean,
+): string | undefined {
+  const text = texts[fieldKey(lineId, dataKey)];
+  return text !== undefined && (lineData[lineId] !== undefined || isOf(text)) ? text : undefined;
 }
 
 export function useTypedInCart(): CartDraft {

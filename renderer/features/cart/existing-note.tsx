@@ -62,7 +62,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
         <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
       ) : null}
       {lock !== undefined ? (
-        <p className={areFaultsShown ? 'stack fault gap-1 mt-2' : undefined}>
+        <p className={areFaultsShown ? 'fault mt-2' : undefined}>
           {sameCartText(lock.state)}{' '}
           <Link to="/orders/$orderId" params={{ orderId: lock.orderViewId }}>
             Open that order
@@ -79,9 +79,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
           Order anyway
         </Checkbox>
       )}
-      {isWanted && lock === undefined ? (
-        <p className="stack fault gap-1 mt-2">{repeatQuestion(line)}</p>
-      ) : null}
+      {isWanted && lock === undefined ? <p className="fault mt-2">{repeatQuestion(line)}</p> : null}
     </section>
   );
 }

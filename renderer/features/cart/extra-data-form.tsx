@@ -4,8 +4,8 @@ import { keyWords } from '../../../shared/lib/key-words.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { dataText, readDataText, readVendors } from '../orders/extra-data.ts';
 import styles from './cart.module.css';
-import { fieldKey, typeInCart, useTypedInCart } from './cart-draft.ts';
-import { isListFor } from './list-data.ts';
+import { fieldKey, typedText, typeInCart, useTypedInCart } from './cart-draft.ts';
+import { isListFor, isSame } from './list-data.ts';
 import { ManagerField, MunicipalityField } from './list-fields.tsx';
 import { useLists } from './use-lists.ts';
 import { VendorsForm } from './vendors-form.tsx';
@@ -21,8 +21,8 @@ interface ExtraDataFormProps {
 /** What the product asks for besides the order: people, a choice of a list, or words as typed for what Landfolio does not know. */
 export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: ExtraDataFormProps) {
   const [isLeft, setLeft] = useState(false);
-  const { lineData, texts } = useTypedInCart();
-  const draft = lineData[line.id];
+  const typed = useTypedInCart();
+  const draft = typed.lineData[line.id];
   const data = draft ?? line.extraData;
   const lists = useLists(line.product.extraDataKeys.some((key) => key !== 'vendors'));
 
@@ -84,10 +84,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
           return <ManagerField key={key} {...choice} list={lists.managers} />;
         if (isListFor(lists.municipalities, key))
           return <MunicipalityField key={key} {...choice} list={lists.municipalities} />;
-        const typed = texts[fieldKey(line.id, key)];
-        // Another window may have saved other data since.
-        const isTyped = typed !== undefined && (draft !== undefined || isReadAs(typed, data[key]));
-        const text = isTyped ? typed : dataText(data[key]);
+        const text = typedText(typed, line.id, key, (one) => isReadAs(one, data[key])) ?? dataText(data[key]);
         const read = readDataText(text);
         return (
           <TextField
@@ -109,5 +106,5 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
 function isReadAs(text: string, value: ExtraData[string] | undefined): boolean {
   const read = readDataText(text);
   if (!read || !('value' in read)) return value === undefined;
-  return JSON.stringify(read.value) === JSON.stringify(value);
+  return isSame(read.value, value);
 }

@@ -21,7 +21,7 @@ export function isListFor(list: readonly { readonly extraData: ExtraData }[], ke
   return list.some((one) => one.extraData[key] !== undefined);
 }
 
-function isSame(a: Json | undefined, b: Json | undefined): boolean {
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
-import { fieldKey, typedInCart, typeInCart, useTypedInCart } from './cart-draft.ts';
+import { fieldKey, typedInCart, typedText, typeInCart, useTypedInCart } from './cart-draft.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry, nameInData } from './list-data.ts';
 import { speedText } from './text/delivery.ts';
 import { cartChange } from './use-cart.ts';
@@ -145,14 +145,12 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
   );
 }
 
-/** What was typed into a list's field, right or wrong; undefined until then, and once another window saved another entry. */
+/** What was typed into a list's field; `saved` is the name of the entry that is saved. */
 function useTyped(lineId: string, dataKey: string, saved: string) {
   const key = fieldKey(lineId, `list ${dataKey}`);
-  const { lineData, texts } = useTypedInCart();
-  const text = texts[key];
-  const isSame = text?.trim().toUpperCase() === saved.toUpperCase();
+  const isSaved = (text: string) => saved === '' || text.trim().toUpperCase() === saved.toUpperCase();
   return {
-    typed: lineData[lineId] !== undefined || saved === '' || isSame ? text : undefined,
+    typed: typedText(useTypedInCart(), lineId, `list ${dataKey}`, isSaved),
     setTyped: (text: string) => typeInCart({ texts: { [key]: text } }),
     isStillTyped: (text: string) => typedInCart().texts[key]?.trim() === text,
   };

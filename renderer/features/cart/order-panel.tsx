@@ -142,7 +142,7 @@ export function OrderPanel(props: OrderPanelProps) {
           </ul>
         ) : null}
         {areFaultsShown && wanted !== null ? (
-          <p className="stack fault gap-1 mt-2" role="status">
+          <p className="fault mt-2" role="status">
             {wanted}
           </p>
         ) : null}

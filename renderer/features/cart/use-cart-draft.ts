@@ -81,14 +81,11 @@ export function useCartDraft({ lines }: Pick<CartView, 'lines'>): CartDraftActio
 
   useLayoutEffect(() => dropOfOtherCart(lines), [lines]);
 
-  const type = useCallback(
-    (change: Parameters<typeof typeInCart>[0]) => {
-      typeInCart({ ...change, lineIds: lines.map(({ id }) => id) });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flushQuietly, restBeforeSaving);
-    },
-    [flushQuietly, lines],
-  );
+  const type = (change: Parameters<typeof typeInCart>[0]) => {
+    typeInCart({ ...change, lineIds: lines.map(({ id }) => id) });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flushQuietly, restBeforeSaving);
+  };
   return {
     setDetail: (field, value) => type({ details: { [field]: value } }),
     setLineData: (lineId, data) => type({ lineData: { [lineId]: data } }),

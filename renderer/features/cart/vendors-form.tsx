@@ -69,7 +69,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
         </fieldset>
       ))}
       {general.map((fault) => (
-        <p key={fault.message} className="stack fault gap-1 mt-2">
+        <p key={fault.message} className="fault mt-2">
           {fault.message}
         </p>
       ))}

@@ -1,6 +1,6 @@
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { type MatterChange, matterFields } from '../../../shared/model/matter-change.ts';
-import { useDraft } from '../../bridge/drafts.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
 
 /** What is typed on a matter and not saved. */
 export interface MatterDraft {
@@ -9,8 +9,15 @@ export interface MatterDraft {
   readonly before: MatterChange;
 }
 
+const nameOf = (matterId: string) => `matter ${matterId}`;
+
 export function useMatterDraft(matterId: string) {
-  return useDraft<MatterDraft>(`matter ${matterId}`);
+  return useDraft<MatterDraft>(nameOf(matterId));
+}
+
+/** The same for whoever does not show it. */
+export function matterDraft(matterId: string) {
+  return draftOf<MatterDraft>(nameOf(matterId));
 }
 
 /**

@@ -22,7 +22,7 @@ import { propertyText } from '../matter-picker/matter-about.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { DeleteMatter } from './delete-matter.tsx';
 import { MatterDocuments } from './matter-documents.tsx';
-import { typeOn, useMatterDraft } from './matter-draft.ts';
+import { matterDraft, typeOn } from './matter-draft.ts';
 import { MatterForm } from './matter-form.tsx';
 import { MatterLand } from './matter-land.tsx';
 import { MatterMoney } from './matter-money.tsx';
@@ -65,8 +65,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
-  const { typed } = useMatterDraft(matter.id);
-  const [isEdited, setEdited] = useState(() => typeOn(typed, matter, {}) !== null);
+  const [isEdited, setEdited] = useState(() => typeOn(matterDraft(matter.id).read(), matter, {}) !== null);
   const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now, daysOff);
   return (
     <Page

@@ -25,7 +25,7 @@ const options = [
 /** Address search v1: places of every kind by a few words. */
 export function PlacesForm() {
   const { queries } = useOffice();
-  const { texts, type: typeText } = useSearchTexts();
+  const { texts, type: change } = useSearchTexts();
   const { askedPlaces, askPlaces } = useSearchStore();
   const [isTried, setTried] = useState(false);
   const found = useQuery(
@@ -54,12 +54,12 @@ export function PlacesForm() {
           label="Type"
           value={texts.placesType}
           options={options}
-          onChange={(value) => typeText({ placesType: value })}
+          onChange={(value) => change({ placesType: value })}
         />
         <TextField
           label="Name, number or part of an address"
           value={texts.places}
-          onChange={(value) => typeText({ places: value })}
+          onChange={(value) => change({ places: value })}
           error={isTried && words === '' ? 'Enter a name, a number or part of an address.' : null}
           placeholder="Foreshore Road Jam Jerrup"
         />

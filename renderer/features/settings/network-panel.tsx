@@ -126,15 +126,16 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
       {test.data ? (
         <ol className="grid gap-2" aria-label="Test results" aria-live="polite" ref={bringIntoView}>
-          {test.data
-            .map((step) => ({ isGood: step.isGood, ...networkStepText(step) }))
-            .map(({ title, isGood, body }) => (
+          {test.data.map((step) => {
+            const { title, body } = networkStepText(step);
+            return (
               <li key={title}>
-                <Message tone={isGood ? 'good' : 'bad'} title={title}>
+                <Message tone={step.isGood ? 'good' : 'bad'} title={title}>
                   {body}
                 </Message>
               </li>
-            ))}
+            );
+          })}
         </ol>
       ) : null}
     </>
