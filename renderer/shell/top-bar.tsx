@@ -5,7 +5,7 @@ import { useCurrentMatter } from '../features/matter-picker/current-matter.ts';
 import styles from './top-bar.module.css';
 
 const CurrentMatterChip = lazy(async () => ({
-  default: (await import('../features/matters/current-matter-chip.tsx')).CurrentMatterChip,
+  default: (await import('../features/matters/current/current-matter-chip.tsx')).CurrentMatterChip,
 }));
 
 /** The compact command box, on every screen except the search screen, which has the large one, and the current matter. */

@@ -15,8 +15,8 @@ import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
-import { latestFirst, MatterList, maxListed } from './matter-list.tsx';
-import { NewMatter } from './new-matter.tsx';
+import { latestFirst, MatterList, maxListed } from './list/matter-list.tsx';
+import { NewMatter } from './list/new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
 

@@ -24,15 +24,15 @@ import {
 } from '../../ui/table/table-column.ts';
 import { useIsNarrow, useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { OrderBulk } from './order-bulk.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { ClearFilters, OrderFilters } from './order-filters.tsx';
+import { OrderBulk } from './list/order-bulk.tsx';
+import { orderColumns } from './list/order-columns.tsx';
+import { ClearFilters, OrderFilters } from './list/order-filters.tsx';
+import styles from './list/orders-table.module.css';
+import { RefreshHistory } from './list/refresh-history.tsx';
+import { useBulkActions } from './list/use-bulk-actions.ts';
+import { ownSort, useHiddenLines, useOrderLines } from './list/use-order-lines.ts';
 import { isNarrowed, useOrdersSearch } from './orders-search.ts';
-import styles from './orders-table.module.css';
-import { RefreshHistory } from './refresh-history.tsx';
 import { selectedText } from './text.ts';
-import { useBulkActions } from './use-bulk-actions.ts';
-import { ownSort, useHiddenLines, useOrderLines } from './use-order-lines.ts';
 
 /** From here on nothing has to stand below something else. px at 100 %. */
 const everyColumn = 1399;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMatterMoney } from '../../../main/library/matter-money.ts';
-import { costByProduct } from '../../../renderer/features/matters/cost-by-product.ts';
+import { costByProduct } from '../../../renderer/features/matters/money/cost-by-product.ts';
 import { partsOf } from '../../../renderer/features/orders/order-parts.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMatterMoney } from '../../../main/library/matter-money.ts';
 import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
-import { costByProduct } from '../../../renderer/features/matters/cost-by-product.ts';
+import { costByProduct } from '../../../renderer/features/matters/money/cost-by-product.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chaseNotes, joinedNotes } from '../../../renderer/features/orders/chase-note.ts';
+import { chaseNotes, joinedNotes } from '../../../renderer/features/orders/follow-up/chase-note.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { noDaysOff } from '../../../shared/model/working-days.ts';
 

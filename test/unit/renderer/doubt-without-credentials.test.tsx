@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Looking } from '../../../renderer/features/orders/order-doubt.tsx';
 import { lookHindrance, whyAbsentText } from '../../../renderer/features/orders/text.ts';
+import { Looking } from '../../../renderer/features/orders/unresolved/order-doubt.tsx';
 import { Network } from '../../../renderer/shell/status-line.tsx';
 import { reasonSaying } from '../../support/reason-saying.ts';
 

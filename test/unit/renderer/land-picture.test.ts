@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LandGraph, landGraph } from '../../../renderer/features/matters/land-graph.ts';
+import { type LandGraph, landGraph } from '../../../renderer/features/matters/land/land-graph.ts';
 import {
   hasMany,
   landLayout,
   minWidth,
   type Placed,
-} from '../../../renderer/features/matters/land-layout.ts';
-import type { LandNode } from '../../../renderer/features/matters/land-nodes.ts';
+} from '../../../renderer/features/matters/land/land-layout.ts';
+import type { LandNode } from '../../../renderer/features/matters/land/land-nodes.ts';
 import type { FoundLand } from '../../../shared/contract/views/matter-home.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 

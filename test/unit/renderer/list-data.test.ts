@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInData } from '../../../renderer/features/cart/list-data.ts';
+import { nameInData } from '../../../renderer/features/cart/extra-data/list-data.ts';
 
 test.each([
   ['typed by hand', { name: 'Second Managers', speed: 'Standard' }, 'Second Managers'],

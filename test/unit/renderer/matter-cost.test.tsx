@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { CostSums } from '../../../renderer/features/matters/matter-money.tsx';
+import { CostSums } from '../../../renderer/features/matters/money/matter-money.tsx';
 import { costTexts } from '../../../renderer/features/matters/text.ts';
 import { matterCost } from '../../../shared/model/matter-cost.ts';
 

@@ -5,7 +5,7 @@ import {
   keepOwn,
   type MatterDraft,
   typeOn,
-} from '../../../renderer/features/matters/matter-draft.ts';
+} from '../../../renderer/features/matters/details/matter-draft.ts';
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { changedMeanwhile, matterFields, tidyMatter } from '../../../shared/model/matter-change.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costByProduct } from '../../../renderer/features/matters/cost-by-product.ts';
+import { costByProduct } from '../../../renderer/features/matters/money/cost-by-product.ts';
+import { timelineDays } from '../../../renderer/features/matters/records/timeline-days.ts';
 import { moreText } from '../../../renderer/features/matters/text.ts';
-import { timelineDays } from '../../../renderer/features/matters/timeline-days.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 

@@ -5,7 +5,7 @@ import {
   type MatterOrder,
   matterOrders,
   sortedMatters,
-} from '../../../renderer/features/matters/matter-order.ts';
+} from '../../../renderer/features/matters/list/matter-order.ts';
 import { matterTexts, settlementText } from '../../../renderer/features/matters/text.ts';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';

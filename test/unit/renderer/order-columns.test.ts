@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type ListWidth, orderColumns } from '../../../renderer/features/orders/order-columns.tsx';
+import { type ListWidth, orderColumns } from '../../../renderer/features/orders/list/order-columns.tsx';
 import { noLayout, roomOf, shownColumns } from '../../../renderer/ui/table/table-column.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { noDaysOff } from '../../../shared/model/working-days.ts';

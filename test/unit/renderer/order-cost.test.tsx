@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { OrderMoney } from '../../../renderer/features/orders/details/order-money.tsx';
 import { costOf, costTexts, itemCostText } from '../../../renderer/features/orders/order-cost.ts';
-import { OrderMoney } from '../../../renderer/features/orders/order-money.tsx';
 import { endedText } from '../../../renderer/features/orders/text.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkText, particularFacts } from '../../../renderer/features/orders/order-particulars.tsx';
+import { linkText, particularFacts } from '../../../renderer/features/orders/details/order-particulars.tsx';
 import { fullMoment } from '../../../renderer/ui/moment.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { otherLand } from '../../../renderer/features/cart/other-land.ts';
+import { otherLand } from '../../../renderer/features/cart/placing/other-land.ts';
 import { aLineView } from '../../support/cart-line.ts';
 
 const lineOf = (address: string | null) => aLineView({ ofContext: { address } });

@@ -12,7 +12,11 @@ import {
   standingAlert,
 } from '../../../renderer/features/alerts/text.ts';
 import { wallClock, zonedTime } from '../../../renderer/features/alerts/zoned-time.ts';
-import { chosenManager, isListFor, namedEntry } from '../../../renderer/features/cart/list-data.ts';
+import {
+  chosenManager,
+  isListFor,
+  namedEntry,
+} from '../../../renderer/features/cart/extra-data/list-data.ts';
 import {
   emptyEventForm,
   eventChange,

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SubmitText } from '../../../renderer/features/orders/submit-order.tsx';
+import { SubmitText } from '../../../renderer/features/orders/unresolved/submit-order.tsx';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { reasonSaying } from '../../support/reason-saying.ts';
 

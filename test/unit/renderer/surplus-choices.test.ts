@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surplusChoices } from '../../../renderer/features/orders/surplus-choices.ts';
+import { surplusChoices } from '../../../renderer/features/orders/unresolved/surplus-choices.ts';
 import type { OperatorAnswerView } from '../../../shared/contract/views/order.ts';
 
 const answer = (says: OperatorAnswerView['says'], orderId: string | null): OperatorAnswerView => {

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import History from 'lucide-react/icons/history';
+import type { CartLineView, ExistingItem } from '../../../../shared/contract/views/cart.ts';
+import { sameCartText } from '../../../../shared/model/already-placed-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import styles from '../cart.module.css';
+import { useTypedInCart } from '../cart-draft.ts';
+import { OpenExisting } from '../open-existing.tsx';
+import {
+  canServe,
+  existingText,
+  existingTitle,
+  isRepeat,
+  isRepeatUndecided,
+  possibleDuplicateText,
+  repeatQuestion,
+  repeatTitle,
+  sameOf,
+  unlikeOf,
+} from '../text/existing.ts';
+import { useCart } from '../use-cart.ts';
+import { useExistingItem } from './use-existing-item.ts';
+import { useLineActions } from './use-line-actions.ts';
+
+interface ExistingNoteProps {
+  readonly line: CartLineView;
+  readonly name: string;
+  /** Place was pressed: what is still to be decided is said. */
+  readonly areFaultsShown: boolean;
+}
+
+/** Existing purchases of a line, and what can be done before you are charged again. */
+export function ExistingNote({ line, name, areFaultsShown }: ExistingNoteProps) {
+  return (
+    <>
+      {isRepeat(line) ? <Repeat line={line} name={name} areFaultsShown={areFaultsShown} /> : null}
+      <Unlike line={line} name={name} />
+    </>
+  );
+}
+
+/** A repeat purchase. The order is blocked until a person confirms it. */
+function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
+  const { update } = useLineActions();
+  const now = useNow();
+  const same = sameOf(line.existing);
+  const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
+  const isWanted = areFaultsShown && isRepeatUndecided(line);
+  return (
+    <section
+      className={`${styles.existing} ${line.isRepeatAccepted ? styles.existingAccepted : ''}`}
+      aria-label={`Possible repeat purchase: ${name}`}
+    >
+      <p className={styles.existingTitle}>
+        <History size={14} aria-hidden="true" />
+        <span>{repeatTitle(line, now)}</span>
+      </p>
+      <ExistingList existing={same} line={line} name={name} />
+      {same.length > 0 && line.possibleDuplicate !== null ? (
+        <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
+      ) : null}
+      {lock !== undefined ? (
+        <p className={areFaultsShown ? 'fault mt-2' : undefined}>
+          {sameCartText(lock.state)}{' '}
+          <Link to="/orders/$orderId" params={{ orderId: lock.orderViewId }}>
+            Open that order
+          </Link>
+        </p>
+      ) : (
+        <Checkbox
+          isSelected={line.isRepeatAccepted}
+          isInvalid={isWanted}
+          onChange={(isRepeatAccepted) =>
+            update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
+          }
+        >
+          Order anyway
+        </Checkbox>
+      )}
+      {isWanted && lock === undefined ? <p className="fault mt-2">{repeatQuestion(line)}</p> : null}
+    </section>
+  );
+}
+
+/** Similar items do not block the order: they are for another party, for another year, or too old. */
+function Unlike({ line, name }: Pick<ExistingNoteProps, 'line' | 'name'>) {
+  const unlike = unlikeOf(line.existing);
+  if (unlike.length === 0) return null;
+  return (
+    <section className={`${styles.existing} ${styles.existingAccepted}`} aria-label={`Similar item: ${name}`}>
+      <p className={styles.existingTitle}>
+        <History size={14} aria-hidden="true" />
+        <span>{existingTitle(unlike)}</span>
+      </p>
+      <ExistingList existing={unlike} line={line} name={name} />
+    </section>
+  );
+}
+
+interface ExistingListProps extends Pick<ExistingNoteProps, 'line' | 'name'> {
+  readonly existing: readonly ExistingItem[];
+}
+
+function ExistingList({ existing, line, name }: ExistingListProps) {
+  const now = useNow();
+  if (existing.length === 0) return null;
+  return (
+    <ul className="stack gap-2">
+      {existing.map((one) => (
+        <li key={`${one.kind} ${one.id}`} className="row wrap between gap-2-3">
+          <span>
+            {one.productName === line.product.name ? '' : `${one.productName}, `}
+            {existingText(one, now)}
+          </span>
+          <span className="flex wrap gap-2">
+            <OpenExisting existing={one} />
+            {canServe(one, line) ? <UseExisting existing={one} line={line} name={name} /> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UseExistingProps {
+  readonly existing: ExistingItem;
+  readonly line: CartLineView;
+  readonly name: string;
+}
+
+function UseExisting({ existing, line, name }: UseExistingProps) {
+  const cart = useCart().data;
+  const { details } = useTypedInCart();
+  const use = useExistingItem();
+  const matter = cart ? { ...cart.details, ...details }.matterNumber.trim() : '';
+  const words =
+    matter === '' || matter === existing.matterNumber
+      ? 'Use existing certificate'
+      : `Use existing certificate for ${matter}`;
+  return (
+    <Button
+      size="small"
+      isPending={use.isPending}
+      onPress={() => use.mutate({ existing, lineId: line.id, matter, name })}
+      aria-label={`${words} instead of ordering ${name}`}
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CartView } from '../../../../shared/contract/views/cart.ts';
+import { placingStopText } from '../../../../shared/model/placing-stop-text.ts';
+import { declaredError } from '../../../bridge/failure.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { useHasLeft } from '../../../bridge/use-has-left.ts';
+import { useViewState } from '../../../bridge/view-state.ts';
+import { useShowPlaced } from '../../orders/show-placed.ts';
+import { cartChanges, isCartChanged, placeFailureText, returnedNotice } from '../text/place-failure.ts';
+import { placedText, unreadWhenPlaced } from '../text/placed.ts';
+
+/**
+ * Places the cart as it was confirmed and goes to the order, unless the person has left the cart meanwhile. A second press does nothing at all while the first is under
+ * way, and it is under way until it failed or another screen stands here.
+ *
+ * The office takes the lines out of the cart as it writes the order down: `confirmed` is what is to stay in sight until
+ * it has answered.
+ */
+export function usePlace() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const showPlaced = useShowPlaced();
+  const watchLeaving = useHasLeft();
+  const isUnderWay = useRef(false);
+  const [confirmed, setConfirmed] = useState<CartView | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+
+  const end = () => {
+    setConfirmed(null);
+    isUnderWay.current = false;
+  };
+  const place = async (cart: CartView): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setConfirmed(cart);
+    setFailure(null);
+    setChanges([]);
+    const hasLeft = watchLeaving();
+    try {
+      const order = await client.orders.place({
+        confirmedTotalCents: cart.totalCents,
+        cartRevision: cart.revision,
+      });
+      useViewState.getState().leaveCart();
+      cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order);
+      void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+      for (const earlier of order.earlier)
+        cache.setQueryData(queries.orders.get.queryKey({ input: { id: earlier.id } }), earlier);
+      if (order.stoppedBecause !== null) {
+        useViewState.getState().notify({
+          kind: 'problem',
+          title:
+            order.leftInCart === 1
+              ? '1 product is still in the cart'
+              : `${order.leftInCart} products are still in the cart`,
+          body: placingStopText(order.stoppedBecause),
+        });
+      } else if (order.earlier.length > 0) {
+        useViewState.getState().notify({
+          title: `${order.earlier.length + 1} orders placed`,
+          body: 'All of them are listed under Orders.',
+        });
+      }
+      // Whoever was warned before paying is not told again.
+      if (!order.isHistoryRead && cart.isHistoryRead)
+        useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
+      // Over another connection too, the order that was confirmed here is what is looked at.
+      const isElsewhere = hasLeft() === 'screen';
+      if (!isElsewhere) useViewState.getState().announce(placedText(order));
+      showPlaced(order, isElsewhere);
+      if (isElsewhere) end();
+    } catch (error) {
+      const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
+      // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
+      const isElsewhere = hasLeft() !== null;
+      if (isElsewhere) {
+        const { title, body } = placeFailureText(error);
+        const { matterNumber } = cart.details;
+        const returned = now === null ? null : returnedNotice(now, matterNumber);
+        useViewState.getState().notify({
+          kind: 'problem',
+          title: `${title}: matter ${matterNumber.trim()}`,
+          body: returned === null ? body : `${body} ${returned}`,
+        });
+      }
+      if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
+      setFailure(isElsewhere ? null : error);
+      end();
+    } finally {
+      // The cart may hold new prices, or be empty: it is asked again however this ended. So are the prices of deliveries.
+      void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+      void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
+    }
+  };
+  return { place, confirmed, failure, changes, setFailure };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { isNotInLibrary } from '../../../bridge/failure.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
+import { clearMatterDeletedElsewhere } from '../clear-deleted-matter.ts';
+import styles from '../matter-home.module.css';
+import { useCartForMatter } from './use-cart-for-matter.ts';
+
+/** Says which matter is worked on, on every screen, and leaves it. */
+export function CurrentMatterChip({ current }: { readonly current: CurrentMatter | null }) {
+  const leave = useCurrentMatterStore((state) => state.leave);
+  const { queries } = useOffice();
+  const id = current?.id ?? '';
+  const saved = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
+  const isGone = current !== null && isNotInLibrary(saved.error);
+  const number = current?.number ?? '';
+  // Deleted while this window was not looking, or a moment before it is told: its number is written nowhere any more.
+  useEffect(() => {
+    if (isGone) clearMatterDeletedElsewhere({ id, number });
+  }, [isGone, id, number]);
+  useCartForMatter(saved.data === undefined || isGone ? null : current);
+  if (current === null || isGone) return null;
+  return (
+    <section className={styles.current} aria-label="Current matter">
+      <FolderOpen size={14} aria-hidden="true" />
+      <Link to="/matters/$matterId" params={{ matterId: current.id }} className={styles.currentLink}>
+        for matter {current.number}
+      </Link>
+      <IconButton
+        label={`Clear current matter: ${current.number}`}
+        size="small"
+        icon={<X size={14} />}
+        onPress={leave}
+      />
+    </section>
+  );
+}

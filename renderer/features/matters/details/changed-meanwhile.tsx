@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { MatterView } from '../../../../shared/contract/views/matter.ts';
+import type { MatterField } from '../../../../shared/model/matter-change.ts';
+import { useViewState } from '../../../bridge/view-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import styles from '../list/matters.module.css';
+import { kindTexts, settlementDay } from '../text.ts';
+
+const fieldTexts: Record<MatterField, string> = {
+  kind: 'Type',
+  property: 'Property',
+  parties: 'Parties',
+  client: 'Customer ID',
+  settlementOn: 'Settlement',
+  notes: 'Notes',
+};
+
+interface ChangedMeanwhileProps {
+  /** As saved now. */
+  readonly matter: MatterView;
+  readonly field: MatterField;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Somebody else saved another text for a field that is being typed: shows it, and lets the person choose. */
+export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+  const announce = useViewState((state) => state.announce);
+  const label = fieldTexts[field];
+  const title = `${label}: changed elsewhere while you were editing`;
+  useEffect(() => announce(`${title}. What you typed is still here.`), [announce, title]);
+  return (
+    <Message
+      tone="warn"
+      title={title}
+      actions={
+        <>
+          <Button size="small" onPress={onKeepMine} aria-label={`Keep my version: ${label}`}>
+            Keep my version
+          </Button>
+          <Button size="small" onPress={onTakeTheirs} aria-label={`Use saved version: ${label}`}>
+            Use saved version
+          </Button>
+        </>
+      }
+    >
+      Saved version: <span className={styles.lines}>{savedText(matter, field)}</span>
+    </Message>
+  );
+}
+
+function savedText(matter: MatterView, field: MatterField): string {
+  if (field === 'kind') return kindTexts[matter.kind];
+  if (field === 'settlementOn')
+    return matter.settlementOn === null ? 'no date set' : settlementDay(matter.settlementOn);
+  return matter[field] || 'nothing';
+}

@@ -1,0 +1,75 @@
+import type { MatterDetails } from '../../../../shared/model/matter.ts';
+import { type MatterChange, matterFields } from '../../../../shared/model/matter-change.ts';
+import { draftOf, useDraft } from '../../../bridge/drafts.ts';
+
+/** What is typed on a matter and not saved. */
+export interface MatterDraft {
+  readonly typed: MatterChange;
+  /** Of each typed field, what stood there when the typing began. */
+  readonly before: MatterChange;
+}
+
+const nameOf = (matterId: string) => `matter ${matterId}`;
+
+export function useMatterDraft(matterId: string) {
+  return useDraft<MatterDraft>(nameOf(matterId));
+}
+
+/** The same for whoever does not show it. */
+export function matterDraft(matterId: string) {
+  return draftOf<MatterDraft>(nameOf(matterId));
+}
+
+/**
+ * The draft with more typed; null where nothing differs from what is saved. `sending`: what is being saved; what is typed back of
+ * that differs once it is saved.
+ */
+export function typeOn(
+  { typed = {}, before = {} }: Partial<MatterDraft>,
+  matter: MatterDetails,
+  change: MatterChange,
+  sending: MatterChange = {},
+): MatterDraft | null {
+  const next = { ...typed, ...change };
+  return only({ typed: next, before: { ...pick(matter, next), ...before } }, (field) => {
+    return next[field] !== undefined && (next[field] !== matter[field] || sending[field] !== undefined);
+  });
+}
+
+/** What remains of the draft when `sent` was saved as `saved`: what was typed on since then. */
+export function afterSave(
+  { typed = {}, before = {} }: Partial<MatterDraft>,
+  sent: MatterDraft,
+  saved: MatterDetails,
+): MatterDraft | null {
+  return only({ typed, before: { ...before, ...pick(saved, sent.typed) } }, (field) => {
+    return typed[field] !== undefined && typed[field] !== sent.typed[field];
+  });
+}
+
+/** The draft once the person has seen what somebody else wrote in the field, and keeps their own. */
+export function keepOwn(
+  { typed = {}, before = {} }: Partial<MatterDraft>,
+  matter: MatterDetails,
+  field: keyof MatterDetails,
+): MatterDraft {
+  return { typed, before: { ...before, [field]: matter[field] } };
+}
+
+/** Of details, the fields that the other has. */
+export function pick(details: MatterDetails, like: MatterChange): MatterChange {
+  return Object.fromEntries(
+    matterFields.filter((field) => like[field] !== undefined).map((field) => [field, details[field]]),
+  );
+}
+
+function only(
+  { typed, before }: MatterDraft,
+  isTyped: (field: keyof MatterDetails) => boolean,
+): MatterDraft | null {
+  const fields = matterFields.filter(isTyped);
+  if (fields.length === 0) return null;
+  const those = (change: MatterChange): MatterChange =>
+    Object.fromEntries(fields.map((field) => [field, change[field]]));
+  return { typed: those(typed), before: those(before) };
+}

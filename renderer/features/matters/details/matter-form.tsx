@@ -1,0 +1,102 @@
+import { type FormEvent, useRef } from 'react';
+import type { MatterView } from '../../../../shared/contract/views/matter.ts';
+import { matterKinds } from '../../../../shared/model/matter.ts';
+import type { MatterField } from '../../../../shared/model/matter-change.ts';
+import { failureText } from '../../../bridge/failure.ts';
+import { faultOf } from '../../../bridge/fault-of.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Failure } from '../../../ui/message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { kindTexts } from '../text.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { useMatterForm } from './use-matter-form.ts';
+
+/** What stands on the matter's cover. What is typed stays until it is saved or cancelled. */
+export function MatterForm({
+  matter,
+  onClose,
+}: {
+  readonly matter: MatterView;
+  readonly onClose: () => void;
+}) {
+  const form = useMatterForm(matter, onClose);
+  const { details, type } = form;
+  const saveButton = useRef<HTMLDivElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  /** The buttons of a choice go with it: saving is what comes next. */
+  const chosen = (choose: () => void) => () => {
+    choose();
+    saveButton.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  const failure = form.error ? failureText(form.error) : null;
+  const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
+      <UnsavedChanges isTyped={form.isTyped} />
+      <ChoiceField
+        label="Type"
+        value={details.kind}
+        options={matterKinds.map((value) => ({ value, text: kindTexts[value] }))}
+        onChange={(kind) => type({ kind })}
+      />
+      <TextField
+        label="Property"
+        value={details.property}
+        onChange={(property) => type({ property })}
+        error={fault('property')}
+      />
+      <TextField
+        label="Parties"
+        rows={3}
+        value={details.parties}
+        onChange={(parties) => type({ parties })}
+        error={fault('parties')}
+        hint="Enter one party per line. Add the role, such as “Vendor: Priya Nair”, to fill in the name where a certificate asks for vendors."
+      />
+      <TextField
+        label="Customer ID"
+        value={details.client}
+        onChange={(value) => type({ client: value })}
+        error={fault('client')}
+        hint="The service’s customer ID for this client, if the client has one."
+      />
+      <DateField
+        label="Settlement"
+        value={details.settlementOn ?? ''}
+        onChange={(day) => type({ settlementOn: day === '' ? null : day })}
+        error={fault('settlementOn')}
+      />
+      <TextField
+        label="Notes"
+        rows={4}
+        isProse
+        value={details.notes}
+        onChange={(notes) => type({ notes })}
+        error={fault('notes')}
+        hint="For your office only. Notes are not sent anywhere."
+      />
+      {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+      {form.conflicts.map((field) => (
+        <ChangedMeanwhile
+          key={field}
+          matter={matter}
+          field={field}
+          onKeepMine={chosen(() => form.keepMine(field))}
+          onTakeTheirs={chosen(() => form.takeTheirs(field))}
+        />
+      ))}
+      <div className="flex end gap-2" ref={saveButton}>
+        <Button onPress={form.cancel}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={form.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

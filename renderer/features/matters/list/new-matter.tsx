@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useDraft } from '../../../bridge/drafts.ts';
+import { failureText } from '../../../bridge/failure.ts';
+import { faultOf } from '../../../bridge/fault-of.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** Opens a matter by its number, or goes to the one that has it. */
+export function NewMatter({ onClose }: { readonly onClose: () => void }) {
+  const { queries } = useOffice();
+  const navigate = useNavigate();
+  const { typed, type, drop } = useDraft<{ number: string }>('new-matter');
+  const { number = '' } = typed;
+  const create = useMutation(
+    queries.matters.create.mutationOptions({
+      onSuccess: () => drop(),
+      meta: { isErrorShown: true, invalidates: [queries.matters.key()] },
+    }),
+  );
+  // Whoever closed the dialog meanwhile is left where they are.
+  const open = () =>
+    create.mutate(
+      { number },
+      { onSuccess: ({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } }) },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!create.isPending) open();
+  };
+  const failure = create.error ? failureText(create.error) : null;
+  return (
+    <Dialog title="New matter" isOpen onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label="New matter">
+        <TextField
+          label="Matter number"
+          autoFocus
+          value={number}
+          onChange={(next) => type({ number: next })}
+          error={faultOf(create.error, 'number')}
+          hint="Your matter number. If the matter already exists, Landfolio opens it."
+          placeholder="2026-118"
+        />
+        {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+        <FormFoot>
+          <Button
+            onPress={() => {
+              drop();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" isPending={create.isPending}>
+            Open matter
+          </Button>
+        </FormFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { useViewState } from '../../../bridge/view-state.ts';
+import { findAgain } from './repeat-search.ts';
+
+type Asked = Pick<MatterLinkView, 'kind' | 'thing'> & { readonly label: string };
+
+/** Looks land up again for a matter, one after the other, and keeps what came. Costs nothing. */
+export function useFindAgain(matterId: string) {
+  const { client, queries } = useOffice();
+  const notify = useViewState((state) => state.notify);
+  const [asking, setAsking] = useState<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: async (all: readonly Asked[]) => {
+      const gone: string[] = [];
+      for (const one of all) {
+        setAsking(`${one.kind} ${one.thing}`);
+        const found = await findAgain(client, one);
+        if (found === null) gone.push(one.label);
+        else {
+          const thing = { kind: 'land' as const, found, foundAt: Date.now() };
+          await client.matters.attach({ id: matterId, how: 'found', thing });
+        }
+      }
+      return gone;
+    },
+    onSuccess: (gone, all) => {
+      if (gone.length > 0) {
+        notify({
+          kind: 'problem',
+          title: `No longer found: ${gone.join(', ')}`,
+          body: 'The earlier result is unchanged. If a title number is withheld, the service’s reference for that title changes. Look up its property again.',
+        });
+      } else
+        notify({
+          title: all.length === 1 ? `${all[0]?.label} looked up again` : `${all.length} items looked up`,
+        });
+    },
+    onSettled: () => setAsking(null),
+    meta: { invalidates: [queries.matters.key()] },
+  });
+  return { ask: mutation.mutate, asking, isPending: mutation.isPending };
+}

@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router';
+import TimerOff from 'lucide-react/icons/timer-off';
+import type { ReactNode } from 'react';
+import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
+import { differenceMark } from '../../../../shared/model/charge-difference-text.ts';
+import { formatTotal } from '../../../../shared/model/money.ts';
+import { orderProblemText } from '../../../../shared/model/order-problem-text.ts';
+import { statusWords } from '../../../../shared/model/order-words.ts';
+import type { DaysOff } from '../../../../shared/model/working-days.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { dayText, expectedText, fullMoment } from '../../../ui/moment.ts';
+import { orderStateText } from '../phase.ts';
+import { PhaseChip } from '../phase-chip.tsx';
+import { lateText } from '../text.ts';
+import styles from './orders-table.module.css';
+
+/** An order that is only not verified yet has nothing wrong with it. */
+function isFault({ state, needsPerson }: OrderLineView): boolean {
+  return state !== 'PLACED' || needsPerson;
+}
+
+interface WhatProps {
+  readonly line: OrderLineView;
+  readonly isNarrow: boolean;
+}
+
+/** The certificate, with why it will not come or who makes it: a reason goes on in the name's own line, as far as both go. */
+export function WhatCell({ line, isNarrow }: WhatProps) {
+  const { authorityName, productName } = line;
+  const problem = orderProblemText(line.problem);
+  const more = problem ?? authorityName;
+  const isStacked = problem === null && authorityName !== null && !isNarrow;
+  const name = (
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: line.orderViewId }}
+      tabIndex={-1}
+      className="plain-link hover-link medium"
+      title={isStacked ? productName : undefined}
+    >
+      {productName}
+    </Link>
+  );
+  if (isStacked) {
+    return (
+      <>
+        {name}
+        <br />
+        <span className="quiet" title={authorityName}>
+          {authorityName}
+        </span>
+      </>
+    );
+  }
+  const whole = more === null ? productName : `${productName} \u00b7 ${more}`;
+  return (
+    <span className={styles.lines} title={whole}>
+      {name}
+      {more === null ? null : (
+        <span className={problem !== null && isFault(line) ? 'quiet bad' : 'quiet'}>{` \u00b7 ${more}`}</span>
+      )}
+    </span>
+  );
+}
+
+interface StatusProps {
+  readonly line: OrderLineView;
+  /** Stands below where nothing is said of the order as a whole. */
+  readonly below: ReactNode;
+}
+
+export function StatusCell({ line, below }: StatusProps) {
+  const ofOrder = orderStateText({
+    state: line.state,
+    orderIds: line.orderId === null ? [] : [line.orderId],
+    chargedOrders: line.chargedOrders,
+  });
+  const difference =
+    line.chargeDifference === null ? null : `Order: ${differenceMark(line.chargeDifference)}`;
+  const said = [ofOrder?.text, difference].filter(Boolean).join(', ');
+  if (line.phase !== null) {
+    return (
+      <>
+        <span className={styles.phase}>
+          <PhaseChip item={{ phase: line.phase, status: line.status }} />
+        </span>
+        {said !== '' ? (
+          <>
+            <br />
+            <span
+              className={difference !== null || isFault(line) ? 'quiet bad' : 'quiet'}
+              title={markTitle(line, said)}
+            >
+              {said}
+            </span>
+          </>
+        ) : (
+          below
+        )}
+      </>
+    );
+  }
+  const text = ofOrder?.text ?? statusWords(line);
+  return (
+    <span className={styles.state} title={text}>
+      <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
+    </span>
+  );
+}
+
+/** Both amounts, where the order is charged otherwise than confirmed. */
+function markTitle({ chargeDifference }: OrderLineView, said: string): string {
+  if (chargeDifference?.chargedCents == null) return said;
+  const { confirmedCents, chargedCents } = chargeDifference;
+  return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} for the order according to the service`;
+}
+
+interface TimedProps {
+  readonly line: OrderLineView;
+  readonly now: number;
+  readonly daysOff: DaysOff;
+}
+
+interface ExpectedProps extends TimedProps {
+  /** Whether this is where it says how late it is. */
+  readonly withLate: boolean;
+}
+
+function isAwaited({ phase }: OrderLineView): boolean {
+  return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
+}
+
+export function ExpectedCell({ line, now, daysOff, withLate }: ExpectedProps) {
+  if (!isAwaited(line)) return null;
+  if (line.expectedAt === null) return <span className="faint">No date listed</span>;
+  const late = withLate ? lateText(line, now, daysOff) : null;
+  const isPast = line.expectedAt < now;
+  const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);
+  if (late === null) return <span title={fullMoment(line.expectedAt)}>{day}</span>;
+  return (
+    <>
+      <span className={styles.late} title={fullMoment(line.expectedAt)}>
+        {day}
+        <TimerOff size={12} role="img" aria-label="Late by" />
+      </span>
+      <br />
+      <span className={`quiet ${styles.late}`} title={late.full}>
+        {late.count} {late.unit}
+      </span>
+    </>
+  );
+}
+
+/** Below the status, where there is no column for it: when it is expected, or by how much it is late. */
+export function DueLine({ line, now, daysOff, withLate }: ExpectedProps) {
+  if (!isAwaited(line) || line.expectedAt === null) return null;
+  const late = withLate ? lateText(line, now, daysOff) : null;
+  const whole = `Expected ${fullMoment(line.expectedAt)}`;
+  return (
+    <>
+      <br />
+      {late === null ? (
+        <span className="quiet" title={whole}>
+          due {expectedText(line.expectedAt, now)}
+        </span>
+      ) : (
+        <span className={`quiet ${styles.late}`} title={`${late.full}. ${whole}`}>
+          <TimerOff size={12} role="img" aria-label="Late by" />
+          {late.count} {late.unit}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What it counts stands under the number: in one line it would be cut. */
+export function LateCell({ line, now, daysOff }: TimedProps) {
+  const late = lateText(line, now, daysOff);
+  return late === null ? null : (
+    <>
+      <span className={styles.late} title={late.full}>
+        <TimerOff size={12} role="img" aria-label="Late by" />
+        {late.count}
+      </span>
+      <br />
+      <span className="quiet" title={late.full}>
+        {late.unit}
+      </span>
+    </>
+  );
+}

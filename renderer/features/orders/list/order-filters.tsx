@@ -1,0 +1,120 @@
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import type { OrderLineCounts } from '../../../../shared/contract/views/order-line.ts';
+import type { OrderShow } from '../../../../shared/model/order-list.ts';
+import { useViewState } from '../../../bridge/view-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useTypedText } from '../../../ui/use-typed-text.ts';
+import { elsewhere, isNarrowed, type Period, periods, useOrdersSearch } from '../orders-search.ts';
+import styles from './orders-table.module.css';
+
+const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
+  { value: 'all', text: 'All' },
+  { value: 'waiting', text: 'Waiting' },
+  { value: 'processing', text: 'Processing' },
+  { value: 'withAuthority', text: 'With authority' },
+  { value: 'late', text: 'Late' },
+  { value: 'attention', text: 'Needs attention' },
+  { value: 'complete', text: 'Complete' },
+  { value: 'ended', text: 'Failed or cancelled' },
+];
+
+const periodTexts: Record<Period, string> = {
+  any: 'Placed any time',
+  today: 'Placed today',
+  week: 'Placed in the last 7 days',
+  month: 'Placed in the last 30 days',
+  year: 'Placed in the last year',
+};
+
+interface OrderFiltersProps {
+  readonly found: OrderLineCounts | undefined;
+  /** No orders match: the empty state offers the button that shows all orders. */
+  readonly isEmpty: boolean;
+}
+
+/** Filters the list. Not rendered again when rows arrive. */
+export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: OrderFiltersProps) {
+  const { search, narrow } = useOrdersSearch();
+  const [text, setText] = useTypedText(search.text ?? '', (text) => narrow({ text }, true));
+  const products = found?.products ?? [];
+  const contacts = found?.contacts ?? [];
+  return (
+    <div className="row wrap gap-2-3 mb-3">
+      <Segments
+        label="Show"
+        value={search.show ?? 'all'}
+        onChange={(show) => narrow({ show })}
+        options={shows.map((option) => {
+          const count = found?.counts[option.value];
+          return { ...option, ...(count === undefined ? {} : { count }) };
+        })}
+      />
+      <div className={styles.filters}>
+        <FilterField
+          label="Filter orders"
+          placeholder="Matter, address, late, failed"
+          value={text}
+          onChange={setText}
+        />
+        <ChoiceField
+          label="Product"
+          isLabelHidden
+          value={search.product ?? ''}
+          options={[
+            { value: '', text: 'All products' },
+            ...products.map(({ code, name }) => ({ value: code, text: name })),
+          ]}
+          onChange={(product) => narrow({ product })}
+        />
+        <ChoiceField
+          label="Placed by"
+          isLabelHidden
+          value={search.who ?? ''}
+          options={[
+            { value: '', text: 'Placed by anyone' },
+            ...contacts.map((who) => ({ value: who, text: who })),
+            ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
+          ]}
+          onChange={(who) => narrow({ who })}
+        />
+        <ChoiceField
+          label="Period"
+          isLabelHidden
+          value={search.period ?? 'any'}
+          options={periods.map((value) => ({ value, text: periodTexts[value] }))}
+          onChange={(period) => narrow({ period })}
+        />
+        {search.matter === undefined ? null : (
+          <Button
+            size="small"
+            icon={<X size={13} />}
+            aria-label={`Matter ${search.matter}: remove filter`}
+            onPress={() => narrow({ matter: undefined })}
+          >
+            Matter {search.matter}
+          </Button>
+        )}
+        {isNarrowed(search) && !isEmpty ? <ClearFilters /> : null}
+      </div>
+    </div>
+  );
+});
+
+/** Removes all filters. The notification can undo this. */
+export function ClearFilters() {
+  const notify = useViewState((state) => state.notify);
+  const { search, show } = useOrdersSearch();
+  const clear = () => {
+    show({});
+    notify({ title: 'All orders shown', action: { label: 'Undo', run: () => show(search) } });
+  };
+  return (
+    <Button kind="quiet" size="small" onPress={clear}>
+      Show all orders
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useDraft } from '../../../bridge/drafts.ts';
+import { failureText } from '../../../bridge/failure.ts';
+import { faultOf } from '../../../bridge/fault-of.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRefreshHistory } from './use-refresh-history.ts';
+
+/** Loads the orders of a child customer that this library has no orders for. */
+export function OtherCustomer() {
+  const refresh = useRefreshHistory({ isErrorShown: true });
+  const [isOpen, setOpen] = useState(false);
+  const { typed, type, drop } = useDraft<{ customerId: string }>('other-customer');
+  const { customerId = '' } = typed;
+  const close = () => {
+    setOpen(false);
+    refresh.reset();
+  };
+  const discard = () => {
+    drop();
+    close();
+  };
+  const fault = faultOf(refresh.error, 'customerId');
+  const submit = () => {
+    if (customerId.trim() !== '' && !refresh.isPending)
+      refresh.mutate({ customerId }, { onSuccess: discard });
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Another customer…</Button>
+      <Dialog
+        title="Orders for another customer"
+        isOpen={isOpen}
+        isKept={refresh.isPending}
+        onClose={close}
+        actions={
+          <CancelConfirm
+            confirm="Load orders"
+            isPending={refresh.isPending}
+            isDisabled={customerId.trim() === ''}
+            onConfirm={submit}
+            onCancel={discard}
+          />
+        }
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          noValidate
+          aria-label="Orders for another customer"
+        >
+          <TextField
+            label="Customer ID"
+            value={customerId}
+            onChange={(next) => type({ customerId: next })}
+            error={fault}
+            hint="Enter the ID that the service uses. Landfolio loads the orders of this customer now, and each time it reads the order history. There is no charge."
+            isRequired
+          />
+        </form>
+        {refresh.error && fault === null ? <Failure failure={failureText(refresh.error)} /> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderView } from '../../../../shared/contract/views/order.ts';
+import { tsvText } from '../../../../shared/lib/csv.ts';
+import { useDaysOff } from '../../../bridge/days-off.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { showError } from '../../../bridge/show-error.ts';
+import { useViewState } from '../../../bridge/view-state.ts';
+import type { TableSort } from '../../../ui/table/table-column.ts';
+import { type ChaseNote, chaseNotes, joinedNotes } from '../follow-up/chase-note.ts';
+import {
+  type AwayOrder,
+  copiedNotesText,
+  copiedRowsText,
+  exportedRowsText,
+  fetchedAgainText,
+  isDiscarded,
+  lineTexts,
+} from '../text.ts';
+import { askedOrder } from './use-order-lines.ts';
+
+/** More rows than this are exported, not copied. */
+const mostCopied = 1000;
+
+/** Orders that may be discarded, and how many of their rows were selected. */
+export interface PutAway {
+  readonly orders: readonly AwayOrder[];
+  readonly chosen: number;
+}
+
+export interface NotDiscarded {
+  readonly left: readonly AwayOrder[];
+  readonly error: unknown;
+  /** Discarded before, in another window. */
+  readonly already: readonly AwayOrder[];
+}
+
+export interface Chase {
+  readonly notes: readonly ChaseNote[];
+  readonly left: number;
+}
+
+/** Actions for many rows, in list order. None of them can cost money: no order is placed from here. */
+export function useBulkActions(sort: TableSort) {
+  const order = askedOrder(sort);
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const daysOff = useDaysOff();
+  const notify = useViewState((state) => state.notify);
+  const [isBusy, setBusy] = useState(false);
+
+  async function doing<T>(work: () => Promise<T>): Promise<T | null> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      showError(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const chosen = (ids: readonly string[]) => client.orders.lines.chosen({ ids: [...ids], ...order });
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
+  };
+
+  return {
+    isBusy,
+    copy: (ids: readonly string[]) =>
+      void doing(async () => {
+        const lines = await chosen(ids.slice(0, mostCopied));
+        const now = Date.now();
+        await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now, daysOff))));
+        notify({ title: copiedRowsText(lines.length) });
+      }),
+    /** Follow-up emails about late rows, one an authority, and how many rows are in none; null if that failed. */
+    chaseNotesOf: (ids: readonly string[]): Promise<Chase | null> =>
+      doing(async () => {
+        const [lines, sender] = await Promise.all([chosen(ids), client.settings.get({})]);
+        const notes = chaseNotes(lines, Date.now(), sender, daysOff);
+        if (notes.length === 0) {
+          notify({
+            title: 'None of the selected certificates is late',
+            body: 'A follow-up email asks about certificates that are past their expected date.',
+          });
+        }
+        return { notes, left: ids.length - notes.reduce((sum, { count }) => sum + count, 0) };
+      }),
+    /** True once they are on the clipboard. */
+    copyNotes: async (notes: readonly ChaseNote[], left = 0): Promise<boolean> => {
+      const done = await doing(async () => {
+        const { text, html } = joinedNotes(notes);
+        await writeNote(text, html);
+        return true;
+      });
+      if (done === null) return false;
+      const count = notes.reduce((sum, note) => sum + note.count, 0);
+      notify(copiedNotesText(notes.length, count, left));
+      return true;
+    },
+    exportCsv: (ids: readonly string[]) =>
+      void doing(async () => {
+        const { path, rows } = await client.orders.lines.exportCsv({ ids: [...ids], ...order });
+        if (path !== null) notify({ title: exportedRowsText(rows), body: path });
+      }),
+    fetchAgain: (ids: readonly string[]) =>
+      void doing(async () => {
+        const found = await client.orders.lines.fetchAgain({ ids: [...ids] });
+        refresh();
+        notify(fetchedAgainText(found));
+      }),
+    /** The orders of these rows that may be discarded, each with all of its products. */
+    putAwayOf: (ids: readonly string[]): Promise<PutAway | null> =>
+      doing(async () => {
+        const lines = (await chosen(ids)).filter(({ canPutAway }) => canPutAway);
+        const orders: OrderView[] = [];
+        for (const id of new Set(lines.map(({ orderViewId }) => orderViewId)))
+          orders.push(await client.orders.get({ id }));
+        return { orders, chosen: lines.length };
+      }),
+    /** Discards all of these that can be discarded. `left` could not be, for the reason of the last of them. */
+    putAway: async (orders: readonly AwayOrder[]): Promise<NotDiscarded> => {
+      setBusy(true);
+      const left: AwayOrder[] = [];
+      const already: AwayOrder[] = [];
+      let error: unknown = null;
+      for (const order of orders) {
+        await client.orders.discard({ id: order.id }).catch(async (failure: unknown) => {
+          const now = await client.orders.get({ id: order.id }).catch(() => null);
+          if (now !== null && isDiscarded(now)) already.push(order);
+          else {
+            left.push(order);
+            error = failure;
+          }
+        });
+      }
+      setBusy(false);
+      refresh();
+      return { left, error, already };
+    },
+  };
+}
+
+/** As text and as a table, so that a message keeps its columns; as text alone where the browser takes no more. */
+async function writeNote(text: string, html: string): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
+  const of = (type: string, content: string) => new Blob([content], { type });
+  await navigator.clipboard.write([
+    new ClipboardItem({ 'text/plain': of('text/plain', text), 'text/html': of('text/html', html) }),
+  ]);
+}
