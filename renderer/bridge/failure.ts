@@ -112,7 +112,7 @@ export function isNotInLibrary(error: unknown): boolean {
 }
 
 /** Any error of a call as text. Declared errors keep their data; any other error is shown without internal details. */
-export function failureText(error: unknown): FailureText {
+export function errorMessage(error: unknown): FailureText {
   const declared = declaredError(error);
   if (declared) {
     switch (declared.code) {

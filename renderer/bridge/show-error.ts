@@ -2,8 +2,8 @@ import { useViewState } from './view-state.ts';
 
 /** The words of errors are no part of the first screen. They cannot be loaded only where the office is gone. */
 async function textOf(error: unknown): Promise<{ readonly title: string; readonly message: string }> {
-  const { failureText } = await import('./failure.ts');
-  return failureText(error);
+  const { errorMessage } = await import('./failure.ts');
+  return errorMessage(error);
 }
 
 const unreadable = { title: 'An unexpected error occurred', message: 'Nothing typed is lost. Try again.' };

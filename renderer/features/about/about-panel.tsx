@@ -5,7 +5,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { HealthView } from '../../../shared/contract/views/health.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,9 +58,9 @@ export function AboutPanel() {
           </Button>
         </div>
         {versions.error ? (
-          <Failure failure={failureText(versions.error)} onRetry={() => void versions.refetch()} />
+          <Failure failure={errorMessage(versions.error)} onRetry={() => void versions.refetch()} />
         ) : null}
-        {health.error ? <Failure failure={failureText(health.error)} /> : null}
+        {health.error ? <Failure failure={errorMessage(health.error)} /> : null}
         {versions.isPending ? <Skeleton label="Loading versions" /> : null}
         {versions.data ? (
           <table className={styles.table}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -47,7 +47,7 @@ export function AlertsPage() {
               Your office’s alerts
             </h2>
             {list.error ? (
-              <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} />
+              <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} />
             ) : null}
             {list.isPending ? <Skeleton label="Loading alerts" /> : null}
             {list.data?.length === 0 ? (

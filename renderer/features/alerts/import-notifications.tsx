@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -39,7 +39,7 @@ export function ImportNotifications() {
     type({ text });
     take.mutate({ text });
   };
-  const failure = take.error ? failureText(take.error) : null;
+  const failure = take.error ? errorMessage(take.error) : null;
   return (
     <section className="card stack gap-3 pad" aria-labelledby="import-notifications">
       <h2 id="import-notifications">Import notifications</h2>

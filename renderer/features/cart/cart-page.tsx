@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
-import { failureText, isEndUnknown } from '../../bridge/failure.ts';
+import { errorMessage, isEndUnknown } from '../../bridge/failure.ts';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -70,7 +70,7 @@ export function CartPage() {
           order can include products for several properties.
         </EmptyState>
       ) : cart.error ? (
-        <Failure failure={failureText(cart.error)} onRetry={() => void cart.refetch()} />
+        <Failure failure={errorMessage(cart.error)} onRetry={() => void cart.refetch()} />
       ) : (
         <div className="card">
           <Skeleton label="Loading cart" />
@@ -183,7 +183,7 @@ function Checkout({ cart, place }: CheckoutProps) {
       ) : null}
       {preparing.failure ? (
         <div className="mb-4">
-          <Failure failure={failureText(preparing.failure)}>
+          <Failure failure={errorMessage(preparing.failure)}>
             <p>Nothing was sent, and nothing typed is lost.</p>
           </Failure>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
 import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../../shared/model/already-placed-text.ts';
-import { declaredError, failureText } from '../../bridge/failure.ts';
+import { declaredError, errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -64,7 +64,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
       <ChargeNote what={what} isCertain={props.isCertain ?? true} />
       {declared?.code === 'ALREADY_PLACED' ? (
         <Already {...declared.data} onAlready={props.onAlready} />
-      ) : error && failureText(error).faults.length === 0 ? (
+      ) : error && errorMessage(error).faults.length === 0 ? (
         <InSight of={error}>
           <ChargeFailure
             error={error}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { declaredError, failureText, isEndUnknown } from '../../bridge/failure.ts';
+import { declaredError, errorMessage, isEndUnknown } from '../../bridge/failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 
@@ -27,8 +27,8 @@ function isStatusUnknown(error: unknown): boolean {
   return declared === null || declared.code === 'STATUS_UNKNOWN';
 }
 
-function chargeFailureText(error: unknown, where: string): ReturnType<typeof failureText> {
-  const failure = failureText(error);
+function chargeFailureText(error: unknown, where: string): ReturnType<typeof errorMessage> {
+  const failure = errorMessage(error);
   if (!isStatusUnknown(error)) return failure;
   const message = isEndUnknown(error)
     ? `Landfolio stopped before the result was known. The request may have been sent and charged. Look ${where} before you send it again. A request that was sent is listed there, and Landfolio never sends it twice automatically.`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -27,7 +27,7 @@ interface RecordDialogProps {
 /** “Record answer…”, and the dialog that it opens for what the service provider answered. */
 export function RecordDialog(props: RecordDialogProps) {
   const { isOpen, onClose, record, fields } = props;
-  const failure = record.error ? failureText(record.error) : null;
+  const failure = record.error ? errorMessage(record.error) : null;
   const isOfField = failure?.faults.some(({ field }) => fields.includes(field));
   return (
     <>

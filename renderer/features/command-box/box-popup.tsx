@@ -11,7 +11,7 @@ import LandPlot from 'lucide-react/icons/land-plot';
 import MapPin from 'lucide-react/icons/map-pin';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserSearch from 'lucide-react/icons/user-search';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
@@ -194,6 +194,6 @@ function AddressNote({ box }: { readonly box: Box }) {
       // The office may still find what the text is.
       return isElsewhere || !box.isSettled ? null : <NothingFound box={box} query={addresses.query} />;
     case 'failed':
-      return <Failure failure={failureText(addresses.error)} onRetry={box.retry} />;
+      return <Failure failure={errorMessage(addresses.error)} onRetry={box.retry} />;
   }
 }

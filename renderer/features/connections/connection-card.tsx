@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -98,7 +98,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <RemoveConnection id={id} name={connection.name} onClose={() => setRemoving(false)} />
       ) : null}
       {isGiving ? <CredentialsForm connection={connection} onDone={() => setGiving(false)} /> : null}
-      {error ? <Failure failure={failureText(error)} /> : null}
+      {error ? <Failure failure={errorMessage(error)} /> : null}
       {test.data ? <TestResults name={connection.name} results={test.data} /> : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -16,7 +16,7 @@ export function ConnectionsPanel() {
           Connections
         </h2>
         {connections.error ? (
-          <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />
+          <Failure failure={errorMessage(connections.error)} onRetry={() => void connections.refetch()} />
         ) : null}
         {connections.isPending ? <Skeleton label="Loading connections" /> : null}
         <ul className="ruled">

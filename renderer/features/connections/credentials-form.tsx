@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -38,7 +38,7 @@ export function CredentialsForm({
     },
     meta: { isErrorShown: true, invalidates: [queries.connections.key()], awaitsRefetch: true },
   });
-  const failure = keep.error ? failureText(keep.error) : null;
+  const failure = keep.error ? errorMessage(keep.error) : null;
   const serverFault = (field: string) =>
     failure?.faults.find((fault) => fault.field === field)?.message ?? null;
   const idFault =

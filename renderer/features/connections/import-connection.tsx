@@ -5,7 +5,7 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { counted } from '../../../shared/lib/counted.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -84,7 +84,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
     setText(offered);
     setPasting(true);
   }, [offered]);
-  const failure = preview.error ? failureText(preview.error) : null;
+  const failure = preview.error ? errorMessage(preview.error) : null;
   return (
     <section className="card panel gap-3" aria-labelledby="import">
       <h2 id="import">Add a connection</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportPreview, ImportTarget } from '../../../shared/contract/views/connection.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -78,7 +78,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           <OriginList origins={origins} />
         </section>
         {target === null ? null : <TargetNotes target={target} />}
-        {error ? <Failure failure={failureText(error)} /> : null}
+        {error ? <Failure failure={errorMessage(error)} /> : null}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dropDraftsOf } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function RemoveConnection({ id, name, onClose }: RemoveConnectionProps) {
         Its orders, documents and statements stay in the library on this computer. They are not shown until
         the connection is added again.
       </p>
-      {remove.error ? <Failure failure={failureText(remove.error)} /> : null}
+      {remove.error ? <Failure failure={errorMessage(remove.error)} /> : null}
     </Dialog>
   );
 }

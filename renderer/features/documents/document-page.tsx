@@ -4,7 +4,7 @@ import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -28,7 +28,7 @@ export function DocumentPage() {
   return (
     <Page title="Document" over={<Link to="/documents">Documents</Link>}>
       {document.error ? (
-        <Failure failure={failureText(document.error)} onRetry={() => void document.refetch()} />
+        <Failure failure={errorMessage(document.error)} onRetry={() => void document.refetch()} />
       ) : (
         <div className="card">
           <Skeleton label="Loading document" />

@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
@@ -73,7 +73,7 @@ export function DocumentsPage() {
         <DocumentPeriod />
         <ReadingProgress />
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={list.retry} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={list.retry} /> : null}
       {isPending ? (
         <div className="card">
           <Skeleton label="Loading documents" lines={8} />

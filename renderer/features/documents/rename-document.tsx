@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { draftOf, useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -44,7 +44,7 @@ function RenameDialog({
     event.preventDefault();
     if (!rename.isPending) give(name);
   };
-  const failure = rename.error ? failureText(rename.error) : null;
+  const failure = rename.error ? errorMessage(rename.error) : null;
   return (
     <Dialog
       title="Rename document"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
     setTried(true);
     if (userName.trim() !== '' && password !== '') keep.mutate();
   };
-  const failure = keep.error ? failureText(keep.error) : null;
+  const failure = keep.error ? errorMessage(keep.error) : null;
   return (
     <section className="card panel gap-3" aria-labelledby="event-credentials">
       <h2 id="event-credentials">Credentials for sample events</h2>
@@ -48,7 +48,7 @@ export function EventCredentials({ connectionId }: { readonly connectionId: stri
           onAgree={(origins) => agree.mutate({ id: connectionId, origins })}
         />
       ) : null}
-      {agree.error ? <Failure failure={failureText(agree.error)} /> : null}
+      {agree.error ? <Failure failure={errorMessage(agree.error)} /> : null}
       <form onSubmit={submit} noValidate className="stack gap-3" aria-labelledby="event-credentials">
         <div className="columns halves start gap-3">
           <TextField

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventDraft, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
     return own ?? faultOf(save.error, field);
   };
   const set = (field: keyof EventForm) => (value: string) => type({ [field]: value });
-  const failure = save.error ? failureText(save.error) : null;
+  const failure = save.error ? errorMessage(save.error) : null;
   // What the office or the service finds wrong with no field of this form, or with one day of several.
   const loose = failure?.faults.filter((one) => !(one.field in form)) ?? [];
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText, isNotFound } from '../../bridge/failure.ts';
+import { errorMessage, isNotFound } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function EventLookup({ onChange, onDelete }: EventLookupProps) {
         ) : found.error ? (
           fault === null ? (
             <div className={styles.pad}>
-              <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+              <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
             </div>
           ) : null
         ) : (

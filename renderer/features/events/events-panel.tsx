@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { draftOf } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
@@ -95,7 +95,7 @@ export function EventsPanel() {
         </form>
         {events.error ? (
           <div className={styles.pad}>
-            <Failure failure={failureText(events.error)} onRetry={() => void events.refetch()} />
+            <Failure failure={errorMessage(events.error)} onRetry={() => void events.refetch()} />
           </div>
         ) : null}
         <LeftOut
@@ -203,7 +203,7 @@ function RemoveDialog({
       }
     >
       <p>“{event.name}” is removed from the service. A planned event is cancelled for everyone.</p>
-      {remove.error ? <Failure failure={failureText(remove.error)} /> : null}
+      {remove.error ? <Failure failure={errorMessage(remove.error)} /> : null}
     </Dialog>
   );
 }

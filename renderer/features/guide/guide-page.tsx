@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type GuideStep, guideSteps } from '../../../shared/contract/procedures/preferences.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -34,7 +34,7 @@ export function GuidePage() {
   if (guide.saved.error || connections.error) {
     return (
       <Page title="Setup guide">
-        <Failure failure={failureText(guide.saved.error ?? connections.error)} />
+        <Failure failure={errorMessage(guide.saved.error ?? connections.error)} />
       </Page>
     );
   }
@@ -63,7 +63,7 @@ export function GuidePage() {
     >
       <div className={styles.guide}>
         <Progress step={shown} />
-        {guide.move.error ? <Failure failure={failureText(guide.move.error)} /> : null}
+        {guide.move.error ? <Failure failure={errorMessage(guide.move.error)} /> : null}
         <section className={`card panel ${styles.step}`} aria-labelledby="guide-step">
           <h2 id="guide-step" ref={heading} tabIndex={-1}>
             {shown === 'welcome' ? 'How do you want to start?' : titles[shown]}

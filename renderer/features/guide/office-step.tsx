@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -65,7 +65,7 @@ function FormStep<View, Form>(props: FormStepProps<View, Form>) {
     wantsOn.current = false;
     onDone();
   }, [isSaved, onDone]);
-  if (settings.saved.error) return <Failure failure={failureText(settings.saved.error)} />;
+  if (settings.saved.error) return <Failure failure={errorMessage(settings.saved.error)} />;
   if (settings.form === undefined) return <Skeleton label="Loading settings" />;
   const submit = (event: FormEvent) => {
     event.preventDefault();

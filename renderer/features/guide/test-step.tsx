@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -42,9 +42,9 @@ export function TestStep({ connection: { id, name, isCurrent }, onDone, onBack }
         </Button>
       </div>
       <p role="status">{test.data ? testSummary(test.data) : ''}</p>
-      {test.error ? <Failure failure={failureText(test.error)} /> : null}
+      {test.error ? <Failure failure={errorMessage(test.error)} /> : null}
       {test.data ? <TestResults name={name} results={test.data} /> : null}
-      {use.error ? <Failure failure={failureText(use.error)} /> : null}
+      {use.error ? <Failure failure={errorMessage(use.error)} /> : null}
       <StepFoot onBack={onBack} onSkip={onDone} skip={isCurrent ? 'Skip this step' : 'Do not use yet'}>
         <Button
           kind={isSound ? 'primary' : 'secondary'}

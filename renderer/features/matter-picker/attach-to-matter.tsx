@@ -3,7 +3,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import { type FormEvent, useState } from 'react';
 import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -63,7 +63,7 @@ function ChooseMatter({
     event.preventDefault();
     if (!attach.isPending) attach.mutate();
   };
-  const failure = attach.error ? failureText(attach.error) : null;
+  const failure = attach.error ? errorMessage(attach.error) : null;
   return (
     <Dialog title={`Attach ${name} to a matter`} isOpen onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Attach to a matter">

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
-import { failureText, isNotInLibrary } from '../../bridge/failure.ts';
+import { errorMessage, isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -41,7 +41,7 @@ export function MatterPage() {
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
       {page.error ? (
-        <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} />
+        <Failure failure={errorMessage(page.error)} onRetry={() => void page.refetch()} />
       ) : (
         <div className="card">
           <Skeleton label="Loading matter" />

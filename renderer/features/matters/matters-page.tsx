@@ -5,7 +5,7 @@ import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { asGiven, given, sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
@@ -57,7 +57,7 @@ export function MattersPage() {
           onChange={setText}
         />
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div className="card">
           <Skeleton label="Loading matters" lines={8} />

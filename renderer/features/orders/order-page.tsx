@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -37,7 +37,7 @@ export function OrderPage() {
   return (
     <Page title="Order" over={over}>
       {order.error ? (
-        <Failure failure={failureText(order.error)} onRetry={() => void order.refetch()} />
+        <Failure failure={errorMessage(order.error)} onRetry={() => void order.refetch()} />
       ) : (
         <div className="card">
           <Skeleton label="Loading order" />

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -70,7 +70,7 @@ export function OrdersPage() {
   return (
     <Page title="Orders" isFixed actions={refresh}>
       <OrderFilters found={found} isEmpty={!isPending && rows.count === 0} />
-      {error ? <Failure failure={failureText(error)} onRetry={lines.retry} /> : null}
+      {error ? <Failure failure={errorMessage(error)} onRetry={lines.retry} /> : null}
       {isPending ? (
         <div className="card">
           <Skeleton label="Loading orders" lines={8} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
   return (
     <section className={`card ${styles.names}`} aria-labelledby="step-three">
       <h2 id="step-three">3. Titles held by {ownerNameText(name)}</h2>
-      {turn.error ? <Failure failure={failureText(turn.error)} /> : null}
+      {turn.error ? <Failure failure={errorMessage(turn.error)} /> : null}
       <LeftOut
         procedure="owners.holdings"
         what={['holder or title', 'holders or titles']}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OwnerNameQuery, OwnerSearchReason } from '../../../shared/contract/views/title.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ export function OwnerForm() {
     setTried(true);
     if (Object.keys(faults).length === 0 && !find.isPending) ask();
   };
-  const failure = find.error ? failureText(find.error) : null;
+  const failure = find.error ? errorMessage(find.error) : null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Owner search">
       <p className="muted pretty">

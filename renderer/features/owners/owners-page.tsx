@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import UserSearch from 'lucide-react/icons/user-search';
 import type { OwnerSearchView } from '../../../shared/contract/views/title.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
@@ -83,7 +83,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
   return (
     <section className={`card ${styles.names}`} aria-labelledby="step-two">
       <h2 id="step-two">2. Names like “{found.asked}”</h2>
-      {open.error ? <Failure failure={failureText(open.error)} /> : null}
+      {open.error ? <Failure failure={errorMessage(open.error)} /> : null}
       <LeftOut
         procedure="owners.names"
         what={['name', 'names']}
@@ -155,7 +155,7 @@ function Earlier() {
     <section className="stack gap-2" aria-labelledby="earlier">
       <h2 id="earlier">Earlier owner searches</h2>
       {searches.error ? (
-        <Failure failure={failureText(searches.error)} onRetry={() => void searches.refetch()} />
+        <Failure failure={errorMessage(searches.error)} onRetry={() => void searches.refetch()} />
       ) : null}
       {searches.data?.length === 0 ? (
         <p className="quiet">

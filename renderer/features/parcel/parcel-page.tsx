@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 
 import type { ParcelDetailView } from '../../../shared/contract/views/title.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -48,7 +48,7 @@ export function ParcelPage() {
           ))}
         </div>
       ) : found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : !isAskable || found.data ? (
         <EmptyState
           icon={SearchX}

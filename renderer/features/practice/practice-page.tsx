@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'react-aria-components/Switch';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { Page, Skeleton } from '../../ui/page.tsx';
@@ -39,9 +39,9 @@ export function PracticePage() {
         </Message>
       )}
       {scenarios.error ? (
-        <Failure failure={failureText(scenarios.error)} onRetry={() => void scenarios.refetch()} />
+        <Failure failure={errorMessage(scenarios.error)} onRetry={() => void scenarios.refetch()} />
       ) : null}
-      {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
+      {choose.error ? <Failure failure={errorMessage(choose.error)} /> : null}
       {isPractice && scenarios.isPending ? (
         <div className="card">
           <Skeleton label="Loading scenarios" lines={6} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrivacyView } from '../../../shared/contract/procedures/privacy.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -51,7 +51,7 @@ export function ClearOwnerSearches({ cleared }: ClearOwnerSearchesProps) {
       <p role="status" className={styles.done}>
         {clear.data ? deletedSearchesText(clear.data.count) : ''}
       </p>
-      {clear.error ? <Failure failure={failureText(clear.error)} /> : null}
+      {clear.error ? <Failure failure={errorMessage(clear.error)} /> : null}
       {cleared.length > 0 ? (
         <ul className="quiet" aria-label="Deleted earlier">
           {cleared.map(({ at, before, count }) => (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -34,7 +34,7 @@ export function ClearReports({ files }: ClearReportsProps) {
       <p role="status" className={styles.done}>
         {count === undefined ? '' : deletedFilesText(count)}
       </p>
-      {clear.error ? <Failure failure={failureText(clear.error)} /> : null}
+      {clear.error ? <Failure failure={errorMessage(clear.error)} /> : null}
       <AskFirst
         title="Delete the log and the crash reports?"
         isOpen={isAsked}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeptView, PrivacyView } from '../../../shared/contract/procedures/privacy.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
@@ -29,7 +29,7 @@ export function PrivacyPanel() {
           deleted when the window closes.
         </p>
         {privacy.error ? (
-          <Failure failure={failureText(privacy.error)} onRetry={() => void privacy.refetch()} />
+          <Failure failure={errorMessage(privacy.error)} onRetry={() => void privacy.refetch()} />
         ) : null}
         {privacy.isPending ? <Skeleton label="Loading stored data" lines={8} /> : null}
         {privacy.data ? <Kept view={privacy.data} /> : null}

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
-import { failureText, isNotFound } from '../../bridge/failure.ts';
+import { errorMessage, isNotFound } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -52,7 +52,7 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
       </div>
       {products.error ? (
         <div className={styles.pad}>
-          <Failure failure={failureText(products.error)} onRetry={() => void products.refetch()} />
+          <Failure failure={errorMessage(products.error)} onRetry={() => void products.refetch()} />
         </div>
       ) : null}
       {products.isPending ? <Skeleton label="Loading products" lines={6} /> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -57,7 +57,7 @@ export function PropertyPage() {
     return <NothingFound label={label} />;
   }
   if (found.error) {
-    const failure = failureText(found.error);
+    const failure = errorMessage(found.error);
     const onRetry = () => void found.refetch();
     const known = stored?.find(({ property }) => property.propertyPfi === search.pick) ?? stored?.[0];
     if (known !== undefined && (stored?.length === 1 || search.pick !== undefined))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { PlaceView } from '../../../shared/contract/views/title.ts';
 import { counted } from '../../../shared/lib/counted.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export function CrownForm() {
       </p>
       {listError ? (
         <Failure
-          failure={failureText(listError)}
+          failure={errorMessage(listError)}
           onRetry={() => {
             void parishes.refetch();
             void townships.refetch();
@@ -167,7 +167,7 @@ function CrownResults() {
   const results = useInView(found.data);
   if (found.isPending) return <Skeleton label="Searching for crown allotments" lines={3} />;
   if (found.error)
-    return <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />;
+    return <SeenFailure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />;
   return (
     <section ref={results} className={styles.results} aria-label="Crown allotments found" aria-live="polite">
       <h2>{counted(found.data.length, 'parcel')}</h2>

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/contract/views/address-search.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -79,7 +79,7 @@ export function PartsForm() {
       {askedParts === null ? null : found.isPending ? (
         <Skeleton label="Searching for addresses" lines={3} />
       ) : found.error ? (
-        <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <SeenFailure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <>
           <LeftOut

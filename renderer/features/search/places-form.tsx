@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { AddressHitView } from '../../../shared/contract/views/address-search.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function PlacesForm() {
       {askedPlaces === null ? null : found.isPending ? (
         <Skeleton label="Searching for places" lines={4} />
       ) : found.error ? (
-        <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <SeenFailure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <section ref={results} className={styles.results} aria-label="Places found" aria-live="polite">
           <h2>{foundText(found.data.total, found.data.hits.length, found.data.relation === 'gte')}</h2>

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
     event.preventDefault();
     if (!save.isPending) save.mutate();
   };
-  const failure = save.error ? failureText(save.error) : null;
+  const failure = save.error ? errorMessage(save.error) : null;
   const general = faultOf(save.error, 'entries');
   return (
     <form

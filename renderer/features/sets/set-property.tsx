@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -39,7 +39,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
         </Button>
       </p>
       {found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
       {found.isPending ? <Skeleton label="Loading property" lines={3} /> : null}
       {found.data?.length === 0 ? (

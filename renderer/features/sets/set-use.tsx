@@ -6,7 +6,7 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -114,7 +114,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
           ))}
         </fieldset>
       ) : null}
-      {error ? <Failure failure={failureText(error)} onRetry={retry} /> : null}
+      {error ? <Failure failure={errorMessage(error)} onRetry={retry} /> : null}
       {isReading && rows.every(({ state }) => state === 'unread') ? (
         <Skeleton label="Loading products" lines={4} />
       ) : (

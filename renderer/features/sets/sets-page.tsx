@@ -3,7 +3,7 @@ import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
@@ -46,7 +46,7 @@ export function SetsPage() {
         </Button>
       }
     >
-      {sets.error ? <Failure failure={failureText(sets.error)} onRetry={() => void sets.refetch()} /> : null}
+      {sets.error ? <Failure failure={errorMessage(sets.error)} onRetry={() => void sets.refetch()} /> : null}
       {sets.isPending ? <Skeleton label="Loading sets" /> : null}
       {sets.data ? (
         <div className={styles.layout}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { usualAppearance } from '../../../shared/model/appearance.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -26,7 +26,8 @@ export function AppearancePanel() {
   const { saved, choose } = useAppearance();
   // Follows the slider while its value is not saved yet.
   const [slid, setSlid] = useState<number | null>(null);
-  if (saved.error) return <Failure failure={failureText(saved.error)} onRetry={() => void saved.refetch()} />;
+  if (saved.error)
+    return <Failure failure={errorMessage(saved.error)} onRetry={() => void saved.refetch()} />;
   if (!saved.data) {
     return (
       <div className="card">
@@ -77,7 +78,7 @@ export function AppearancePanel() {
       <p className="quiet">
         At 200%, everything is twice as large. The navigation shows icons only, and forms use one column.
       </p>
-      {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
+      {choose.error ? <Failure failure={errorMessage(choose.error)} /> : null}
       <div className="row wrap gap-3">
         <Button isDisabled={isUsual} onPress={asDelivered}>
           Reset to default

@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import type { DayOffView } from '../../../shared/contract/procedures/days-off.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { publicHolidays } from '../../../shared/model/public-holidays.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
@@ -19,7 +19,7 @@ export function DaysOffPanel() {
   const id = useId();
   const form = useDaysOffForm();
   const { data, error } = form.saved;
-  if (error) return <Failure failure={failureText(error)} onRetry={() => void form.saved.refetch()} />;
+  if (error) return <Failure failure={errorMessage(error)} onRetry={() => void form.saved.refetch()} />;
   if (data === undefined) {
     return (
       <div className="card">

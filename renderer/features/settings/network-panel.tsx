@@ -1,6 +1,6 @@
 import { type CertificateState, certificateWords } from '../../../shared/model/certificate-words.ts';
 import type { KeychainProblem } from '../../../shared/model/keychain-problem.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
@@ -123,7 +123,7 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
           Test network
         </Button>
       </div>
-      {test.error ? <Failure failure={failureText(test.error)} /> : null}
+      {test.error ? <Failure failure={errorMessage(test.error)} /> : null}
       {test.data ? (
         <ol className="grid gap-2" aria-label="Test results" aria-live="polite" ref={bringIntoView}>
           {test.data.map((step) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -28,7 +28,7 @@ export function SettingsForm<View, Form>({
   const id = useId();
   const { form } = settings;
   const { error, data } = settings.saved;
-  if (error) return <Failure failure={failureText(error)} onRetry={() => void settings.saved.refetch()} />;
+  if (error) return <Failure failure={errorMessage(error)} onRetry={() => void settings.saved.refetch()} />;
   if (form === undefined || data === undefined) {
     return (
       <div className="card">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import type { CrashView } from '../../../shared/contract/procedures/support.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
@@ -39,7 +39,7 @@ export function SupportPanel() {
             Create support bundle
           </Button>
         </div>
-        {make.error ? <Failure failure={failureText(make.error)} /> : null}
+        {make.error ? <Failure failure={errorMessage(make.error)} /> : null}
         {made && made.path !== null ? (
           <Message tone="good" title="Support bundle saved" detail={made.path}>
             {made.files.length} files, {bytesText(made.bytes)}
@@ -49,7 +49,7 @@ export function SupportPanel() {
       <section className="card panel" aria-labelledby="crashes">
         <h2 id="crashes">Crash reports</h2>
         {support.error ? (
-          <Failure failure={failureText(support.error)} onRetry={() => void support.refetch()} />
+          <Failure failure={errorMessage(support.error)} onRetry={() => void support.refetch()} />
         ) : null}
         {support.isPending ? <Skeleton label="Loading crash reports" /> : null}
         {support.data ? <Crashes crashes={support.data.crashes} folder={support.data.folder} /> : null}

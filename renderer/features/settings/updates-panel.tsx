@@ -1,7 +1,7 @@
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
 import { updateText } from '../../../shared/model/update-text.ts';
 
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -67,9 +67,9 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
           {view.phase === 'ready' ? ` ${restartText(status, view.isBusy)}` : null}
         </Message>
       </div>
-      {confirm.error ? <Failure failure={failureText(confirm.error)} /> : null}
-      {check.error ? <Failure failure={failureText(check.error)} /> : null}
-      {restart.error ? <Failure failure={failureText(restart.error)} /> : null}
+      {confirm.error ? <Failure failure={errorMessage(confirm.error)} /> : null}
+      {check.error ? <Failure failure={errorMessage(check.error)} /> : null}
+      {restart.error ? <Failure failure={errorMessage(restart.error)} /> : null}
       <div className="row wrap gap-3">
         {view.phase === 'ready' ? (
           <Button kind="primary" onPress={() => restart.mutate({})} isPending={restart.isPending}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayOffView } from '../../../shared/contract/procedures/days-off.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 
 const empty: DayOffView = { day: '', name: '' };
@@ -30,7 +30,7 @@ export function useDaysOffForm() {
     onSuccess: take,
     meta,
   });
-  const refused = add.error ? failureText(add.error) : null;
+  const refused = add.error ? errorMessage(add.error) : null;
   const faultOf = (field: keyof DayOffView) =>
     refused?.faults.find((fault) => fault.field === field)?.message ?? null;
   return {
@@ -54,7 +54,7 @@ export function useDaysOffForm() {
     removing: remove.isPending ? remove.variables.day : null,
     faultOf,
     /** What failed without being the fault of a field. */
-    failure: remove.error ? failureText(remove.error) : refused?.faults.length === 0 ? refused : null,
+    failure: remove.error ? errorMessage(remove.error) : refused?.faults.length === 0 ? refused : null,
     added: add.data === undefined ? null : (add.variables ?? null),
     removed: remove.data === undefined ? null : (remove.variables ?? null),
   };

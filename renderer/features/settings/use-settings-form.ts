@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import type { Draft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 
 interface Options<View, Form extends object> {
   readonly query: { readonly queryKey: QueryKey; readonly queryFn: QueryFunction<View> };
@@ -36,7 +36,7 @@ export interface SettingsFormState<View, Form> {
   /** Saves the settings before the last save again; null where there is nothing to go back to. */
   readonly undo: (() => void) | null;
   faultOf(field: string): string | null;
-  readonly failure: ReturnType<typeof failureText> | null;
+  readonly failure: ReturnType<typeof errorMessage> | null;
   readonly isChanged: boolean;
   readonly isSaved: boolean;
   readonly isPending: boolean;
@@ -67,10 +67,10 @@ export function useSettingsForm<View, Form extends object>(
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
-    onError: (error) => setFaults(failureText(error).faults),
+    onError: (error) => setFaults(errorMessage(error).faults),
     meta: { isErrorShown: true },
   });
-  const failure = write.error ? failureText(write.error) : null;
+  const failure = write.error ? errorMessage(write.error) : null;
   return {
     form,
     saved,

@@ -8,7 +8,7 @@ import {
   type RegisterPart,
   registerChanges,
 } from '../../../shared/model/register-changes.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -87,7 +87,7 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
         />
       </div>
       {other.error ? (
-        <Failure failure={failureText(other.error)} onRetry={() => void other.refetch()} />
+        <Failure failure={errorMessage(other.error)} onRetry={() => void other.refetch()} />
       ) : null}
       {other.isPending ? <Skeleton label="Loading the other statement" lines={3} /> : null}
       {pair !== null && changes === null ? (

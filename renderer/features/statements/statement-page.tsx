@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -30,7 +30,7 @@ export function StatementPage() {
   return (
     <Page title="Register statement" over={over}>
       {found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <div className="card">
           <Skeleton label="Loading statement" lines={8} />

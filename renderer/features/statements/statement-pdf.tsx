@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import FileDown from 'lucide-react/icons/file-down';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
-import { declaredError, failureText } from '../../bridge/failure.ts';
+import { declaredError, errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function PdfButton({ kept }: { readonly kept: StatementView }) {
     );
   const isHere = certificate?.state === 'stored';
   // What came of a try stands on the page, and stays there.
-  const failure = get.error && (isHere || pdf.problem === null) ? failureText(get.error) : null;
+  const failure = get.error && (isHere || pdf.problem === null) ? errorMessage(get.error) : null;
   const declared = declaredError(get.error);
   const tried = declared?.code === 'SERVICE_FAILED' ? triedText(declared.data, kept) : failure?.message;
   return (

@@ -4,7 +4,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { asGiven, given } from '../../bridge/search-params.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function StatementsPage() {
       under="Digital Register Search Statements (DRSS). Each statement is valid only at its time and in its form."
       actions={list.data?.length ? ask : null}
     >
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div className="card">
           <Skeleton label="Loading statements" lines={6} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,7 +30,7 @@ export function PurchasesPage() {
         )
       }
     >
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div className="card">
           <Skeleton label="Loading title purchases" lines={4} />

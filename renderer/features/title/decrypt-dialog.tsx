@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -70,7 +70,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
     },
   });
   const otherFaults = buy.error
-    ? failureText(buy.error).faults.filter((one) => one.field !== 'matterNumber')
+    ? errorMessage(buy.error).faults.filter((one) => one.field !== 'matterNumber')
     : [];
   const way = (purchaseId: string | null) => (
     <Link

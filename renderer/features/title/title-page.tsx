@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ export function TitlePage() {
   if (found.error) {
     return (
       <Page title={heading} over="Title">
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       </Page>
     );
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,14 +36,14 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
     event.preventDefault();
     if (trial && !run.isPending) run.mutate(trial);
   };
-  const failure = run.error ? failureText(run.error) : null;
+  const failure = run.error ? errorMessage(run.error) : null;
   const loose = failure?.faults.filter((fault) => !trial?.fields.includes(fault.field)) ?? [];
   return (
     <section className="card panel" aria-labelledby="try-it">
       <h2 id="try-it">Send a sample request</h2>
       <p className="lead">Sends one read-only request with the saved API mapping. Nothing here is charged.</p>
       {trials.error ? (
-        <Failure failure={failureText(trials.error)} onRetry={() => void trials.refetch()} />
+        <Failure failure={errorMessage(trials.error)} onRetry={() => void trials.refetch()} />
       ) : null}
       {trials.isPending ? <Skeleton label="Loading sample requests" lines={2} /> : null}
       {trial && trials.data ? (

@@ -4,7 +4,7 @@ import { type FormEvent, Fragment, memo, useCallback, useRef, useState } from 'r
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { useDraft } from '../../bridge/drafts.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -26,7 +26,7 @@ export function WirePanel() {
   const shown = connections.data?.find((one) => one.id === connectionId);
   const isFixed = isPractice(shown);
   if (connections.error)
-    return <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />;
+    return <Failure failure={errorMessage(connections.error)} onRetry={() => void connections.refetch()} />;
   if (!connectionId || !connections.data) {
     return (
       <div className="card">
@@ -89,7 +89,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
       setFaults([]);
     },
     onError: (error) => {
-      setFaults(failureText(error).faults);
+      setFaults(errorMessage(error).faults);
       // The row may stand far from the button that was pressed.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
@@ -102,10 +102,11 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     },
     [type],
   );
-  if (rows.error) return <Failure failure={failureText(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (rows.error) return <Failure failure={errorMessage(rows.error)} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton label="Loading API mapping" lines={8} />;
   const general = faults.filter((fault) => !rows.data.some((row) => isOf(fault, row.key)));
-  const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
+  const failure =
+    save.error && errorMessage(save.error).faults.length === 0 ? errorMessage(save.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(draft);

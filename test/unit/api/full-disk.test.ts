@@ -7,7 +7,7 @@ import type { Log } from '../../../main/ports/log.ts';
 import type { LibraryDisk } from '../../../main/storage/library/disk.ts';
 import { fullDiskFailure, isDiskRefusal } from '../../../main/storage/library/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
-import { failureText } from '../../../renderer/bridge/failure.ts';
+import { errorMessage } from '../../../renderer/bridge/failure.ts';
 
 /** What SQLite throws where it has no room for another page. */
 function sqliteFull(): unknown {
@@ -75,7 +75,7 @@ test.each(errors)('a disk that is full (%s) ends every procedure in words', asyn
       (reason: unknown) => reason,
     );
     expect(thrown, path).toBeInstanceOf(ORPCError);
-    const { title, message } = failureText(thrown);
+    const { title, message } = errorMessage(thrown);
     expect(title).toBe('This computer did not allow the action');
     expect(message, path).toMatch(
       /^The disk is full\. Landfolio needs 50 MB, and 2 MB are free\. .*Free up space/,

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { failureText } from '../../../renderer/bridge/failure.ts';
+import { errorMessage } from '../../../renderer/bridge/failure.ts';
 import {
   cartChanges,
   isCartChanged,
@@ -66,7 +66,7 @@ test('names both totals where the price changed, and the order where it was plac
 
 test('a decision about an order that another sending stands in the way of is not called a duplicate', () => {
   const told = (reason: AlreadyPlaced) =>
-    failureText(declared('ALREADY_PLACED', { orderViewId: 'a', reason })).title;
+    errorMessage(declared('ALREADY_PLACED', { orderViewId: 'a', reason })).title;
   expect([
     told({ kind: 'otherSending' }),
     told({ kind: 'changed' }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ExtraData } from '../../../../shared/contract/views/cart.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { LeftOut } from '../../../bridge/left-out.tsx';
 import { useOffice } from '../../../bridge/office.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -59,7 +59,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
   };
   const speeds = chosen?.manager.deliverySpeeds ?? [];
   const wanted = text.trim().toLowerCase();
-  const handFault = byHand.error && !isListed ? failureText(byHand.error).message : null;
+  const handFault = byHand.error && !isListed ? errorMessage(byHand.error).message : null;
   return (
     <div className={styles.manager}>
       <SuggestField

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { declaredError, failureText } from '../../../bridge/failure.ts';
+import { declaredError, errorMessage } from '../../../bridge/failure.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Failure, Message } from '../../../ui/message.tsx';
 import { isCartChanged, placeFailureText } from '../text/place-failure.ts';
@@ -63,7 +63,7 @@ export function PlaceFailure({ error, changes = [] }: PlaceFailureProps) {
     );
   }
   return (
-    <Failure failure={declared.code === 'INVALID' ? { ...failureText(error), title } : failureText(error)}>
+    <Failure failure={declared.code === 'INVALID' ? { ...errorMessage(error), title } : errorMessage(error)}>
       <p>Nothing was removed from the cart.</p>
     </Failure>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSecretDraft } from '../../../bridge/drafts.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
     close();
   };
   const fault = (field: string) => faultOf(unlock.error, field);
-  const rest = unlock.error ? failureText(unlock.error) : null;
+  const rest = unlock.error ? errorMessage(unlock.error) : null;
   const isElsewhere = rest !== null && fault('name') === null && fault('reason') === null;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { CartDetails, CartView } from '../../../../shared/contract/views/cart.ts';
 import { alreadyPlacedText } from '../../../../shared/model/already-placed-text.ts';
 import { formatTotal } from '../../../../shared/model/money.ts';
-import { declaredError, failureText, isEndUnknown } from '../../../bridge/failure.ts';
+import { declaredError, errorMessage, isEndUnknown } from '../../../bridge/failure.ts';
 
 interface PlaceFailureText {
   readonly title: string;
@@ -16,7 +16,7 @@ export function placeFailureText(error: unknown): PlaceFailureText {
       title: 'Order status unknown',
       body: isEndUnknown(error)
         ? 'Landfolio stopped before the result was known. The order may have been placed and charged. Check Orders before you place another order. A submitted order is listed there and is never sent twice.'
-        : failureText(error).message,
+        : errorMessage(error).message,
     };
   }
   if (declared.code === 'PRICE_CHANGED') {
@@ -29,8 +29,8 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   if (declared.code === 'ALREADY_PLACED')
     return { title: 'Duplicate order prevented', body: alreadyPlacedText(declared.data.reason) };
   if (isCartChanged(error))
-    return { title: 'The cart changed before the order was placed', body: failureText(error).message };
-  return { title: 'The order was not placed', body: failureText(error).message };
+    return { title: 'The cart changed before the order was placed', body: errorMessage(error).message };
+  return { title: 'The order was not placed', body: errorMessage(error).message };
 }
 
 type Returned = Pick<CartView, 'returned' | 'lines' | 'details'>;

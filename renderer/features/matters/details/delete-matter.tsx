@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterDeletion } from '../../../../shared/contract/views/matter-home.ts';
 import { deletionObstacleText } from '../../../../shared/model/deletion-obstacle-text.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { forgetMatter } from '../../../bridge/forget-matter.ts';
 import { useOffice } from '../../../bridge/office.tsx';
@@ -45,7 +45,7 @@ export function DeleteMatter({
       onClose={onClose}
     >
       {found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
       {found.isPending ? <Skeleton label="Checking what will be deleted" lines={4} /> : null}
       {found.data ? <Question matter={matter} since={since} found={found.data} onClose={onClose} /> : null}
@@ -102,7 +102,7 @@ function Question({
     event.preventDefault();
     if (!remove.isPending) remove.mutate({ id: matter.id, typed, withDocuments });
   };
-  const failure = remove.error ? failureText(remove.error) : null;
+  const failure = remove.error ? errorMessage(remove.error) : null;
   const goes = goingText(found);
   const stays = stayingText(found, bought.length);
   return (

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../../shared/model/matter.ts';
 import type { MatterField } from '../../../../shared/model/matter-change.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -34,7 +34,7 @@ export function MatterForm({
     choose();
     saveButton.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
-  const failure = form.error ? failureText(form.error) : null;
+  const failure = form.error ? errorMessage(form.error) : null;
   const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">

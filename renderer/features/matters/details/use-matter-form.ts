@@ -5,7 +5,7 @@ import {
   type MatterChange,
   type MatterField,
 } from '../../../../shared/model/matter-change.ts';
-import { declaredError, failureText } from '../../../bridge/failure.ts';
+import { declaredError, errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { afterSave, keepOwn, type MatterDraft, pick, typeOn, useMatterDraft } from './matter-draft.ts';
@@ -31,7 +31,7 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
       const change = { id, change: sent.before, before: pick(saved, sent.typed) };
       show(await client.matters.update(change));
     } catch (error) {
-      const { message } = failureText(error);
+      const { message } = errorMessage(error);
       const isOthers = declaredError(error)?.code === 'CHANGED_MEANWHILE';
       notify({
         title: `Changes to matter ${number} not undone`,

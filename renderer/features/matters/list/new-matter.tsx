@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useDraft } from '../../../bridge/drafts.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     if (!create.isPending) open();
   };
-  const failure = create.error ? failureText(create.error) : null;
+  const failure = create.error ? errorMessage(create.error) : null;
   return (
     <Dialog title="New matter" isOpen onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="New matter">

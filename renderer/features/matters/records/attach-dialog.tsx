@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { AttachableView, MatterLinkKind } from '../../../../shared/contract/views/matter-home.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -64,9 +64,9 @@ export function AttachDialog({
           value={text}
           onChange={setText}
         />
-        {attach.error ? <Failure failure={failureText(attach.error)} /> : null}
+        {attach.error ? <Failure failure={errorMessage(attach.error)} /> : null}
         {offered.error ? (
-          <Failure failure={failureText(offered.error)} onRetry={() => void offered.refetch()} />
+          <Failure failure={errorMessage(offered.error)} onRetry={() => void offered.refetch()} />
         ) : null}
         {offered.isPending ? <Skeleton label="Loading items" lines={3} /> : null}
         {offered.data?.length === 0 ? (

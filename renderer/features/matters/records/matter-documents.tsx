@@ -6,7 +6,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/message.tsx';
@@ -49,7 +49,7 @@ export function MatterDocuments({
         </h2>
         {documents.length > 0 || attached.length > 0 ? <ExportMatter matterId={matter.id} /> : null}
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading documents" lines={3} /> : null}
       {list.data && documents.length === 0 && attached.length === 0 ? (
         <p className="quiet row gap-3 pad">No certificates or statements yet.</p>

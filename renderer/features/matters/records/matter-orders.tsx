@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Failure } from '../../../ui/message.tsx';
@@ -34,7 +34,7 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
       <div className={styles.partHead}>
         <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading orders" lines={3} /> : null}
       {list.data && orders.length === 0 ? (
         <p className="quiet row gap-3 pad">

@@ -6,7 +6,7 @@ import type { MatterLinkView } from '../../../../shared/contract/views/matter-ho
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
 import { isReferenceOf } from '../../../../shared/model/matter.ts';
 import { type RegisterChange, registerChanges } from '../../../../shared/model/register-changes.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -48,7 +48,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
           Register statements{statements.length > 0 ? ` (${statements.length})` : ''}
         </h2>
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Loading register statements" lines={2} /> : null}
       <ul className="ruled">
         {statements.map((one) => (

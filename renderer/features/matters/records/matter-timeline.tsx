@@ -7,7 +7,7 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '../../../../shared/contract/views/matter-home.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -54,7 +54,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
           }}
         />
       </div>
-      {page.error ? <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} /> : null}
+      {page.error ? <Failure failure={errorMessage(page.error)} onRetry={() => void page.refetch()} /> : null}
       {page.isPending ? <Skeleton label="Loading timeline" lines={4} /> : null}
       {page.data && entries.length === 0 ? (
         <p className="quiet row gap-3 pad">No entries of this type for this matter.</p>

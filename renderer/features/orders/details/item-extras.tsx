@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { ItemView } from '../../../../shared/contract/views/order.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function ItemText({ item }: { readonly item: ItemView }) {
       </Button>
       <Dialog title={`${item.productName}: text`} isOpen={isOpen} isWide onClose={() => setOpen(false)}>
         {text.error ? (
-          <Failure failure={failureText(text.error)} onRetry={() => void text.refetch()} />
+          <Failure failure={errorMessage(text.error)} onRetry={() => void text.refetch()} />
         ) : null}
         {text.isPending ? <Skeleton label="Loading text" /> : null}
         {text.data ? <pre className={styles.itemText}>{text.data.text}</pre> : null}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OrderView } from '../../../../shared/contract/views/order.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure, Message } from '../../../ui/message.tsx';
@@ -61,7 +61,7 @@ export function OrderActions({ order, onAsk }: OrderActionsProps) {
         <RecordAnswer order={order} />
       )}
       {order.actions.includes('discard') ? <DiscardOrder order={order} isDisabled={isPending} /> : null}
-      {look.error ? <Failure failure={failureText(look.error)} /> : null}
+      {look.error ? <Failure failure={errorMessage(look.error)} /> : null}
       {look.isSuccess && hindrance !== null ? (
         <Message tone="bad" title="Landfolio cannot check the order history">
           {hindrance}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -52,7 +52,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
       return onDone();
     }
     const title = notDiscardedText(left.length, orders.length);
-    const { message } = failureText(error);
+    const { message } = errorMessage(error);
     const also = before === null ? '' : ` ${before.title}: ${before.body}`;
     setAway({ orders: left, chosen, failed: { title, message: message + also } });
   };

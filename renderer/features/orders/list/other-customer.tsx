@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDraft } from '../../../bridge/drafts.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
@@ -63,7 +63,7 @@ export function OtherCustomer() {
             isRequired
           />
         </form>
-        {refresh.error && fault === null ? <Failure failure={failureText(refresh.error)} /> : null}
+        {refresh.error && fault === null ? <Failure failure={errorMessage(refresh.error)} /> : null}
       </Dialog>
     </>
   );

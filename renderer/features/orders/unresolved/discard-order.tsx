@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../../shared/contract/views/order.ts';
-import { failureText } from '../../../bridge/failure.ts';
+import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
@@ -51,7 +51,7 @@ export function DiscardOrder({
         }
       >
         <p>{discardText(order)}</p>
-        {discard.error ? <Failure failure={failureText(discard.error)} /> : null}
+        {discard.error ? <Failure failure={errorMessage(discard.error)} /> : null}
       </Dialog>
     </>
   );
