@@ -69,7 +69,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
   }
 
   return {
-    zip(many, signal) {
+    zip(many, leaveOut, signal) {
       const dossier = dossierOf(many);
       if (dossier === null) return null;
       return told(signal, log, async (run) => {
@@ -88,6 +88,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
             madeAt: clock.now(),
             isPractice: isOwnPractice,
             left: run.left,
+            leaveOut,
             pages: parts.words.pageCounts(whole.documents.map(({ document }) => document.id)),
           });
           yield { name: 'index.html', modifiedAt: clock.now(), bytes: new TextEncoder().encode(page) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ZipDetail } from '../../shared/contract/procedures/documents.ts';
 import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import { leftOutTexts } from '../../shared/model/left-out-text.ts';
@@ -19,6 +20,7 @@ export function dossierPage(
     readonly madeAt: number;
     readonly isPractice: boolean;
     readonly left: readonly LeftOut[];
+    readonly leaveOut: readonly ZipDetail[];
     readonly pages: ReadonlyMap<string, number>;
   },
 ): string {
@@ -27,16 +29,18 @@ export function dossierPage(
   const reasons = new Map(about.left.map(({ documentId, reason }) => [documentId, leftOutTexts[reason]]));
   const count = dossier.documents.length;
   const missing = about.left.length;
+  const showsCosts = !about.leaveOut.includes('costs');
+  const showsClient = !about.leaveOut.includes('client');
   const sections = dossier.matters.map(
     ({ number, matter, documents }) => `<section>
 ${dossier.matters.length === 1 ? '' : `<h2>Matter ${text(number)}</h2>`}
-${matter === null ? '' : matterFacts(matter)}
+${matter === null ? '' : matterFacts(matter, showsClient)}
 <table>
-<thead><tr><th>Document</th><th>Title or property</th><th>Ordered</th><th>Received</th><th class="n">Pages</th><th class="n">Cost (A$)</th></tr></thead>
+<thead><tr><th>Document</th><th>Title or property</th><th>Ordered</th><th>Received</th><th class="n">Pages</th>${showsCosts ? '<th class="n">Cost (A$)</th>' : ''}</tr></thead>
 <tbody>
-${documents.map((one) => row(one, reasons.get(one.document.id) ?? null, about.pages)).join('\n')}
+${documents.map((one) => row(one, reasons.get(one.document.id) ?? null, about.pages, showsCosts)).join('\n')}
 </tbody>
-${total(documents)}
+${showsCosts ? total(documents) : ''}
 </table>
 </section>`,
   );
@@ -66,7 +70,10 @@ ${sections.join('\n')}
 `;
 }
 
-function matterFacts(matter: NonNullable<Dossier['matters'][number]['matter']>): string {
+function matterFacts(
+  matter: NonNullable<Dossier['matters'][number]['matter']>,
+  showsClient: boolean,
+): string {
   const parties = matter.parties
     .split('\n')
     .map((party) => party.trim())
@@ -74,8 +81,8 @@ function matterFacts(matter: NonNullable<Dossier['matters'][number]['matter']>):
   const facts: readonly (readonly [string, string])[] = [
     ['Type', matter.kind === 'other' ? '' : text(matter.kind.replace(/^./, (first) => first.toUpperCase()))],
     ['Property', text(matter.property)],
-    [parties.length === 1 ? 'Party' : 'Parties', parties.map(text).join('<br>')],
-    ['Customer ID', text(matter.client)],
+    [parties.length === 1 ? 'Party' : 'Parties', showsClient ? parties.map(text).join('<br>') : ''],
+    ['Customer ID', showsClient ? text(matter.client) : ''],
     ['Settlement', matter.settlementOn === null ? '' : text(day(matter.settlementOn))],
   ];
   const known = facts.filter(([, value]) => value !== '');
@@ -83,7 +90,12 @@ function matterFacts(matter: NonNullable<Dossier['matters'][number]['matter']>):
   return `<dl>${known.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
 }
 
-function row(one: DossierDocument, reason: string | null, pages: ReadonlyMap<string, number>): string {
+function row(
+  one: DossierDocument,
+  reason: string | null,
+  pages: ReadonlyMap<string, number>,
+  showsCosts: boolean,
+): string {
   const { document, name, orderedAt, costCents } = one;
   const order =
     document.statementId === null ? `Order ${document.orderId}, item ${document.orderItemNumber}` : '';
@@ -99,7 +111,7 @@ function row(one: DossierDocument, reason: string | null, pages: ReadonlyMap<str
 <td>${orderedAt === null ? '' : text(moment(orderedAt))}</td>
 <td>${text(moment(document.receivedAt))}</td>
 <td class="n">${pages.get(document.id) ?? '\u2013'}</td>
-<td class="n">${costCents === null ? '\u2013' : formatMoney(costCents)}</td>
+${showsCosts ? `<td class="n">${costCents === null ? '\u2013' : formatMoney(costCents)}</td>` : ''}
 </tr>`;
 }
 

@@ -19,6 +19,12 @@ export const defaultExportTemplate = '{matter} {product} {identifier} {date}.pdf
 /** The longest name, with its extension, in UTF-16 units as Windows counts; and in bytes as Linux does. */
 const maxNameLength = 100;
 const maxBytes = 240;
+/** Room for ` (999)`, which tells two files of one name apart without cutting the date. */
+const markLength = 6;
+/** What gives way where a name is too long, in this order. The date never does, nor does the number of the order. */
+const givingWay = ['address', 'identifier', 'product', 'matter'] as const;
+/** A value keeps this much of its beginning for as long as another can give way. */
+const minValueLength = 20;
 const fallback = 'document';
 const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
 
@@ -44,7 +50,7 @@ export function checkTemplate(template: string, field = 'exportTemplate'): Fault
 /**
  * The file name of a document, from the office's template; always safe, whatever the values hold. Nothing stands in it twice:
  * not what the template names twice, not the number of a plan or an instrument whose product is named by it, and not the address
- * of what is named by it.
+ * of what is named by it. Where it is too long the address is shortened first, so that the date stays.
  */
 export function exportFileName(
   template: string,
@@ -53,14 +59,43 @@ export function exportFileName(
 ): string {
   const isInProduct = template.includes('{product}') && holds(values.product, values.identifier);
   const isInIdentifier = template.includes('{identifier}') && holds(values.identifier, values.address);
-  const used = new Set([...(isInProduct ? ['identifier'] : []), ...(isInIdentifier ? ['address'] : [])]);
-  const filled = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    if (!isPlaceholder(name)) return whole;
-    const value = used.has(name) ? '' : values[name];
-    used.add(name);
-    return value;
-  });
-  return safeFileName(filled, fileType);
+  const left = [...(isInProduct ? ['identifier'] : []), ...(isInIdentifier ? ['address'] : [])];
+  return safeFileName(filledToFit(template, values, left, fileType), fileType);
+}
+
+function filledToFit(
+  template: string,
+  values: ExportNameValues,
+  left: readonly string[],
+  fileType: FileType,
+): string {
+  const fitting = { ...values };
+  for (const name of givingWay) fitting[name] = cut(trimmed(visible(values[name])), maxNameLength);
+  const fill = () => {
+    const used = new Set(left);
+    return template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+      if (!isPlaceholder(name)) return whole;
+      const value = used.has(name) ? '' : fitting[name];
+      used.add(name);
+      return value;
+    });
+  };
+  const fits = () => {
+    const stem = trimmed(visible(withoutExtension(fill(), fileType)));
+    return cut(stem, maxNameLength - fileType.length - 1 - markLength) === stem;
+  };
+  for (const min of [minValueLength, 0]) {
+    for (const name of givingWay) {
+      while (!fits() && fitting[name].length > min) fitting[name] = withoutLastWord(fitting[name], min);
+    }
+  }
+  return fill();
+}
+
+/** Its last word goes, or one character where fewer than `min` would be left. */
+function withoutLastWord(text: string, min: number): string {
+  const shorter = trimmed(text.replace(/[\s,]*\S+$/, ''));
+  return shorter.length >= Math.max(min, 1) ? shorter : trimmed(cut(text, text.length - 1));
 }
 
 /** Whether the words hold the number as a whole, however its parts are joined. */
@@ -114,15 +149,19 @@ function isPlaceholder(name: string): name is (typeof placeholders)[number] {
 }
 
 function safeStem(text: string, fileType: FileType): string {
-  const visible = text
+  const short = shortened(trimmed(visible(text)), '', fileType);
+  return isDevice(short) ? shortened(`_${short}`, '', fileType) : short;
+}
+
+/** Without what no system takes in a name, and without what cannot be seen. */
+function visible(text: string): string {
+  return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .normalize('NFKC')
     .replace(/[<>:"/\\|?*]/g, '-')
     .replace(/\s+/g, ' ');
-  const short = shortened(trimmed(visible), '', fileType);
-  return isDevice(short) ? shortened(`_${short}`, '', fileType) : short;
 }
 
 /** With what tells it apart from others, and its extension; the longest name has room for both. */

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { defaultExportTemplate } from '../../shared/model/export-name.ts';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { unzip } from '../support/unzip.ts';
 import { type AppWindow, openAppWindow, savedFiles, standingStill } from './support/app-window.ts';
@@ -27,6 +28,14 @@ async function choose(first: number, ...others: number[]): Promise<void> {
   await row(first).click();
   for (const other of others) await row(other).click({ modifiers: ['Control'] });
   await page.getByText(new RegExp(`^${others.length + 1} selected, `)).waitFor();
+}
+
+/** The page of the ZIP tells what is ticked. */
+async function exportZip(within: Page | Locator, leaveOut: readonly string[] = []): Promise<void> {
+  await within.getByRole('button', { name: 'Export as ZIP…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export as ZIP' });
+  for (const detail of leaveOut) await dialog.getByText(detail).click();
+  await dialog.getByRole('button', { name: 'Export…' }).click();
 }
 
 /** A file has its name when it is whole. The notice of an earlier one may still stand, so it is the file that is waited for. */
@@ -70,7 +79,7 @@ test('the selected documents go into one ZIP, whose page opens from the disk and
 }) => {
   await choose(1, 3, 4);
   const names = await namesOf(1, 3, 4);
-  await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
+  await exportZip(bar());
   await notices(page).getByText('3 documents exported as ZIP').waitFor();
   const files = await zipNamed(/^(\S+ )?documents .*\.zip$/);
   expect([...files.keys()].sort()).toEqual(
@@ -108,6 +117,21 @@ test('the selected documents go into one ZIP, whose page opens from the disk and
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a name that would be too long keeps its date: the address is shortened', async () => {
+  const fileNameTemplate =
+    'Copy for the file of {matter}: {product}, {identifier}, {address}, received {date}.pdf';
+  await app.office.settings.set({ fileNameTemplate });
+  await goTo(page, 'Matters');
+  await goTo(page, 'Documents');
+  const name = row(1).locator('[data-column="name"]');
+  await expect(name).toContainText(/^Copy for the file of .*, received \d{4}-\d\d-\d\d\.pdf$/);
+  await expect.poll(async () => (await name.textContent())?.trim().length).toBeLessThanOrEqual(100);
+  await app.office.settings.set({ fileNameTemplate: defaultExportTemplate });
+  await goTo(page, 'Matters');
+  await goTo(page, 'Documents');
+  await expect(name).not.toContainText('Copy for the file');
 });
 
 test('copies of the selected documents are saved under the names that the list shows', async () => {
@@ -175,7 +199,7 @@ test('an export tells how far it is, is cancelled by Escape, and leaves nothing 
     const watch = new MutationObserver(cancel);
     watch.observe(document.body, { childList: true, subtree: true });
   });
-  await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
+  await exportZip(bar());
   await notices(page).getByText('No ZIP file was created.').waitFor();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'progressName') as unknown))
@@ -184,12 +208,18 @@ test('an export tells how far it is, is cancelled by Escape, and leaves nothing 
   expect(savedFiles(app)).toEqual(before);
 });
 
-test('a matter is exported from its own page', async () => {
+test('a matter is exported from its own page, and its costs and client can be left out', async () => {
   await goTo(page, 'Matters');
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
   await page.getByRole('link', { name: busyMatter }).click();
-  await page.getByRole('button', { name: 'Export as ZIP…' }).click();
+  const [matter] = await app.office.matters.list({ text: busyMatter });
+  const change = { parties: 'Vendor: Priya Nair', client: 'NAIR-PURCHASE', settlementOn: '2026-12-04' };
+  await app.office.matters.update({ id: matter?.id ?? '', change });
+  await exportZip(page);
   const files = await zipNamed(new RegExp(`^${busyMatter} documents .*\\.zip$`));
+  for (const words of ['Priya Nair', 'NAIR-PURCHASE', 'Cost (A$)', 'Total, GST included']) {
+    expect(String(files.get('index.html'))).toContain(words);
+  }
   expect(String(files.get('index.html'))).toContain(`<h1>Matter ${busyMatter}</h1>`);
   await notices(page)
     .getByText(/documents? exported as ZIP$/)
@@ -197,4 +227,11 @@ test('a matter is exported from its own page', async () => {
     .waitFor();
   // The one whose file did not pass the checks is named, and not handed on.
   expect(String(files.get('index.html'))).toContain('Its file did not pass the checks.');
+
+  await exportZip(page, ['Costs of the documents', 'Customer ID and parties of the matter']);
+  const second = await zipNamed(new RegExp(`^${busyMatter} documents .* \\(2\\)\\.zip$`));
+  const list = String(second.get('index.html'));
+  expect(list).not.toMatch(/Priya Nair|NAIR-PURCHASE|Cost \(A\$\)|Total, GST included|<td class="n">\$/);
+  expect(list).toContain('4 December 2026');
+  expect([...second.keys()]).toEqual([...files.keys()]);
 });

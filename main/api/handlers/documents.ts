@@ -1,5 +1,6 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { ZipDetail } from '../../../shared/contract/procedures/documents.ts';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
@@ -17,7 +18,7 @@ type Steps = AsyncGenerator<ExportStep, void, void>;
 /** Exports of many documents at once. A document that is damaged or quarantined stays back and is told of. */
 export interface DocumentExports {
   /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
-  zip(many: Many, signal?: AbortSignal): Steps | null;
+  zip(many: Many, leaveOut: readonly ZipDetail[], signal?: AbortSignal): Steps | null;
   /** Copies in one folder. */
   copies(many: Many, signal?: AbortSignal): Steps | null;
 }
@@ -58,7 +59,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
 
   return {
     exportZip(many, signal) {
-      const steps = exports.zip(many, signal);
+      const steps = exports.zip(many, many.leaveOut, signal);
       return steps === null ? failed(notFound('document', '')) : ok(steps);
     },
     saveCopies(many, signal) {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ZipDetail } from '../../../shared/contract/procedures/documents.ts';
 import { noSelection, type RowSelection } from '../../ui/table/row-selection.ts';
 import type { ListedDocument } from './use-documents.ts';
 
@@ -11,11 +12,14 @@ interface DocumentsView {
   readonly sizes: ReadonlyMap<string, number>;
   /** Shown beside the list. */
   readonly active: ListedDocument | null;
-  /** Everything here is of this connection. */
+  /** What the page of a ZIP left out the last time: it is left out again, so that nothing is told by forgetting it. */
+  readonly zipLeavesOut: readonly ZipDetail[];
+  /** Everything else here is of this connection. */
   readonly connectionId: string | null;
   /** `listed`: bytes of the documents that are at hand. */
   choose(selection: RowSelection, listed: ReadonlyMap<string, number>): void;
   chooseNone(): void;
+  leaveOutOfZip(details: readonly ZipDetail[]): void;
   activate(document: ListedDocument): void;
   /** Nothing of one connection is shown or chosen under another. */
   enter(connectionId: string): void;
@@ -25,6 +29,7 @@ interface DocumentsView {
 export const useDocumentsView = create<DocumentsView>()((set) => ({
   ...noneChosen,
   active: null,
+  zipLeavesOut: [],
   connectionId: null,
   choose: (selection, listed) =>
     set((state) => ({
@@ -32,6 +37,7 @@ export const useDocumentsView = create<DocumentsView>()((set) => ({
       sizes: new Map([...selection.ids].map((id) => [id, listed.get(id) ?? state.sizes.get(id) ?? 0])),
     })),
   chooseNone: () => set(noneChosen),
+  leaveOutOfZip: (zipLeavesOut) => set({ zipLeavesOut }),
   activate: (active) => set({ active }),
   enter: (connectionId) =>
     set((state) =>

@@ -1,4 +1,3 @@
-import FileArchive from 'lucide-react/icons/file-archive';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Printer from 'lucide-react/icons/printer';
 import X from 'lucide-react/icons/x';
@@ -8,6 +7,7 @@ import { bytesText } from '../../ui/bytes.ts';
 import { hiddenText } from '../../ui/table/hidden-text.ts';
 import { FootActions, TableFoot } from '../../ui/table/table-box.tsx';
 import { useDocumentsView } from './documents-view.ts';
+import { ExportZip } from './export-zip.tsx';
 import { isPrintKey } from './pdf/use-print.ts';
 import { PrintProgress, usePrintMany } from './pdf/use-print-many.tsx';
 import { listText } from './text.ts';
@@ -51,12 +51,14 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
     >
       {ids.size === 0 ? null : (
         <FootActions label="Actions for selected documents">
-          <Button size="small" icon={<FolderDown size={14} />} onPress={() => handOut.start('copies', many)}>
+          <Button
+            size="small"
+            icon={<FolderDown size={14} />}
+            onPress={() => handOut.start({ kind: 'copies' }, many)}
+          >
             Save copies…
           </Button>
-          <Button size="small" icon={<FileArchive size={14} />} onPress={() => handOut.start('zip', many)}>
-            Export as ZIP…
-          </Button>
+          <ExportZip handOut={handOut} many={many} />
           <Button size="small" icon={<Printer size={14} />} onPress={print}>
             Print
           </Button>

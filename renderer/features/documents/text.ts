@@ -1,3 +1,4 @@
+import type { ZipDetail } from '../../../shared/contract/procedures/documents.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { namedPeriod } from '../../../shared/model/day-range.ts';
 import { type FileType, fileTypeFacts } from '../../../shared/model/file-types.ts';
@@ -79,6 +80,16 @@ export const exportTexts: Readonly<
     failed: 'Not all copies could be saved',
     cancelled: { title: 'Saving cancelled', body: 'Copies that were already saved are not deleted.' },
   },
+};
+
+export const zipDialogTexts: {
+  readonly title: string;
+  readonly about: string;
+  readonly details: Readonly<Record<ZipDetail, string>>;
+} = {
+  title: 'Export as ZIP',
+  about: 'The ZIP has the documents as received, and a page that lists them. The page shows:',
+  details: { costs: 'Costs of the documents', client: 'Customer ID and parties of the matter' },
 };
 
 /** `3 documents exported as ZIP` */

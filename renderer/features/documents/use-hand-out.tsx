@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ZipDetail } from '../../../shared/contract/procedures/documents.ts';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { hostFailureText } from '../../../shared/model/host-failure-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './documents.module.css';
 import { type ExportKind, exportedText, exportTexts, notIncludedText } from './text.ts';
 
-type Many = { readonly ids: string[] } | { readonly matterId: string };
+export type Many = { readonly ids: string[] } | { readonly matterId: string };
 
 interface Progress {
   readonly kind: ExportKind;
@@ -18,9 +19,12 @@ interface Progress {
   readonly total: number;
 }
 
-interface HandOut {
+/** What is exported, and how. */
+type Wanted = { readonly kind: 'zip'; readonly leaveOut: ZipDetail[] } | { readonly kind: 'copies' };
+
+export interface HandOut {
   readonly progress: Progress | null;
-  start(kind: ExportKind, many: Many): void;
+  start(wanted: Wanted, many: Many): void;
   cancel(): void;
 }
 
@@ -32,11 +36,15 @@ export function useHandOut(): HandOut {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function follow(kind: ExportKind, many: Many, controller: AbortController): Promise<void> {
+  async function follow(wanted: Wanted, many: Many, controller: AbortController): Promise<void> {
     const { signal } = controller;
+    const { kind } = wanted;
     try {
-      const call = kind === 'zip' ? client.documents.exportZip : client.documents.saveCopies;
-      for await (const step of await call(many, { signal })) {
+      const steps =
+        wanted.kind === 'zip'
+          ? client.documents.exportZip({ ...many, leaveOut: wanted.leaveOut }, { signal })
+          : client.documents.saveCopies(many, { signal });
+      for await (const step of await steps) {
         if (step.kind === 'progress') setProgress({ kind, done: step.done, total: step.total });
         else told(kind, step);
       }
@@ -64,12 +72,12 @@ export function useHandOut(): HandOut {
 
   return {
     progress,
-    start(kind, many) {
+    start(wanted, many) {
       if (running.current !== null) return;
       const controller = new AbortController();
       running.current = controller;
-      setProgress({ kind, done: 0, total: 0 });
-      void follow(kind, many, controller);
+      setProgress({ kind: wanted.kind, done: 0, total: 0 });
+      void follow(wanted, many, controller);
     },
     cancel() {
       running.current?.abort();

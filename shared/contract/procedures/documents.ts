@@ -49,6 +49,11 @@ const many = z.union([
   z.object({ matterId: z.string() }),
 ]);
 
+/** What the page of a ZIP can leave out, for whoever it is not for: what was paid; who the office acts for, and the parties. */
+export const zipDetails = ['costs', 'client'] as const;
+export type ZipDetail = (typeof zipDetails)[number];
+const leaveOut = z.array(z.enum(zipDetails)).default([]);
+
 export const documents = {
   /** Newest first unless told. */
   list: oc
@@ -103,7 +108,10 @@ export const documents = {
   /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
   open: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
   /** One ZIP with a page that lists what is in it. Who stops listening cancels; nothing half made stays. */
-  exportZip: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(exportStep)),
+  exportZip: oc
+    .errors({ NOT_FOUND })
+    .input(z.union([many.options[0].extend({ leaveOut }), many.options[1].extend({ leaveOut })]))
+    .output(eventIterator(exportStep)),
   /** Copies in a folder that the person picks, or in the host's download folder. What was copied before a cancel stays. */
   saveCopies: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(exportStep)),
 };

@@ -66,6 +66,9 @@ async function* documents(page: Page): AsyncGenerator<string> {
   await page.getByText(/^3 selected, /).waitFor();
   yield 'big-documents-selection';
   await bar.getByRole('button', { name: 'Export as ZIP…' }).click();
+  await page.getByRole('dialog', { name: 'Export as ZIP' }).waitFor();
+  yield 'big-documents-zip-details';
+  await page.getByRole('button', { name: 'Export…' }).click();
   await notices(page).getByText('3 documents exported as ZIP').waitFor();
   yield 'big-documents-zip';
   await dismissNotices(page);

@@ -5,6 +5,7 @@ import {
   defaultExportTemplate,
   exportFileName,
   safeFileName,
+  uniqueNames,
 } from '../../../../shared/model/export-name.ts';
 import { fileTypes } from '../../../../shared/model/file-types.ts';
 
@@ -67,8 +68,74 @@ describe('export file name', () => {
 
   test('keeps within 100 characters and keeps its extension', () => {
     const name = exportFileName('{matter} {product}.pdf', { ...values, matter: 'x'.repeat(94) });
-    expect(name).toBe(`${'x'.repeat(94)} R.pdf`);
-    expect(exportFileName('{matter}', { ...values, matter: '😀'.repeat(80) })).toBe(`${'😀'.repeat(48)}.pdf`);
+    expect(name).toBe(`${'x'.repeat(69)} Register Search Stat.pdf`);
+    expect(exportFileName('{matter}', { ...values, matter: '😀'.repeat(80) })).toBe(`${'😀'.repeat(45)}.pdf`);
+    expect(safeFileName('x'.repeat(200))).toBe(`${'x'.repeat(96)}.pdf`);
+  });
+
+  const longAddress =
+    'UNIT 1204 TOWER B 1183-1187 MOUNT ALEXANDER AND PASCOE VALE ROAD NORTH MELBOURNE VIC 3051';
+
+  test('shortens a long address by whole words, and keeps matter, product and date', () => {
+    const long = { ...values, identifier: longAddress, address: longAddress };
+    expect(exportFileName(defaultExportTemplate, long)).toBe(
+      '2026-118 Register Search Statement UNIT 1204 TOWER B 1183-1187 MOUNT ALEXANDER 2026-03-02.pdf',
+    );
+    expect(
+      exportFileName('{date} {product} {identifier} {address}.pdf', { ...values, address: longAddress }),
+    ).toBe('2026-03-02 Register Search Statement 10940-843 UNIT 1204 TOWER B 1183-1187 MOUNT ALEXANDER.pdf');
+    // What fits is not shortened.
+    expect(exportFileName('{address} {date}', { ...values, address: longAddress.slice(0, 70) })).toBe(
+      `${longAddress.slice(0, 70)} 2026-03-02.pdf`,
+    );
+  });
+
+  test('keeps the date where two files of one name are told apart', () => {
+    const fileName = exportFileName(defaultExportTemplate, { ...values, identifier: longAddress });
+    const files = Array.from({ length: 999 }, () => ({ fileName, fileType: 'pdf' as const }));
+    const names = uniqueNames(files);
+    expect(names.filter((name) => !name.includes('2026-03-02'))).toEqual([]);
+    expect(names.at(-1)).toMatch(/ 2026-03-02 \(999\)\.pdf$/);
+    expect(names.filter((name) => name.length > 100)).toEqual([]);
+  });
+
+  test('keeps the date and the order, whatever else the values hold', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, anyText, (matter, product, identifier, address) => {
+        const all = { ...values, matter, product, identifier, address };
+        const name = exportFileName('{matter} {product} {identifier} {address} {order} {date}', all);
+        expectSafe(name);
+        expect(name).toMatch(/10219440 2026-03-02\.pdf$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ...['CON', 'prn', 'Aux', 'NUL', 'COM0', 'com1', 'COM9', 'LPT0', 'lpt9', 'COM²', 'LPT³'],
+    ...['CONIN$', 'conout$', 'CON.txt', 'nul .tar', 'aux.2026'],
+  ])('does not take the name of the device %s on Windows', (device) => {
+    const name = exportFileName('{matter}', { ...values, matter: device });
+    expect(name).toMatch(/^_/);
+    expectSafe(name);
+    expectSafe(safeFileName(device));
+  });
+
+  test('takes a name that only begins like a device', () => {
+    expect(safeFileName('CONVEYANCE')).toBe('CONVEYANCE.pdf');
+    expect(safeFileName('COM10')).toBe('COM10.pdf');
+  });
+
+  test.each([
+    ['trailing dots', 'Search...', 'Search.pdf'],
+    ['trailing spaces', 'Search   ', 'Search.pdf'],
+    ['dots and spaces before the extension', 'Search . ..pdf', 'Search.pdf'],
+    ['a dot or space where it is cut', `${'x'.repeat(95)}. ${'y'.repeat(20)}`, `${'x'.repeat(95)}.pdf`],
+    ['characters that Windows refuses', 'a<b>c:d"e/f\\g|h?i*j', 'a-b-c-d-e-f-g-h-i-j.pdf'],
+    ['control characters', 'a\u0000b\u001fc\u007fd', 'a b c d.pdf'],
+  ])('takes no %s', (_what, given, name) => {
+    expect(safeFileName(given)).toBe(name);
+    expectSafe(name);
   });
 
   test('is safe whatever the template and the values hold', () => {
