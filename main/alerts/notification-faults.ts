@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Fault } from '../../shared/lib/fault.ts';
-import { fieldPath } from '../http/json.ts';
+import { fieldPath, issueReason } from '../../shared/lib/schema-issue.ts';
 
 /** Of so many that could not be taken each is named; of more only how many there are. */
 const maxNamed = 20;
@@ -40,13 +40,10 @@ export function notificationFault(
 }
 
 /** The reasons that the schema gives, in words. */
-export function reasonsOf(one: unknown, issues: readonly z.core.$ZodIssue[]) {
+export function reasonsOf(issues: readonly z.core.$ZodIssue[]) {
   return issues.map((issue) => ({
     path: issue.path,
-    reason:
-      valueAt(one, issue.path) === undefined
-        ? 'is missing'
-        : `cannot be used (${issue.message.replace(/^Invalid input: /, '')})`,
+    reason: issueReason(issue),
   }));
 }
 

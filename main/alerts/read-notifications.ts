@@ -1,3 +1,4 @@
+import { maxMessageBytes } from '../../shared/contract/refused-input.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
@@ -5,7 +6,7 @@ import { scanJson } from '../http/json-scan.ts';
 import { named, notificationFault, reasonsOf, valueAt } from './notification-faults.ts';
 import { notification, type WireNotification } from './wire.ts';
 
-const maxTextLength = 4 * 1024 * 1024;
+const maxTextLength = maxMessageBytes;
 const maxNotifications = 1000;
 
 /** A notification as a person imported it. */
@@ -35,7 +36,7 @@ interface ReadNotifications {
  */
 export function readNotifications(text: string, eventType: string): Result<ReadNotifications, Fault[]> {
   const whole = (message: string) => failed([{ field: 'text', message }]);
-  if (text.length > maxTextLength) return whole('This text is larger than 4 MB. Import it in parts.');
+  if (text.length > maxTextLength) return whole('This text is larger than 1 MB. Import it in parts.');
   const json = text.replace(/^\uFEFF/, '');
   if (json.trim() === '') return whole('Paste the JSON of a title alert notification, or a list of them.');
   const { problem, hasProto } = scanJson(json);
@@ -70,7 +71,7 @@ function readOne(
     return failed([{ path: ['eventType'], reason }]);
   }
   const parsed = notification.safeParse(one);
-  return parsed.success ? ok(toNotification(parsed.data)) : failed(reasonsOf(one, parsed.error.issues));
+  return parsed.success ? ok(toNotification(parsed.data)) : failed(reasonsOf(parsed.error.issues));
 }
 
 function toNotification({ eventId, data }: WireNotification): Notification {

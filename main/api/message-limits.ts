@@ -1,5 +1,4 @@
-/** The most that one message from the renderer may hold, in characters. The largest honest one is a connection file. */
-export const maximumMessageLength = 1_048_576;
+import { maxMessageBytes } from '../../shared/contract/refused-input.ts';
 
 /** JSON nested deeper than this would be read by JSON.parse and then overflow the stack of whatever traverses it. */
 const maximumDepth = 64;
@@ -14,7 +13,7 @@ const requestTypes: readonly unknown[] = [undefined, 1, 3, 4];
  */
 export function messageFault(message: unknown): string | null {
   if (typeof message !== 'string') return 'not text';
-  if (message.length > maximumMessageLength) return 'too large';
+  if (message.length > maxMessageBytes) return 'too large';
   if (depthOf(message) > maximumDepth) return 'too deep';
   let parsed: unknown;
   try {

@@ -4,8 +4,11 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
+import { refusedInputCode } from '../../shared/contract/refused-input.ts';
+import { refusedInputText } from '../../shared/model/refused-input-text.ts';
 import type { Log } from '../ports/log.ts';
 import { messageFault } from './message-limits.ts';
+import { refusedInputOf } from './refused-input.ts';
 
 /** The two ways of a transport that the bridge uses. Both peers encode to text; bytes are answered but never taken. */
 interface BridgeChannel {
@@ -24,7 +27,8 @@ interface ServedBridge {
 /**
  * Answers a renderer over any transport.
  *
- * Declared errors cross with their data, what is not as the contract says as BAD_REQUEST. Everything else crosses as INTERNAL_SERVER_ERROR with the log reference in
+ * Declared errors cross with their data, what is not as the contract says as BAD_REQUEST with
+ * the field and what it must be. Everything else crosses as INTERNAL_SERVER_ERROR with the log reference in
  * `data.reference` and nothing more. A message that is too large, too deep or no message of the protocol closes the
  * channel: our own renderer never sends one.
  */
@@ -77,9 +81,10 @@ function rethrow(error: unknown, log: Log): never {
   if (error instanceof ORPCError && error.defined) throw error;
   if (error instanceof ORPCError && error.code === explainedCode) throw error;
   // Not what the contract says: no fault of ours, and nothing of it is said back or kept.
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+  const refused = refusedInputOf(error);
+  if (refused !== null) {
     log.warn('bridge.input', {});
-    throw new ORPCError('BAD_REQUEST', { message: 'The request does not match the contract.' });
+    throw new ORPCError(refusedInputCode, { message: refusedInputText(refused), data: refused });
   }
   // The renderer stopped waiting: nobody reads this answer.
   if (error instanceof Error && error.name === 'AbortError') throw error;

@@ -7,11 +7,11 @@ import {
   serviceApis,
 } from '../../shared/model/connection.ts';
 import { defaultWireProfile, type WireProfile, wireProfileSchema } from '../../shared/model/wire-profile.ts';
-import { fieldPath } from '../http/json.ts';
 import { scanJson } from '../http/json-scan.ts';
 import { idOfAccount } from './account.ts';
 import { FileReader, isObject, kindOf } from './file-reader.ts';
 import { headerNameFault } from './header-name.ts';
+import { acceptedWire } from './wire-table.ts';
 
 const maxFileLength = 256 * 1024;
 const fileKeys = [
@@ -168,7 +168,8 @@ function readWire(read: FileReader, value: unknown): WireProfile {
     return parsed.data;
   }
   for (const issue of parsed.error.issues) {
-    read.fault(`wire.${fieldPath(issue.path)}`, `${issue.message}.`);
+    const [key = ''] = issue.path;
+    read.fault(`wire.${String(key)}`, acceptedWire(String(key)));
   }
   return defaultWireProfile;
 }

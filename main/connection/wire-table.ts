@@ -39,7 +39,7 @@ export function overriddenWire(
   for (const [name, text] of Object.entries(overrides)) {
     const key = wireKeys.find((known) => known === name);
     if (key === undefined) {
-      faults.push({ field: name.slice(0, 100), message: 'This name is not recognised.' });
+      faults.push({ field: name.slice(0, 100), message: acceptedWire(name) });
       continue;
     }
     const value = text === null ? defaultWireProfile[key] : typed(key, text.trim());
@@ -47,7 +47,7 @@ export function overriddenWire(
     const isOneLine = typeof value !== 'string' || (value.length <= 200 && !hasControls(value));
     const isSendable = !key.endsWith('Header') || headerNameFault(String(value)) === null;
     if (read.success && isOneLine && isSendable) changed.set(key, read.data);
-    else faults.push({ field: key, message: accepted(key) });
+    else faults.push({ field: key, message: acceptedWire(key) });
   }
   if (faults.length > 0) return failed(faults);
   return ok(wireProfileSchema.parse({ ...wire, ...Object.fromEntries(changed) }));
@@ -70,12 +70,16 @@ function choicesOf(key: WireKey): string[] | null {
   return inner instanceof z.ZodBoolean ? ['true', 'false'] : null;
 }
 
-function accepted(key: WireKey): string {
+/** What a value under this name may be, with what to do. */
+export function acceptedWire(name: string): string {
+  const key = wireKeys.find((known) => known === name);
+  if (key === undefined) return 'This name is not recognised.';
   const choices = choicesOf(key);
   if (choices !== null) return `Enter one of: ${choices.join(', ')}.`;
   if (key.endsWith('Header')) {
     return `Enter a header name: letters, digits and signs such as - or _ without a space, at most 200 characters.`;
   }
+  if (key.endsWith('Path')) return `Enter a path such as ${defaultWireProfile[key]}.`;
   if (typeof defaultWireProfile[key] !== 'number') return 'Enter 1 to 200 characters in one line.';
   const { minimum, maximum } = z.toJSONSchema(wireProfileSchema.shape[key], { io: 'output' });
   return `Enter a whole number from ${minimum ?? 0} to ${maximum ?? 'any'}.`;

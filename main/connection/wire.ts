@@ -16,12 +16,12 @@ export const tokenAnswer = z.looseObject({
     .string()
     .min(1)
     .max(16 * 1024)
-    .regex(/^[\x21-\x7e]+$/, 'an access token has visible ASCII characters only'),
+    .regex(/^[\x21-\x7e]+$/, 'must have visible ASCII characters only'),
   expires_in: optional(
     lenientNumber()
       .pipe(z.number().positive())
       .transform((seconds) => Math.min(seconds, maxLifeSeconds)),
   ).transform((seconds) => seconds ?? unstatedLifeSeconds),
-  token_type: optional(z.string().regex(/^bearer$/i, 'only bearer tokens can be used')),
+  token_type: optional(z.string().regex(/^bearer$/i, 'must be bearer')),
   scope: decoration(lenientString()),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { firstIssue } from '../../shared/lib/schema-issue.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { isWebPage, landInformationService, type Party } from './failure.ts';
 import { scanJson } from './json-scan.ts';
@@ -68,35 +69,4 @@ export function readJson<T>(
     ...(path === '' ? {} : { path }),
     ...correlationId,
   });
-}
-
-type Issue = z.core.$ZodIssue;
-
-function firstIssue(
-  issues: readonly Issue[],
-  above: readonly PropertyKey[] = [],
-): { path: string; reason: string } {
-  const issue = issues[0];
-  if (issue === undefined) return { path: fieldPath(above), reason: 'not the expected shape' };
-  const path = [...above, ...issue.path];
-  if (issue.code === 'invalid_union') {
-    // Of the ways a value may be, the one that got furthest says best what is wrong.
-    const deepest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0];
-    if (deepest !== undefined && depth(deepest) > 0) return firstIssue(deepest, path);
-  }
-  return { path: fieldPath(path), reason: issue.message.replace(/^Invalid input: /, '').slice(0, 200) };
-}
-
-function depth(issues: readonly Issue[]): number {
-  return issues[0]?.path.length ?? 0;
-}
-
-/** `['products', 2, 'price']` as `products[2].price`. */
-export function fieldPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
-    )
-    .join('')
-    .slice(0, 200);
 }

@@ -267,7 +267,7 @@ export const orderedItem = answeredItem.transform((item, context) => {
   const isReady = Boolean(item.resourceLocation) && !notComplete.has(productStatus?.toUpperCase() ?? '');
   if (isReady && productStatus?.toUpperCase() !== 'COMPLETE') return { ...item, productStatus: 'COMPLETE' };
   if (productStatus !== undefined) return { ...item, productStatus };
-  context.addIssue({ code: 'custom', message: 'no status, and no link', path: ['productStatus'] });
+  context.addIssue({ code: 'custom', message: 'is missing, and there is no link', path: ['productStatus'] });
   return z.NEVER;
 });
 export type OrderedItem = z.infer<typeof orderedItem>;

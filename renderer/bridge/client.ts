@@ -1,7 +1,9 @@
-import { type ClientLink, createORPCClient } from '@orpc/client';
+import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
+import { maxMessageBytes, refusedInputCode } from '../../shared/contract/refused-input.ts';
 import type { Contract } from '../../shared/contract/router.ts';
+import type { RefusedInput } from '../../shared/model/refused-input.ts';
 import { requestPort } from './port.ts';
 
 export type AppClient = ContractRouterClient<Contract>;
@@ -44,9 +46,27 @@ export function createOfficeConnector(bridge: Bridge): OfficeConnector {
 
   const link: ClientLink<Record<never, never>> = {
     async call(path, input, options) {
+      const refused = tooLarge(input);
+      if (refused !== null) throw new ORPCError(refusedInputCode, { data: refused });
       const connection = await open();
       return connection.link.call(path, input, options);
     },
   };
   return { client: createORPCClient(link), open };
+}
+
+/** The address and the form of a message take less. */
+const roomAroundInput = 4096;
+
+/** Told here, because a message that is too large would close the connection: `field` is the largest of the input. */
+function tooLarge(input: unknown): RefusedInput | null {
+  const most = maxMessageBytes - roomAroundInput;
+  if (bytesOf(input) <= most) return null;
+  const fields = Object.entries(input as object).map(([field, value]) => ({ field, bytes: bytesOf(value) }));
+  const [largest] = fields.sort((one, other) => other.bytes - one.bytes);
+  return { field: largest?.field ?? '', reason: 'must be smaller than 1 MB' };
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value) ?? '').length;
 }

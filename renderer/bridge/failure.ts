@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
+import { refusedInputCode } from '../../shared/contract/refused-input.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
@@ -9,6 +10,8 @@ import type { HostFailure } from '../../shared/model/host-failure.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { PurchaseDoubt } from '../../shared/model/purchase-doubt.ts';
+import type { RefusedInput } from '../../shared/model/refused-input.ts';
+import { refusedInputText } from '../../shared/model/refused-input-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 
@@ -94,10 +97,17 @@ export function declaredError(error: unknown): DeclaredError | null {
   return error instanceof ORPCError && error.defined ? (error as DeclaredError) : null;
 }
 
+/** What is wrong where the call did not take what was given, so that nothing was done; null for every other error. */
+function refusedInput(error: unknown): RefusedInput | null {
+  if (!(error instanceof ORPCError) || error.code !== refusedInputCode) return null;
+  const { field = '', reason = 'is not accepted' } = (error.data ?? {}) as Partial<RefusedInput>;
+  return { field, reason };
+}
+
 /** Whether nobody said how the call ended: the office stopped or broke in the middle, and what was asked may have been done. */
 export function isEndUnknown(error: unknown): boolean {
   if (!error || declaredError(error) !== null) return false;
-  return !(error instanceof ORPCError && error.code === explainedCode);
+  return !(error instanceof ORPCError && error.code === explainedCode) && refusedInput(error) === null;
 }
 
 /** Whether the service has nothing under what was asked for. */
@@ -153,6 +163,11 @@ export function errorMessage(error: unknown): FailureText {
   }
   if (error instanceof ORPCError && error.code === explainedCode) {
     return plain('This computer did not allow the action', error.message);
+  }
+  const refused = refusedInput(error);
+  if (refused !== null) {
+    const message = `${refusedInputText(refused)} Correct it and try again. Nothing was saved or sent.`;
+    return plain('Some details are not valid', message, null, false);
   }
   if (error instanceof ORPCError) {
     return plain(

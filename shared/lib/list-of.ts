@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstIssue } from './schema-issue.ts';
 
 /** What was left out of an answer because it could not be read. */
 export interface Unread {
@@ -9,6 +10,9 @@ export interface Unread {
 
 /** By the list that is left; a list of which everything could be read is not in it. */
 const leftOut = new WeakMap<object, Unread>();
+
+const noList = 'must be a list';
+const tooLong = (max: number) => `must be a list of at most ${max}`;
 
 /**
  * A list whose bad elements are left out and counted: one of them must not hide the others. {@link unreadOf} gives the count.
@@ -22,7 +26,7 @@ export function listOf<S extends z.ZodType>(element: S, max = 5000) {
     if (good !== null && (good.length > 0 || unreadOf(good) === null)) return good;
     const first = good === null ? undefined : element.safeParse(all?.[0]).error?.issues[0];
     if (first === undefined) {
-      const message = all === null ? 'expected a list' : `expected a list of at most ${max}`;
+      const message = all === null ? noList : tooLong(max);
       context.addIssue({ code: 'custom', message });
     } else context.addIssue({ code: 'custom', message: first.message, path: [0, ...first.path] });
     return z.NEVER;
@@ -37,16 +41,12 @@ export function innerListOf<S extends z.ZodType>(element: S, max = 5000) {
   const list = z.unknown().transform((value): z.output<S>[] | undefined => {
     if (value === null) return undefined;
     const all = elementsOf(value, element);
-    if (all === null) return withUnread([], 1, 'expected a list');
+    if (all === null) return withUnread([], 1, noList);
     const good = goodOnes(all.slice(0, max), element);
     const cut = all.length - max;
     if (cut <= 0) return good;
     const unread = unreadOf(good);
-    return withUnread(
-      good,
-      cut + (unread?.count ?? 0),
-      unread?.reason ?? `expected a list of at most ${max}`,
-    );
+    return withUnread(good, cut + (unread?.count ?? 0), unread?.reason ?? tooLong(max));
   });
   return list.optional();
 }
@@ -57,7 +57,7 @@ function goodOnes<S extends z.ZodType>(all: readonly unknown[], element: S): z.o
   for (const [index, one] of all.entries()) {
     const read = element.safeParse(one);
     if (read.success) list.push(read.data);
-    else reason ||= reasonOf(index, read.error.issues[0]);
+    else reason ||= reasonOf(index, read.error.issues);
   }
   return withUnread(list, all.length - list.length, reason);
 }
@@ -74,12 +74,9 @@ function elementsOf(value: unknown, element: z.ZodType): readonly unknown[] | nu
   return isOne ? [value] : null;
 }
 
-function reasonOf(index: number, issue: z.core.$ZodIssue | undefined): string {
-  const path = (issue?.path ?? []).map((part) =>
-    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
-  );
-  const why = issue?.message.replace(/^Invalid input: /, '') ?? 'not the expected shape';
-  return `[${index}]${path.join('')}: ${why}`.slice(0, 300);
+function reasonOf(index: number, issues: readonly z.core.$ZodIssue[]): string {
+  const { path, reason } = firstIssue(issues, [index]);
+  return `${path}: ${reason}`.slice(0, 300);
 }
 
 /** `list`, made of an answer, with all that was left out of the answer. */

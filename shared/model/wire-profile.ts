@@ -133,7 +133,7 @@ export const wireProfileSchema = z.strictObject({
 
   addressSearchPath: z
     .string()
-    .regex(/^\/[A-Za-z0-9/_.-]*$/, 'Enter a path such as /search/v1')
+    .regex(/^\/[A-Za-z0-9/_.-]*$/)
     .default('/search/v1')
     .describe('Address search v1: path below addressSearchUrl.'),
   addressSearchPathAdded: z

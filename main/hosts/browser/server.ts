@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { AnyRouter } from '@orpc/server';
 import { WebSocketServer } from 'ws';
-import { maximumMessageLength } from '../../api/message-limits.ts';
+import { maxMessageBytes } from '../../../shared/contract/refused-input.ts';
 import { serveWebSocket } from '../../api/web-socket.ts';
 import type { StoredFile } from '../../app/document-files.ts';
 import { isNamedByContent } from '../../platform/page-caching.ts';
@@ -56,7 +56,7 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
   const access = createAccess(port, () => options.clock.monotonic());
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: maximumMessageLength,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     // Never the page's key, which comes after it.
     handleProtocols: () => bridgeProtocol,

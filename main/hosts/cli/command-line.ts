@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { refusedInputText } from '../../../shared/model/refused-input-text.ts';
+import { refusedInputOf } from '../../api/refused-input.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
@@ -210,6 +212,7 @@ function reportFailure(
     if (unfinished === null) return message;
     return mayStand === null ? withOrders(message, orders) : withUnknown(message, mayStand);
   };
+  const refused = refusedInputOf(error);
   if (error instanceof LibraryUnusable || error instanceof DatabaseTooNew) {
     report('failed', { code: 'library', message: error.message });
   } else if (error instanceof JobFailed) {
@@ -223,6 +226,8 @@ function reportFailure(
       reference: log(error),
       ...fields,
     });
+  } else if (refused !== null) {
+    report('failed', { code: 'invalid', message: then(refusedInputText(refused)), ...fields });
   } else if (error instanceof ORPCError && error.defined) {
     // The message says what the codes inside mean.
     const {

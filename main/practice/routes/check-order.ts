@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstIssue } from '../../../shared/lib/schema-issue.ts';
 import { checkCustomerReference } from '../../../shared/model/customer-reference.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { orderRequest } from '../../ordering/wire.ts';
@@ -64,9 +65,8 @@ function parseBody(bytes: Buffer): z.infer<typeof orderRequest> | string {
   }
   const parsed = orderRequest.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = issue === undefined || issue.path.length === 0 ? 'The body' : issue.path.join('.');
-  return `${path}: ${issue?.message ?? 'is refused'}`;
+  const { path, reason } = firstIssue(parsed.error.issues);
+  return `${path === '' ? 'The body' : path} ${reason}.`;
 }
 
 function checkDelivery(body: z.infer<typeof orderRequest>): string | null {

@@ -12,6 +12,7 @@ import { importConnection } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
+import { schemaWords } from '../../support/schema-words.ts';
 import { anySeed } from '../fuzz/fuzz.ts';
 import { payloadsOf } from './payloads.ts';
 
@@ -110,7 +111,7 @@ export async function fuzzProcedures(options: {
       const sent: unknown = text === undefined ? undefined : JSON.parse(text);
       const isRight = procedure.input.safeParse(sent).success;
       const before = isRight ? null : { requests: server.seen.length, writes, store: fingerprint(store) };
-      const { code, isDefined } = await bridge.call(procedure, sent);
+      const { code, isDefined, reason = '' } = await bridge.call(procedure, sent);
       answers.set(code, (answers.get(code) ?? 0) + 1);
       const told = () => `${procedure.path} ${text?.slice(0, 200)}: ${code}`;
       if (before === null) {
@@ -120,6 +121,8 @@ export async function fuzzProcedures(options: {
       }
       refused += 1;
       if (code !== 'BAD_REQUEST') throw new Error(`taken for right: ${told()}`);
+      if (!/^(?:must|is|has) /.test(reason) || schemaWords.test(reason))
+        throw new Error(`${told()}: ${reason}`);
       if (server.seen.length !== before.requests) throw new Error(`asked the service: ${told()}`);
       if (writes !== before.writes || fingerprint(store) !== before.store)
         throw new Error(`wrote: ${told()}`);
@@ -181,6 +184,8 @@ function fingerprint(store: string): string {
 interface Answered {
   readonly code: string;
   readonly isDefined: boolean;
+  /** Why an input was refused, where that is what it says. */
+  readonly reason?: string;
 }
 
 /** The page's end of the bridge: the messages of the protocol, written by hand. */
@@ -201,7 +206,11 @@ function openBridge(router: Parameters<typeof serveBridge>[0], log: Parameters<t
         ended(
           isFine || !failure.success
             ? { code: isFine ? 'ok' : 'NO_CODE', isDefined: false }
-            : { code: failure.data.code, isDefined: failure.data.defined === true },
+            : {
+                code: failure.data.code,
+                isDefined: failure.data.defined === true,
+                reason: failure.data.data?.reason ?? '',
+              },
         );
       },
       close() {
@@ -239,7 +248,11 @@ const response = z.looseObject({
     .optional()
     .catch(undefined),
 });
-const problem = z.looseObject({ code: z.string(), defined: z.boolean().optional() });
+const problem = z.looseObject({
+  code: z.string(),
+  defined: z.boolean().optional(),
+  data: z.object({ reason: z.string() }).nullish().catch(null),
+});
 
 /*
  * `node test/faults/ipc/ipc-fuzz.ts [--payloads N] [--seed N]`: N random payloads to every procedure, 10,000 unless told.

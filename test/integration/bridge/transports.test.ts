@@ -8,10 +8,10 @@ import { RPCLink as WebSocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { maximumMessageLength } from '../../../main/api/message-limits.ts';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
 import { serveWebSocket } from '../../../main/api/web-socket.ts';
 import { announceEnd } from '../../../renderer/bridge/port.ts';
+import { maxMessageBytes } from '../../../shared/contract/refused-input.ts';
 import type { Contract } from '../../../shared/contract/router.ts';
 import { createQuietLog, type QuietLog } from '../../support/quiet-log.ts';
 import { createStubRouter, stubStatus } from '../../support/stub-router.ts';
@@ -144,7 +144,7 @@ describe.each([
   it('refuses an input that breaks the contract, which is no fault of ours, and says nothing of it back', async () => {
     const { client, log } = await open();
     const { error } = await safe(client.documents.get({ id: [secret] } as never));
-    expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(error).toMatchObject({ code: 'BAD_REQUEST', data: { field: 'id', reason: 'must be text' } });
     expect(JSON.stringify(error)).not.toMatch(/canary|issues|expected/i);
     expect(log.lines).toMatchObject([{ level: 'warn', event: 'bridge.input' }]);
   });
@@ -170,7 +170,7 @@ describe.each([
 
   it('refuses a message that is too large and closes', async () => {
     const { sendRaw, serverClosed, log } = await open();
-    sendRaw(JSON.stringify({ i: '1', p: { u: '/status/get', b: 'x'.repeat(maximumMessageLength) } }));
+    sendRaw(JSON.stringify({ i: '1', p: { u: '/status/get', b: 'x'.repeat(maxMessageBytes) } }));
     await serverClosed;
     expect(log.lines).toMatchObject([{ level: 'warn', event: 'bridge.refused' }]);
   });

@@ -359,7 +359,7 @@ describe('importing notifications', () => {
           message:
             'The third notification: the event type (eventType) is “invoice”, and only “title_alert_notification” is accepted.',
         },
-        { field: '[4]', message: expect.stringMatching(/^The fifth notification: it cannot be used/) },
+        { field: '[4]', message: 'The fifth notification: it must be an object.' },
       ],
     });
     expect(alerts.list()[0]?.notifications).toHaveLength(2);

@@ -9,7 +9,7 @@ import { ok } from '../../../shared/lib/result.ts';
 
 test('a screen is told what was left out of its list, until the list is whole', async () => {
   let count = 2;
-  const suggestions = () => withUnread([], count, '[0].eziAddress: expected string');
+  const suggestions = () => withUnread([], count, '[0].eziAddress: must be text');
   const rest: unknown = new Proxy(() => {}, { get: () => rest });
   const handlers = new Proxy(
     {},
@@ -20,7 +20,7 @@ test('a screen is told what was left out of its list, until the list is whole', 
   expect(await client.partialResults.get(asked)).toEqual({ unread: null });
   await client.addresses.autocomplete({ query: '12 gor' });
   expect(await client.partialResults.get(asked)).toEqual({
-    unread: { count: 2, reason: '[0].eziAddress: expected string' },
+    unread: { count: 2, reason: '[0].eziAddress: must be text' },
   });
   expect(await client.partialResults.get({ ...asked, input: { query: '12 gore' } })).toEqual({
     unread: null,

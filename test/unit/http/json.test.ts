@@ -157,7 +157,7 @@ describe('an answer of a shape', () => {
     });
     const missing = read({});
     expect(missing).toMatchObject({
-      failure: { path: 'products', reason: reasonWith(expect.stringContaining('products: expected array')) },
+      failure: { path: 'products', reason: reasonWith(expect.stringContaining('products: is missing')) },
     });
     expect(read({ products: [{ code: 'a', price: { cents: 'x' } }] })).toMatchObject({
       failure: { path: 'products[0].price.cents' },

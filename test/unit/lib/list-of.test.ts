@@ -15,7 +15,7 @@ describe('a list of an answer', () => {
     expect(read.things).toMatchObject([{ id: '1' }, { id: '3', price: 5 }]);
     expect(unreadOf(read.things)).toEqual({
       count: 3,
-      reason: '[1].price: expected number, received string',
+      reason: '[1].price: must be a number',
     });
     expect(unreadWithin(read)).toEqual(unreadOf(read.things));
   });
