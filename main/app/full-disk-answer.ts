@@ -7,7 +7,7 @@ const chargeable = new Map([
   ['orders.place', 'Orders'],
   ['orders.sendPrepared', 'Orders'],
   ['orders.orderAgain', 'Orders'],
-  ['titles.decrypt', 'Title purchases'],
+  ['titles.decrypt', 'Title number purchases'],
   ['statements.retrieve', 'Statements'],
   ['alerts.subscribe', 'Alerts'],
 ]);

@@ -105,7 +105,7 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
       return eventWords(String(a), String(b));
     case 'owner': {
       const found = c === null ? 'no response received' : `${String(c)} found`;
-      const words = `Owner search${d === 'holdings' ? ' for holdings' : ''}: ${ownerText(String(a))}`;
+      const words = `Owner search${d === 'holdings' ? ' for titles' : ''}: ${ownerText(String(a))}`;
       return { what: words, more: `${String(b)}; ${found}`, place: { screen: 'owners', id: '' } };
     }
     case 'bought':

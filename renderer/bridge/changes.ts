@@ -34,9 +34,9 @@ export function orderChanges(
 }
 
 const spokenEnd: Partial<Record<StatementSummaryView['state'] | AlertView['state'], string>> = {
-  kept: 'is downloaded',
+  kept: 'is saved',
   subscribed: 'is active',
-  unreadable: 'is downloaded, but could not be read',
+  unreadable: 'is saved, but could not be read',
   unknown: 'has an unknown status',
   refused: 'was refused',
 };

@@ -56,7 +56,7 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
       <span className={`${styles.part} ${styles.warn}`} title={why}>
         <KeyRound size={13} aria-hidden="true" />
         <Link to="/settings/connections" className={styles.name}>
-          Credentials refused. Check connection
+          Credentials refused: check connection
         </Link>
       </span>
     );
@@ -165,7 +165,7 @@ export function StatusLine() {
               className={`${styles.part} ${styles.bad}`}
               title={orderingLockText(status.orderingStopped)}
             >
-              <TriangleAlert size={13} aria-hidden="true" /> Ordering has stopped
+              <TriangleAlert size={13} aria-hidden="true" /> Ordering is locked
             </Link>
           ) : null}
           <Attention status={status} />

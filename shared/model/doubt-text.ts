@@ -19,7 +19,7 @@ export interface ChargeDoubts {
 }
 
 const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
-  ['duplicate', 'placed twice'],
+  ['duplicate', 'placed more than once'],
   ['unknown', 'with order status unknown'],
   ['refused', 'refused, being checked'],
   ['presumedAbsent', 'probably not placed'],
@@ -28,7 +28,7 @@ const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
   ['quarantinedOrEnded', 'failed, cancelled or failed verification'],
 ];
 
-/** `1 placed twice, 2 with order status unknown`, worst first; empty if there are none. */
+/** `1 placed more than once, 2 with order status unknown`, worst first; empty if there are none. */
 export function needText(certificates: CertificatesInNeed): string {
   return whys
     .filter(([why]) => certificates[why] > 0)
@@ -47,7 +47,7 @@ export function chargeDoubtTexts(
   const names: readonly (readonly [keyof ChargeDoubts, string])[] = [
     ['statements', 'statement'],
     ['alerts', 'alert'],
-    ['titles', 'title purchase'],
+    ['titles', 'title number purchase'],
   ];
   return names
     .filter(([kind]) => charges[kind] > 0)

@@ -26,9 +26,9 @@ const texts = {
   notSaved: ({ reference }: { reference: string }) =>
     `The certificate could not be saved (reference ${reference}).`,
   notShown: ({ orderId, itemNumber }: { orderId: string; itemNumber: number }) =>
-    `Landfolio has read order ${orderId} again, checks for item ${itemNumber} of it at least daily, and ` +
-    'downloads it when it appears. It is most likely charged. Ask the service provider, and quote the order number. ' +
-    'Do not order it again before then.',
+    `The service does not show item ${itemNumber} of order ${orderId}. Landfolio checks at least once a day and downloads it when it ` +
+    'appears. It is most likely charged. Ask the service provider, and quote the order number. ' +
+    'Do not order it again before they answer.',
   otherOrder: ({ orderId }: { orderId: string }) =>
     `Order ${orderId} is a different order. This certificate is not yours.`,
   otherThing: ({ shown, ordered }: { shown: NamedThing; ordered: NamedThing }) =>

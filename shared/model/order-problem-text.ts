@@ -49,7 +49,7 @@ function partText(part: OrderProblemPart): string {
       return `The service accepted this order as ${part.orderId}. ${unreadForADay}`;
     case 'cancelled':
       return (
-        'This order was placed twice. The service provider says that this one is cancelled and not charged. ' +
+        'This order was placed more than once. The service provider says that this one is cancelled and not charged. ' +
         'Certificates that were already downloaded stay in your library.'
       );
     case 'parts':

@@ -43,7 +43,7 @@ export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   fetching: ['downloading', 'ready to download', 'fetching', 'ready to fetch'],
   notSent: ['not submitted yet', 'not submitted', 'not sent yet', 'not sent', 'unsent'],
   unknown: ['order status unknown', 'status unknown', 'outcome unknown', 'in doubt'],
-  refused: ['refused', 'rejected', 'not accepted'],
+  refused: ['refused', 'refused, being checked', 'rejected', 'not accepted'],
   notMade: ['probably not placed', 'not placed', 'discarded', 'abandoned', 'probably not made', 'not made'],
   duplicate: ['placed more than once', 'placed twice', 'made more than once', 'duplicate'],
   elsewhere: ['order history', 'another computer', 'elsewhere'],

@@ -7,7 +7,7 @@ const number = '[A-Z]{0,2}\\d{1,6}[A-Z]{0,2}';
 const range = `${number}(?: ?[-\u2010-\u2015\u2212] ?${number})?`;
 const unitFirst = new RegExp(`^${unitWord} ?(${range})(?: ?[,/] ?| )(?:NO\\.? ?)?(?=[A-Z]{0,2}\\d)`);
 
-/** What stands before an address in a letter or an e-mail: `Re: Sale \u2013 12 Smith St`. */
+/** What stands before an address in a letter or an email: `Re: Sale \u2013 12 Smith St`. */
 const label = new RegExp(
   `^(?:[A-Z][A-Z ]{0,30}(?::| [-\u2010-\u2015]) ?)+(?=(?:${unitWord} ?)?${number}\\b.*[A-Z]{3})`,
 );

@@ -27,7 +27,7 @@ let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const plan = () => page.getByRole('list', { name: /^Products of .* for this property$/ });
 const put = () => page.getByRole('button', { name: /^Add \d+ products? to cart$/ });
-const existing = () => page.getByRole('region', { name: /^Possible repeat purchase/ });
+const existing = () => page.getByRole('region', { name: /^Possible repeat order/ });
 
 /** The way back in the notice that says this. */
 const undoOf = (said: string) =>

@@ -193,8 +193,8 @@ test('a bought title number in doubt is found from the status line, its title, i
   await dialog.getByText('A title number for this land was ordered before').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await line().getByRole('link', { name: '1 title purchase with status unknown' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Title purchases' }).waitFor();
+  await line().getByRole('link', { name: '1 title number purchase with status unknown' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Title number purchases' }).waitFor();
   await page.getByRole('heading', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await expect(card()).toContainText('Land: 12 VICTORIA WAY CARLTON 3053');
   await page.getByRole('link', { name: 'Open property' }).click();

@@ -113,7 +113,7 @@ test('a file for other addresses gets no credentials until a person compared the
 
 test('a file that calls itself practice says nowhere that nothing is charged', async () => {
   const dialog = await preview({ ...file(), name: 'Free of charge', environment: 'practice' });
-  await dialog.getByText('This file says it is for practice. Orders may be charged.').waitFor();
+  await dialog.getByText('This file says it is for practice, but orders may be charged').waitFor();
   await agreeToPreview(page);
   await card('Free of charge').getByText('Test', { exact: true }).first().waitFor();
   await page.getByText('orders may still be charged').waitFor();

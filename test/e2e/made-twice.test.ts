@@ -43,7 +43,7 @@ test('an order that was placed twice needs attention until the service provider\
   expect(service.ledger()).toHaveLength(2);
   const [first = '', second = ''] = service.ledger().map(({ orderId }) => orderId);
   await itemRow(page, 'Register Search Statement').nth(1).waitFor();
-  const status = page.getByText(/\b[12] placed twice/);
+  const status = page.getByText(/\b[12] placed more than once/);
   await status.first().waitFor();
 
   await tabTo(button('Record answer\u2026'));

@@ -126,7 +126,7 @@ test('a refused order locks its cart in sight, and is discarded on its page afte
   await discard.click();
   await question.getByText('you may be charged for both').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('main').getByText('Refused', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Refused, being checked', { exact: true }).waitFor();
   await discard.click();
   await question.getByRole('button', { name: 'Discard order' }).click();
   await page.getByRole('main').getByText('Discarded', { exact: true }).waitFor();

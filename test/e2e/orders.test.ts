@@ -129,7 +129,7 @@ test('tells a screen reader what becomes of an order, each thing by itself, also
   const { page, office } = app;
   const spoken = page.getByRole('log', { name: 'Order changes' }).locator('p');
   app.setPace(standingStill);
-  // Other land than before, which would be a repeat purchase.
+  // Other land than before, which would be a repeat order.
   await fillCart(office, { address: '16 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   await placeOrder(page, '2026-404');
   await spoken.filter({ hasText: '2026-404' }).first().waitFor({ state: 'attached' });

@@ -253,8 +253,8 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('3 Feb 2031, 5 Feb 2031 · $12.50').waitFor();
 
-  await page.getByRole('button', { name: 'Change Titles evening' }).click();
-  const change = page.getByRole('dialog', { name: 'Change Titles evening' });
+  await page.getByRole('button', { name: 'Edit Titles evening' }).click();
+  const change = page.getByRole('dialog', { name: 'Edit Titles evening' });
   await change.getByLabel(/^Price/).fill('0');
   await change.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('3 Feb 2031, 5 Feb 2031 · free').waitFor();

@@ -108,7 +108,7 @@ test('says what changed between two statements of one title, whichever they are'
   // In the list each says when it was ordered, and one of them is the newest.
   await goTo(page, 'Statements');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mortgagedTitle });
-  const asked = /Ordered today .* Security no\. \S+/;
+  const asked = /Ordered today .* Security number \S+/;
   const said = await until(
     () => rows.allInnerTexts(),
     (texts) => texts.length === 3 && texts.every((text) => asked.test(text)),

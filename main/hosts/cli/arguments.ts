@@ -32,7 +32,7 @@ export interface JobArguments {
 export const jobUsage = `Orders certificates and waits for them, without a window.
 
   npm run --silent job -- --address "…" --product RegisterSearchStatement --matter 2026-118
-    [--title VOL/FOL] [--product …] [--connection FILE] [--data DIR] [--out DIR] [--resume]
+    [--title VOL/FOL] [--product …] [--connection FILE] [--data FOLDER] [--out FOLDER] [--resume]
 
   --address      the property's address, as the service writes it or as you type it; not required with --title
   --product      a product code; repeat the option for more products
@@ -51,7 +51,7 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --unlock       "NAME: HOW YOU CHECKED": orders although an order may be missing from a library that was restored, and the
                  order history does not prove that none is. If one is missing, you may be charged for both. Your name and
                  how you checked are stored
-  --vendor       "First names Surname", for products that require vendors; repeat the option for more
+  --vendor       "FIRST NAMES LAST NAME", for products that require vendors; repeat the option for more vendors
   --email        the service also emails the certificates to this address
   --patience     the time limit of the whole run in seconds. If an order is being sent then, the job waits up to one minute
                  longer. Without this option, the job checks an order with an unknown status for 90 seconds, and waits for
@@ -198,7 +198,7 @@ function readVendor(name: string, faults: Fault[]): Vendor {
   if (words.length === 0) {
     faults.push({
       field: '--vendor',
-      message: `Enter the first name and surname, such as --vendor "Jo Citizen", not “${name}”.`,
+      message: `Enter the first and the last name, such as --vendor "Jo Citizen", not “${name}”.`,
     });
   }
   return { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName };

@@ -25,7 +25,7 @@ export function detailFaults(details: CartDetails): Fault[] {
         'Enter a matter number with at least one letter (A to Z) or digit, so that the service accepts it as a reference.',
     });
   }
-  // Without e-mail the address is neither shown nor sent: what was begun there must not stand in the way.
+  // Without email the address is neither shown nor sent: what was begun there must not stand in the way.
   if (details.delivery === 'email' && details.email.trim() === '') {
     faults.push({ field: 'email', message: 'Enter the email address, or choose delivery without email.' });
   } else if (details.delivery === 'email' && !isEmail(details.email)) {

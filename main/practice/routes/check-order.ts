@@ -76,9 +76,9 @@ function checkDelivery(body: z.infer<typeof orderRequest>): string | null {
   }
   const isAddress = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
   if (deliveryPreference === wire.deliveryByEmail && !isAddress) {
-    return `email must be an e-mail address where deliveryPreference is ${wire.deliveryByEmail}.`;
+    return `email must be an email address where deliveryPreference is ${wire.deliveryByEmail}.`;
   }
-  return email !== '' && !isAddress ? 'email is not an e-mail address.' : null;
+  return email !== '' && !isAddress ? 'email is not an email address.' : null;
 }
 
 function checkProduct(practice: Practice, ordered: Ordered, path: string): PracticeProduct | string {

@@ -145,7 +145,7 @@ export function SubscribeForm() {
         what="An alert subscription"
         where="under Alerts"
         isCertain={false}
-        confirm="Subscribe and pay if charged"
+        confirm="Subscribe and pay any charge"
         confirmPractice="Subscribe in practice"
         isOpen={asked !== null}
         isPending={subscribe.isPending}
@@ -164,7 +164,7 @@ export function SubscribeForm() {
               isPending={subscribe.isPending}
               onPress={() => subscribe.mutate({ request: asked, afterUnknown: id })}
             >
-              Subscribe again and pay again
+              Subscribe again and pay any charge
             </Button>
           ) : null
         }

@@ -51,7 +51,7 @@ export function alertProblemText({ kind, cause }: ChargeProblemView): string {
     case 'askedAgain':
       return `${unknown} You have subscribed again since.`;
     case 'refused':
-      return `${cause ?? 'The service refused.'} Nothing was charged.`;
+      return `${cause ?? 'The service refused the request.'} Nothing was charged.`;
     case 'notSent':
       return cause ?? 'The request was not submitted. Nothing was charged.';
     case 'placed':

@@ -86,7 +86,7 @@ export const commands: readonly Command[] = [
   go('Matters', '/matters', 'files clients settlement'),
   go('Register statements', '/statements', 'drss title search'),
   go('Alerts', '/alerts', 'watch notifications'),
-  go('Title purchases', '/title-purchases', 'bought volume folio number withheld'),
+  go('Title number purchases', '/title-purchases', 'bought volume folio number withheld'),
   go('Earlier owner searches', '/owners', 'history proprietor made before previous'),
   go('Settings: connections', '/settings/connections', 'environment credentials secret client id'),
   go('Settings: office details', '/settings/office', 'contact name email number'),

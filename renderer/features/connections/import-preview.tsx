@@ -60,7 +60,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
           </Message>
         ) : null}
         {claimsPractice ? (
-          <Message tone="warn" title="This file says it is for practice. Orders may be charged.">
+          <Message tone="warn" title="This file says it is for practice, but orders may be charged">
             Only Landfolio’s own practice service is free of charge. Landfolio treats this file as a test
             connection.
           </Message>

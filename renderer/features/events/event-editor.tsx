@@ -62,7 +62,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
   const loose = failure?.faults.filter((one) => !(one.field in form)) ?? [];
   return (
     <Dialog
-      title={event ? `Change ${event.name}` : 'New event'}
+      title={event ? `Edit ${event.name}` : 'New event'}
       isOpen
       isKept={save.isPending}
       onClose={onClose}

@@ -24,8 +24,8 @@ export function EventRow({ event, onChange, onDelete }: EventRowProps) {
         </p>
         <p className="quiet">Event number {event.eventId}</p>
       </div>
-      <Button kind="quiet" size="small" aria-label={`Change ${event.name}`} onPress={onChange}>
-        Change
+      <Button kind="quiet" size="small" aria-label={`Edit ${event.name}`} onPress={onChange}>
+        Edit
       </Button>
       <Button kind="quiet" size="small" aria-label={`Delete ${event.name}`} onPress={onDelete}>
         Delete

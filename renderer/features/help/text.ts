@@ -13,7 +13,7 @@ export const shortcuts: readonly { readonly text: string; readonly keys: readonl
   { text: 'In the confirmation of an order: place the order', keys: ['Ctrl', 'Enter'] },
   { text: 'Close a list or a dialog', keys: ['Esc'] },
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
-  { text: 'In a document: zoom in, zoom out, fit width', keys: ['+', '\u2212', '0'] },
+  { text: 'In a document: zoom in, zoom out, fit to width', keys: ['+', '\u2212', '0'] },
   { text: 'In a document: print', keys: ['Ctrl', 'P'] },
   { text: 'Open this help', keys: ['F1', '?'] },
 ];
@@ -51,6 +51,10 @@ export const stateTexts: readonly { readonly phase: ItemPhase; readonly text: st
 /** What the states of an order that is not confirmed mean. */
 export const orderTexts: readonly { readonly state: IntentState; readonly text: string }[] = [
   {
+    state: 'PLACED',
+    text: 'The service gave an order number, but does not show your reference with it yet. Landfolio keeps checking and downloads the certificates. Compare each certificate with what you ordered.',
+  },
+  {
     state: 'UNKNOWN',
     text: 'The order was sent, but no usable response arrived. It may have been charged. Landfolio checks the order history and never sends the order again automatically.',
   },
@@ -63,12 +67,21 @@ export const orderTexts: readonly { readonly state: IntentState; readonly text: 
     text: 'Nothing was ordered or charged. You can submit the order or discard it.',
   },
   {
+    state: 'NOT_SENT',
+    text: 'Nothing was ordered or charged. The products of the order are back in the cart.',
+  },
+  {
     state: 'REFUSED',
     text: 'The service refused the order. Most likely nothing was charged. Landfolio checks the order history for 15 minutes to make sure.',
   },
+  { state: 'REJECTED', text: 'The service refused the order. Nothing was ordered or charged.' },
   {
     state: 'DUPLICATE',
-    text: 'The service placed more than one order. The order’s page lists the orders. Ask the service provider to cancel the extra ones.',
+    text: 'The service placed more than one order, and each may be charged. The order’s page lists the orders. Ask the service provider to cancel the extra ones.',
+  },
+  {
+    state: 'ABANDONED',
+    text: 'You discarded the order. If it was sent, the service may still have accepted and charged it. Landfolio watches for it for 30 days and tells you if it appears.',
   },
 ];
 
@@ -77,6 +90,10 @@ export const glossary: readonly { readonly term: string; readonly text: string }
   {
     term: 'Certificate',
     text: 'A document that you order through Landfolio, usually a PDF. Landfolio files it under its matter.',
+  },
+  {
+    term: 'Certificate set',
+    text: 'Products that your office orders together, such as those for a vendor statement. Using a set adds its products to the cart and orders nothing.',
   },
   {
     term: 'Connection',
@@ -95,8 +112,16 @@ export const glossary: readonly { readonly term: string; readonly text: string }
     text: 'A downloaded file that did not pass Landfolio’s checks. It is saved, but it is not shown as a certificate.',
   },
   {
+    term: 'Late',
+    text: 'The expected date of a certificate has passed by more than a short grace period, and the certificate has not arrived.',
+  },
+  {
     term: 'Matter',
     text: 'One job of your office for a client, such as a sale or a purchase. Its number groups the orders, certificates and costs.',
+  },
+  {
+    term: 'Order history',
+    text: 'The service’s own list of your orders. Landfolio reads it to find orders that a colleague placed, and to check an order whose status is unknown.',
   },
   {
     term: 'Order status unknown',
@@ -116,18 +141,26 @@ export const glossary: readonly { readonly term: string; readonly text: string }
   },
   {
     term: 'Register search statement',
-    text: 'A certificate that shows what is registered on a title, such as the owners, mortgages and caveats. You order it like any other certificate.',
+    text: 'The title search: a certificate that shows what is registered on a title, such as the owners, mortgages and caveats. You order it like any other certificate.',
   },
   {
     term: 'Register statement (DRSS)',
     text: 'The Digital Register Search Statement shows what is registered on a title as data. It is charged separately and is not the register search statement.',
   },
   {
+    term: 'Service and service provider',
+    text: 'The service is the land information service that processes your orders. The service provider is the organisation that runs it and answers questions about orders and charges.',
+  },
+  {
     term: 'Title (volume/folio)',
-    text: 'The registered ownership of land. The volume and folio are its number, such as 9876/043.',
+    text: 'The register’s record of who owns a piece of land and what affects it. The volume and folio are its number, such as 9876/043.',
+  },
+  {
+    term: 'Title alert',
+    text: 'The service notifies your office when a dealing on a title is prepared or lodged, for a period that you choose. It may be charged and cannot be cancelled.',
   },
   {
     term: 'Title number withheld',
-    text: 'The service lists the title without its volume and folio. You can order many products without the number, or buy the number.',
+    text: 'The service lists the title without its volume and folio. You can order many products without the number, or buy the number, which is charged.',
   },
 ];

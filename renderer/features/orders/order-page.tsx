@@ -101,7 +101,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
         <section className={`card ${styles.items}`} aria-labelledby="items">
           <h2 id="items" className="pad-3 line-below">
             {order.items.length === 1
-              ? '1 item'
+              ? '1 product'
               : order.items.length === 0
                 ? 'Confirmed products'
                 : `${order.items.length} products`}

@@ -126,7 +126,7 @@ export function StatementBody({
           <Facts
             isStacked
             facts={[
-              { name: 'Security no.', value: statement.securityNo },
+              { name: 'Security number', value: statement.securityNo },
               { name: 'Produced', value: statement.producedDate },
               { name: 'Token', value: statement.authenticityToken, isMono: true },
             ]}

@@ -89,7 +89,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </p>
           {kept.securityNo ? (
             <p className={styles.security}>
-              Security no. <strong>{kept.securityNo}</strong>
+              Security number <strong>{kept.securityNo}</strong>
             </p>
           ) : null}
         </div>

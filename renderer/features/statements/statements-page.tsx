@@ -108,7 +108,7 @@ function Row({ statement, isNewest }: RowProps) {
           {statement.producedDate ? <>Register as at {producedText(statement.producedDate)}</> : null}
           <span className="quiet block" title={fullMoment(statement.requestedAt)}>
             Ordered {momentText(statement.requestedAt, now)}
-            {statement.securityNo ? ` \u00b7 Security no. ${statement.securityNo}` : ''}
+            {statement.securityNo ? ` \u00b7 Security number ${statement.securityNo}` : ''}
           </span>
           {problem ? <span className="fault block pretty">{problem}</span> : null}
         </span>

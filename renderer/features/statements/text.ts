@@ -100,17 +100,17 @@ function chargeText({ kind, cause }: ChargeProblemView): string {
     case 'unreadable':
       return `${cause ?? 'The response could not be read as a register statement.'} The service responded, so the statement was probably charged. The response is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`;
     case 'refused':
-      return `${cause ?? 'The service refused.'} Nothing was charged.`;
+      return `${cause ?? 'The service refused the request.'} Nothing was charged.`;
     case 'notSent':
       return cause ?? 'The request was not submitted. Nothing was charged.';
     case 'answerNotRead':
       return answerNotReadText;
     case 'placed':
-      return 'The service provider says that the statement was placed, so it is paid for. No readable content has arrived. Ask the service provider to send it. If you order the statement again, you will be charged again.';
+      return 'The service provider says that the order was placed, so the statement is paid for. No readable content has arrived. Ask the service provider to send it. If you order the statement again, you will be charged again.';
     case 'notPlaced':
-      return 'The service provider says that the statement was not placed or charged.';
+      return 'The service provider says that the order was not placed or charged.';
     case 'contradicted':
-      return contradictedText('the statement', cause, 'ordered it again');
+      return contradictedText('the order', cause, 'ordered the statement again');
     default:
       return cause ?? '';
   }

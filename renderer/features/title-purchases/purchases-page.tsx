@@ -20,12 +20,12 @@ export function PurchasesPage() {
   const shown = (list.data ?? []).filter(({ id }) => purchaseId === undefined || id === purchaseId);
   return (
     <Page
-      title="Title purchases"
-      under="Volume and folio numbers that your office ordered for titles whose number is withheld."
+      title="Title number purchases"
+      under="Volumes and folios that your office ordered for titles whose number is withheld."
       actions={
         purchaseId === undefined ? null : (
           <Link to="/title-purchases" search={{}}>
-            Show all title purchases
+            Show all title number purchases
           </Link>
         )
       }
@@ -33,11 +33,11 @@ export function PurchasesPage() {
       {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div className="card">
-          <Skeleton label="Loading title purchases" lines={4} />
+          <Skeleton label="Loading title number purchases" lines={4} />
         </div>
       ) : null}
       {list.data && shown.length === 0 ? (
-        <EmptyState icon={KeyRound} title="No title purchases">
+        <EmptyState icon={KeyRound} title="No title number purchases">
           To buy a title number, open the page of the title.
         </EmptyState>
       ) : null}

@@ -39,20 +39,20 @@ export function purchaseProblemText({
     case 'askedAgain': {
       const next =
         kind === 'unknown'
-          ? 'The service has no list of title purchases to check. Ask the service provider, or buy the number again if you accept that you may be charged twice.'
+          ? 'The service has no list of title number purchases to check. Ask the service provider, or buy the number again if you accept that you may be charged twice.'
           : 'It has been ordered again since.';
       return `${cause ?? 'No response was received.'} The title number may have been charged. ${next}`;
     }
     case 'placed':
       return volumeFolio === null
-        ? 'The service provider says that it was placed, so it is paid for. The number did not arrive. Ask the service provider for it. If you buy it again, you will be charged again.'
-        : 'The service provider says that it was placed, and gave the number.';
+        ? 'The service provider says that the order was placed, so the title number is paid for. It has not arrived. Ask the service provider for it. If you buy it again, you will be charged again.'
+        : 'The service provider says that the order was placed, and gave the number.';
     case 'notPlaced':
-      return 'The service provider says that it was not placed or charged. You can buy the number again.';
+      return 'The service provider says that the order was not placed or charged. You can buy the number again.';
     case 'contradicted':
-      return contradictedText('it', cause, 'bought it again');
+      return contradictedText('the order', cause, 'bought the title number again');
     case 'refused':
-      return `${cause ?? 'The service refused.'} Nothing was charged.`;
+      return `${cause ?? 'The service refused the request.'} Nothing was charged.`;
     case 'notSent':
       return cause ?? 'The request was not submitted. Nothing was charged.';
     default:

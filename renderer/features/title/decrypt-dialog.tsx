@@ -79,14 +79,14 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       className={buttonClass('secondary', 'small')}
       onClick={onClose}
     >
-      Show title purchase
+      Show title number purchase
     </Link>
   );
   return (
     <ChargeDialog
       title="Buy the title number?"
       what="A title number"
-      where="under Title purchases"
+      where="under Title number purchases"
       confirm="Buy and pay"
       confirmPractice="Buy practice title number"
       isOpen

@@ -40,8 +40,8 @@ export function WirePanel() {
         <h2 id="wire-profile">Advanced: API settings</h2>
         <p className="lead">
           For IT support: names and rules that the service’s interface document does not specify (the API
-          mapping). The default values are likely, but not certain. Change a value only if your service
-          responds differently, then send a sample request below.
+          mapping). The default values are probably correct. Change a value only if the service responds
+          differently, then send a sample request below.
         </p>
         <ChoiceField
           label="Connection"

@@ -55,7 +55,7 @@ export type FeeView = z.infer<typeof feeView>;
 
 /** How certificates go out and whom the service may ask: as confirmed here, or as the record of an order from elsewhere shows it. */
 const orderContactView = z.object({
-  /** `none`: fetched only. `email`: the service e-mails them too. Else the service's own word; null where it is not shown. */
+  /** `none`: fetched only. `email`: the service emails them too. Else the service's own word; null where it is not shown. */
   delivery: z.string().nullable(),
   email: z.string().nullable(),
   contactName: z.string().nullable(),

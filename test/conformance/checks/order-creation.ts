@@ -357,7 +357,7 @@ export const orderCreationChecks: readonly Check[] = [
     {
       rules: ['ORD-08', 'ORD-09'],
       input: 'bad',
-      says: 'the service takes no other delivery, and no e-mail without its address',
+      says: 'the service takes no other delivery, and no email without its address',
       needs: charges,
     },
     async (bench) => {

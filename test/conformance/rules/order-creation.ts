@@ -30,7 +30,7 @@ export const orderCreationRules: readonly Rule[] = [
     rule: 'extraData is used when the product lists extra data keys, and only then; without it nothing is ordered.',
   },
   { id: 'ORD-08', ...body, rule: 'deliveryPreference is a string such as EMAIL.' },
-  { id: 'ORD-09', ...body, rule: 'email is an e-mail address; EMAIL needs one.' },
+  { id: 'ORD-09', ...body, rule: 'email is an email address; EMAIL needs one.' },
   { id: 'ORD-10', ...body, rule: 'contactName is a string.' },
   { id: 'ORD-11', ...body, rule: 'contactNumber is a string, a telephone number.' },
   { id: 'ORD-12', ...body, rule: 'Nothing else goes out, and nothing that a product does not need.' },

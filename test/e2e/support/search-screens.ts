@@ -247,7 +247,7 @@ async function* troubledPurchase(page: Page, service: SlowService): AsyncGenerat
   await question(page).getByRole('button', { name: 'Buy and pay' }).click();
   await question(page).getByText('Duplicate order prevented').waitFor();
   yield 'title-buy-again';
-  await question(page).getByRole('link', { name: 'Show title purchase' }).click();
+  await question(page).getByRole('link', { name: 'Show title number purchase' }).click();
   await page.getByRole('region', { name: 'For the service provider' }).waitFor();
   yield 'title-purchase-unknown';
   await page.getByRole('button', { name: 'Record answer…' }).click();

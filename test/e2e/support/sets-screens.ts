@@ -43,7 +43,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
     await page.getByRole('group', { name: 'Vendor 1' }).getByLabel(label).fill(text);
   }
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await dialog.getByText(/^(1 item is a repeat purchase|\d+ items are repeat purchases)$/).waitFor();
+  await dialog.getByText(/^(1 item is a repeat order|\d+ items are repeat orders)$/).waitFor();
   yield 'cart-last-look';
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -72,7 +72,7 @@ const onTheService: readonly Refused[] = [
     says: [/LandLevyCertificate.*vendors/i],
   },
   {
-    what: 'an e-mail address that is none',
+    what: 'an email address that is none',
     options: [...plainOrder, '--email', 'desk at office'],
     code: 'invalid',
     says: [/e-?mail/i],

@@ -145,7 +145,7 @@ test('a certificate that stays not found needs a person, its order is read again
   expect(recordReads() - reads).toBeLessThan(16);
   expect(app.item).toMatchObject({
     phase: 'processing',
-    problem: noted(expect.stringMatching(/Landfolio has read order O-1 again/)),
+    problem: noted(expect.stringMatching(/The service does not show item 1 of order O-1/)),
   });
   expect(inNeed()).toBe(1);
   const { orders } = app.ordering.list({

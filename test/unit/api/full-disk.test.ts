@@ -108,7 +108,7 @@ test('the screen that lists what may have been sent is named', () => {
   const answer = createFullDiskAnswer({ disk, store: 'library', log });
   const full = errors[0]?.[1];
   expect(answer(full, 'orders.place')).toMatch(/Then open Orders to see/);
-  expect(answer(full, 'titles.decrypt')).toMatch(/Then open Title purchases to see/);
+  expect(answer(full, 'titles.decrypt')).toMatch(/Then open Title number purchases to see/);
   expect(answer(full, 'statements.retrieve')).toMatch(/Then open Statements to see/);
   expect(answer(full, 'alerts.subscribe')).toMatch(/Then open Alerts to see/);
   expect(answer(full, 'matters.change')).toMatch(/ and try again\.$/);

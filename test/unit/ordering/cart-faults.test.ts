@@ -40,7 +40,7 @@ describe('the details of a cart', () => {
     expect(faults).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
-  test('leave an e-mail address that is not asked for alone, whatever was begun there', () => {
+  test('leave an email address that is not asked for alone, whatever was begun there', () => {
     expect(detailFaults(someDetails({ delivery: 'none', email: 'jo at office' }))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the details of a cart', () => {
     );
   });
 
-  test('an e-mail address is told from anything else without hanging on long text', () => {
+  test('an email address is told from anything else without hanging on long text', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) =>
         isEmail(address.replace(/["'{}|`]/g, 'x')),

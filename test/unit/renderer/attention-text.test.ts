@@ -19,7 +19,7 @@ it('says one number, of certificates, and why of each', () => {
   });
   expect(attentionTexts({ ...none, duplicate: 1 })).toEqual({
     all: '1 certificate needs attention',
-    details: '1 placed twice',
+    details: '1 placed more than once',
   });
   expect(attentionTexts({ ...none, quarantinedOrEnded: 1200 })).toEqual({
     all: '1,200 certificates need attention',
@@ -38,6 +38,6 @@ it('says the worst first', () => {
     quarantinedOrEnded: 5,
   });
   expect(text).toBe(
-    '4 placed twice, 2 with order status unknown, 1 refused, being checked, 3 probably not placed, 6 could not be read, 1 not submitted, 5 failed, cancelled or failed verification',
+    '4 placed more than once, 2 with order status unknown, 1 refused, being checked, 3 probably not placed, 6 could not be read, 1 not submitted, 5 failed, cancelled or failed verification',
   );
 });

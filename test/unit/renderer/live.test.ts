@@ -116,7 +116,7 @@ afterEach(() => app.stop());
 test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
   app.tell({ type: 'statement', statement });
-  await vi.waitFor(() => expect(spoken()).toBe('The register statement for 9876/043 is downloaded.'));
+  await vi.waitFor(() => expect(spoken()).toBe('The register statement for 9876/043 is saved.'));
   useViewState.getState().announce('');
   app.tell({ type: 'statement', statement: { ...statement, hasText: false } }, aNotice('Read so far'));
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far: failed']));

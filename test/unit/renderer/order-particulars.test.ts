@@ -29,7 +29,9 @@ it('shows nothing of an order of which nothing is known', () => {
 it('says until when a link can be used, only while the certificate is to be downloaded', () => {
   const until = '2026-11-22T09:00:00+11:00';
   const text = `The link is valid until ${fullMoment(Date.parse(until))}.`;
-  expect(shown({ items: [item('available', null, until)] })).toEqual([{ name: 'Download', value: text }]);
+  expect(shown({ items: [item('available', null, until)] })).toEqual([
+    { name: 'Download link', value: text },
+  ]);
   expect(shown({ items: [item('complete', now, until)] })).toEqual([
     { name: 'Completed', value: fullMoment(now) },
   ]);

@@ -372,7 +372,7 @@ describe('what moved, for the live region', () => {
 
   it('is the end of asking, once', () => {
     expect(statementChange({ ...statement, state: 'sending' }, statement)).toBe(
-      'The register statement for 9876/043 is downloaded.',
+      'The register statement for 9876/043 is saved.',
     );
     expect(statementChange(undefined, statement)).toBeNull();
     expect(statementChange(statement, { ...statement, certificate: null })).toBeNull();

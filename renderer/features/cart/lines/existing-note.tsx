@@ -51,7 +51,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
   return (
     <section
       className={`${styles.existing} ${line.isRepeatAccepted ? styles.existingAccepted : ''}`}
-      aria-label={`Possible repeat purchase: ${name}`}
+      aria-label={`Possible repeat order: ${name}`}
     >
       <p className={styles.existingTitle}>
         <History size={14} aria-hidden="true" />

@@ -212,7 +212,7 @@ function SentWith({ line }: { readonly line: CartLineView }) {
 function repeatsTitle(lines: readonly CartLineView[]): string {
   const isOne = lines.length === 1;
   const verb = lines.every(isDoubted) ? 'may be' : isOne ? 'is' : 'are';
-  return `${counted(lines.length, 'item')} ${verb} ${isOne ? 'a repeat purchase' : 'repeat purchases'}`;
+  return `${counted(lines.length, 'item')} ${verb} ${isOne ? 'a repeat order' : 'repeat orders'}`;
 }
 
 function againText(isPractice: boolean, isDoubtful: boolean): string {

@@ -139,7 +139,7 @@ const openStates: Readonly<Partial<Record<IntentState, string>>> = {
   SENDING: 'is being sent',
   RESPONDED: 'is being sent',
   UNKNOWN: 'has an unknown status',
-  REFUSED: 'was refused a moment ago',
+  REFUSED: 'was refused and is being checked',
   PRESUMED_ABSENT: 'was probably not placed',
   ABANDONED: 'was discarded but may still appear',
 };

@@ -3,7 +3,7 @@ import type { OrderView } from '../../../../shared/contract/views/order.ts';
 /** Shown after an order where the history was read earlier, but could not be read just before the order. */
 export const unreadWhenPlaced = {
   title: 'The order history could not be checked before this order',
-  body: 'If a colleague ordered the same products in the meantime, they are ordered twice. To check, go to Orders and choose “Refresh from service”.',
+  body: 'If a colleague ordered the same products in the meantime, they are ordered and charged twice. To check, go to Orders and choose “Refresh from service”.',
 };
 
 /** What is read out when placing has ended: that it was placed only where the service said so. */

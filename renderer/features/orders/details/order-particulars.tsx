@@ -54,7 +54,7 @@ function linkFacts(items: readonly ItemView[], now: number): Particular[] {
       const text = linkText(linkExpiresAt, now);
       return text === null ? [] : [{ of: productName, text }];
     });
-  return [{ name: 'Download', value: byProduct(texts) }];
+  return [{ name: 'Download link', value: byProduct(texts) }];
 }
 
 /** A time without an offset says too little to be shown in another zone: it stands as the service wrote it. */

@@ -72,7 +72,7 @@ describe('the command line of the job', () => {
     ['no product', [...plain.slice(0, 2), ...plain.slice(4)], /^--product: Enter .*such as/],
     ['an empty title', [...plain, '--title', ' '], /^--title: .*\d+\/\d+/],
     ['a title of two lines', [...plain, '--title', 'Qx9\nQx8'], /^--title: .*500 characters/],
-    ['a vendor of one word', [...plain, '--vendor', 'Cher'], /^--vendor: .*surname.*Cher/],
+    ['a vendor of one word', [...plain, '--vendor', 'Cher'], /^--vendor: .*last name.*Cher/],
     ['a time limit that is no number', [...plain, '--patience', 'long'], /^--patience: .*86400.*long/],
     ['an empty time limit', [...plain, '--patience', ''], /^--patience: .*86400/],
     ['an option that is none', [...plain, '--tittle', '1/1'], /--tittle/],

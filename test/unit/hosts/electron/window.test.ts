@@ -312,7 +312,7 @@ describe('the menus', () => {
     const charges = { statements: 2, alerts: 1, titles: 0 };
     const all = waitingText({ waiting: 1200, attention: 12, certificates, charges });
     expect(all).toBe(
-      '1200 certificates waiting, 12 need attention (1 placed twice, 2 with order status unknown, 1 probably not placed, 1 could not be read, 1 not submitted, 3 failed, cancelled or failed verification, 2 statements with status unknown, 1 alert with status unknown)',
+      '1200 certificates waiting, 12 need attention (1 placed more than once, 2 with order status unknown, 1 probably not placed, 1 could not be read, 1 not submitted, 3 failed, cancelled or failed verification, 2 statements with status unknown, 1 alert with status unknown)',
     );
     const acts = { open: () => {}, showOrders: () => {}, quit: () => {} };
     expect(trayMenu({ ...nothingWaits, waiting: 3 }, acts).map(({ label }) => label)).toEqual([
