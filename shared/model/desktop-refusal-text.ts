@@ -12,7 +12,7 @@ export function desktopRefusalText(refusal: DesktopRefusal): string {
     case 'notDragged':
       return `The document could not be dragged out. Choose “Save as…” instead. Reference: ${refusal.reference}`;
     case 'notShown':
-      return `The document could not be shown in its folder. Reference: ${refusal.reference}`;
+      return `The folder of the document could not be opened. The document is not affected. Reference: ${refusal.reference}`;
     case 'notOpened':
       return `The document could not be opened. Choose “Save as…” instead. Reference: ${refusal.reference}`;
     case 'cannotDrag':
@@ -30,17 +30,19 @@ export function desktopRefusalText(refusal: DesktopRefusal): string {
   }
 }
 
+const another = 'Choose another folder and try again.';
+
 function notSavedText({ what, folder, reference }: Refusal<'notSaved'>): string {
   const place = folder ?? (what === 'documents' ? 'that folder' : 'that location');
   switch (what) {
     case 'document':
-      return `The document could not be saved in ${place}. Reference: ${reference}`;
+      return `The document could not be saved in ${place}. ${another} Reference: ${reference}`;
     case 'documents':
-      return `Not all documents could be saved in ${place}. Reference: ${reference}`;
+      return `Not all documents could be saved in ${place}. ${another} Reference: ${reference}`;
     case 'file':
-      return `The file could not be saved in ${place}. Reference: ${reference}`;
+      return `The file could not be saved in ${place}. ${another} Reference: ${reference}`;
     case 'stream':
-      return `The file could not be saved in ${place}. No partial file was saved. Reference: ${reference}`;
+      return `The file could not be saved in ${place}. No partial file was saved. ${another} Reference: ${reference}`;
   }
 }
 
@@ -51,6 +53,6 @@ function loginText({ why, reference }: Refusal<'loginNotChanged'>): string {
     case 'notTaken':
       return 'This computer did not accept the change. Check its settings for programs that start at login, or ask your IT support.';
     case 'error':
-      return `This computer did not accept the change. Reference: ${reference}`;
+      return `This computer did not accept the change, so nothing was changed. Try again. Reference: ${reference}`;
   }
 }

@@ -5,25 +5,27 @@ import { keychainProblemText } from './keychain-problem-text.ts';
 import { orderingLockText } from './ordering-lock-text.ts';
 import { reasonText } from './service-failure-text.ts';
 
+const checkDisk = 'Check that the disk is connected and not full';
+
 /** Why this computer did not allow it, and what to do: for the screen and the job. */
 export function hostFailureText(failure: HostFailure): string {
   switch (failure.kind) {
     case 'orderNotSaved': {
       const room = failure.isDiskFull
-        ? fullDiskMessage(null, ' and place the order again.')
-        : 'The disk cannot be written to.';
-      return `The order could not be saved on this computer, so it was not sent. ${room} (Reference ${failure.reference}.)`;
+        ? fullDiskMessage(null, ', then place the order again.')
+        : `The disk cannot be written to. ${checkDisk}, then place the order again.`;
+      return `The order could not be saved on this computer, so it was not sent and nothing was charged. ${room} Reference: ${failure.reference}`;
     }
     case 'requestNotSaved':
       return failure.isDiskFull
-        ? `${fullDiskMessage(null, ' and try again.')} Nothing was sent (reference ${failure.reference}).`
-        : `This computer could not save the request, so nothing was sent (reference ${failure.reference}).`;
+        ? `${fullDiskMessage(null, ', then try again.')} Nothing was sent or charged. Reference: ${failure.reference}`
+        : `This computer could not save the request, so nothing was sent or charged. ${checkDisk}, then try again. Reference: ${failure.reference}`;
     case 'diskLow':
-      return `${fullDiskMessage(failure.freeBytes, ' and try again.')} Nothing was sent.`;
+      return `${fullDiskMessage(failure.freeBytes, ', then try again.')} Nothing was sent or charged.`;
     case 'orderingLocked':
       return orderingLockText(failure.lock);
     case 'settingsNotSaved':
-      return `The settings could not be saved on this computer, so nothing was changed (reference ${failure.reference}).`;
+      return `The settings could not be saved on this computer, so nothing was changed. ${checkDisk}, then save again. Reference: ${failure.reference}`;
     case 'secretNotDeleted':
       return `The connection was not removed because its secret could not be deleted from the keychain. ${keychainProblemText(failure.keychain)}`;
     case 'keychain':
@@ -42,7 +44,7 @@ export function hostFailureText(failure: HostFailure): string {
         ? 'The disk is full. Free up space. Landfolio then downloads the PDF again.'
         : `The PDF could not be saved (reference ${failure.reference}). Landfolio downloads it again.`;
     case 'resultNotSaved':
-      return `The result could not be saved (reference ${failure.reference}).`;
+      return `This computer could not record the result of the download. Landfolio tries again automatically, at no cost. Reference: ${failure.reference}`;
     case 'noUpdateReady':
       return 'No newer version is ready to install.';
     case 'orderInProgress':
@@ -50,9 +52,9 @@ export function hostFailureText(failure: HostFailure): string {
     case 'practiceNotStarted':
       return reasonText(failure.reason);
     case 'zipTooLarge':
-      return 'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
+      return 'These documents together are larger than 4 GB, the maximum of a ZIP file. Nothing was exported. Select fewer documents.';
     case 'exportBroke':
-      return `The documents could not be exported. Nothing was left behind. Reference: ${failure.reference}`;
+      return `The documents could not be exported, and no partial file was saved. Try again. Reference: ${failure.reference}`;
     default:
       return desktopRefusalText(failure);
   }

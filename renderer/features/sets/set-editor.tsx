@@ -125,9 +125,9 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         ) : null}
       </div>
       <p className="quiet">
-        Select from the products that Landfolio knows. When you open a title or property, Landfolio adds the
-        products offered for it. The code is the service’s code for a product. When you use the set for a
-        property, Landfolio shows which products are not offered.
+        Landfolio suggests products that were offered for the titles and properties that you have opened. The
+        code is the service’s code for a product. When you use the set for a property, Landfolio shows which
+        products are not offered.
       </p>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       <div className="row wrap gap-2-3">

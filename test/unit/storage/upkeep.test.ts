@@ -164,7 +164,7 @@ describe('room on the disk', () => {
     expect(refused).toEqual({ kind: 'diskLow', freeBytes: free });
     const said = refused && hostFailureText(refused);
     expect(said).toMatch(
-      /Only 49 MB are free.*at least 50 MB.*Free up space .* and try again\. Nothing was sent/,
+      /Only 49 MB are free.*at least 50 MB.*Free up space .*, then try again\. Nothing was sent or charged/,
     );
     // What stands on every screen says what stands still and what happens by itself: there is nothing there to try again.
     expect(upkeep.problem()).toEqual({ kind: 'diskLow', freeBytes: free });
