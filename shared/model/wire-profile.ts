@@ -20,7 +20,7 @@ export const wireProfileSchema = z.strictObject({
   ),
   titleParameter: name('titleId', 'GET titles: query parameter for the volume/folio or encrypted ID.'),
   documentParameter: name('documentId', 'GET products: query parameter for a document number.'),
-  idempotencyKeyHeader: name('idempotency-key', "Header for the order's own ID on chargeable requests."),
+  idempotencyKeyHeader: name('idempotency-key', 'Header for the order’s own ID on chargeable requests.'),
   deliveryByEmail: name('EMAIL', 'deliveryPreference: value for delivery by email.'),
   deliveryNone: name('NONE', 'deliveryPreference: value for download in this program only.'),
   priceUnit: z

@@ -68,7 +68,7 @@ function goneFault(line: CartLine): Fault {
   return {
     field: `lines.${line.id}`,
     message:
-      `${line.product.name} for ${line.identifier} is no longer offered under this listing. ` +
+      `${line.product.name} for ${line.identifier} is no longer offered as it was when you added it. ` +
       'Remove it, look the property up again and add it again. Nothing was ordered.',
   };
 }

@@ -70,7 +70,7 @@ describe('working days of Victoria', () => {
 
   test.each([
     ['Labour Day', 1, [8, 14]],
-    ["King's Birthday", 1, [8, 14]],
+    ['King’s Birthday', 1, [8, 14]],
     ['Melbourne Cup Day', 2, [1, 7]],
     ['Good Friday', 5, [1, 31]],
     ['Easter Monday', 1, [1, 31]],
