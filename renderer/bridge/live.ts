@@ -239,8 +239,8 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
         void noticeOf(event.notice)
           // A notice may be about money: where its words cannot be loaded, it still says where to look.
           .catch(() => ({
-            title: 'Something changed',
-            body: 'Check Orders and Statements.',
+            title: 'A message could not be shown',
+            body: 'It may be about an order or a charge. Check Orders and Statements.',
             documentId: null,
           }))
           .then(useViewState.getState().notify);

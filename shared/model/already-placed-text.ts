@@ -18,7 +18,7 @@ export function alreadyPlacedText(reason: AlreadyPlaced): string {
     case 'sameCart':
       return sameCartText(reason.state);
     case 'sending':
-      return 'This order is being sent.';
+      return 'This order is being sent. Nothing was sent again. Its page shows the result when the response arrives.';
     case 'otherSending':
       return 'Another order is being sent. Nothing was changed. Try again in a moment, after that order is sent.';
     case 'changed':

@@ -162,7 +162,7 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await fillDate(form, until, '2030-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   await question(page).getByText('In production, it may be charged each time').waitFor();
-  await question(page).getByRole('button', { name: 'Subscribe in practice' }).click();
+  await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).click();
   await form
     .getByText(/suffix|letter/)
     .first()
@@ -173,7 +173,7 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   const form = page.getByRole('form', { name: 'New alert' });
   await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await form.getByRole('button', { name: 'Subscribe…' }).click();
-  await question(page).getByRole('button', { name: 'Subscribe in practice' }).dblclick();
+  await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).dblclick();
   const id = page.getByText(/^Subscription [0-9a-f-]{36}$/);
   const [said] = await matchOf(id, /Subscription \S+/);
   await expect(id).toHaveCount(1);

@@ -146,7 +146,7 @@ export function SubscribeForm() {
         where="under Alerts"
         isCertain={false}
         confirm="Subscribe and pay any charge"
-        confirmPractice="Subscribe in practice"
+        confirmPractice="Subscribe to practice alert"
         isOpen={asked !== null}
         isPending={subscribe.isPending}
         error={subscribe.error}

@@ -77,7 +77,7 @@ async function* alerts(page: Page): AsyncGenerator<string> {
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   await question(page).waitFor();
   yield 'alert-ask';
-  await question(page).getByRole('button', { name: 'Subscribe in practice' }).click();
+  await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).click();
   await page.getByText(/^Subscription [0-9a-f-]{36}$/).waitFor();
   await page.getByRole('button', { name: 'Import notifications' }).click();
   await page.getByLabel('JSON of the deliveries').fill('{"eventType": "something_else"}');

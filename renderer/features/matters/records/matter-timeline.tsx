@@ -24,7 +24,7 @@ import { timelineDays } from './timeline-days.ts';
 const step = 25;
 const most = 2000;
 const choices: readonly { readonly value: TimelineKind | 'all'; readonly text: string }[] = [
-  { value: 'all', text: 'Everything' },
+  { value: 'all', text: 'All entries' },
   ...timelineKinds.map((value) => ({ value, text: timelineKindTexts[value] })),
 ];
 
