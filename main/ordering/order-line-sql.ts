@@ -40,52 +40,97 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-export function conditionOf(filter: LineFilter, now: number): Condition {
-  const where: string[] = [];
-  const values: SqlValue[] = [];
-  const add = (sql: string, ...more: SqlValue[]) => {
-    where.push(sql);
-    values.push(...more);
+/** Which rows a filter leaves, in the two tables that know it. */
+interface Narrowing<Value> {
+  /** In `order_line`. */
+  rows(value: Value): Condition;
+  /** In `order_line_tally`, which counts rows by few columns; null for what it does not tell apart. */
+  readonly kinds: ((value: Value) => Condition) | null;
+}
+
+type Narrowed = Omit<OrderLineFilter, 'show' | 'text'>;
+
+/**
+ * Each filter beside `show` and the text, once: how rows, counts and remembered counts are asked. A filter of the contract does
+ * not compile without its line here.
+ */
+const narrowings: {
+  readonly [Key in keyof Narrowed]-?: Narrowing<Exclude<Narrowed[Key], undefined>>;
+} = {
+  matterNumber: { rows: (matter) => is('matter = ?', matter), kinds: null },
+  productCode: {
+    rows: (code) => is('product_code = ?', code),
+    kinds: (code) => is('product_code = ?', code),
+  },
+  who: {
+    rows: (who) =>
+      who === 'elsewhere' ? is('history_id IS NOT NULL') : is('who = ? AND history_id IS NULL', who.contact),
+    kinds: (who) =>
+      who === 'elsewhere' ? is('is_elsewhere = 1') : is('who = ? AND is_elsewhere = 0', who.contact),
+  },
+  placedFrom: { rows: (day) => is('place >= ?', startOfMelbourneDay(day) * 1024), kinds: null },
+  placedTo: {
+    rows: (day) => is('place < ?', Math.min(endOfMelbourneDay(day) * 1024, Number.MAX_SAFE_INTEGER)),
+    kinds: null,
+  },
+};
+
+const narrowingKeys = Object.keys(narrowings) as (keyof Narrowed)[];
+
+function is(where: string, ...values: SqlValue[]): Condition {
+  return { where, values };
+}
+
+/** The conditions of all filters that are set; null where the table does not know one of them. */
+function narrowed(filter: LineFilter, table: keyof Narrowing<never>): Condition[] | null {
+  const conditions: Condition[] = [];
+  for (const key of narrowingKeys) {
+    const value = filter[key];
+    if (value === undefined) continue;
+    const ask = narrowings[key][table] as ((given: unknown) => Condition) | null;
+    if (ask === null) return null;
+    conditions.push(ask(value));
+  }
+  return conditions;
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return {
+    where: conditions.map(({ where }) => where).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
   };
-  const { connectionId, show, matterNumber, productCode, who, placedFrom, placedTo } = filter;
-  if (show === 'attention') add(attention, connectionId, connectionId, now - endedNeedsPersonMs);
-  else add('connection_id = ?', connectionId);
-  if (show === 'late') add('late_from < ?', now);
-  else if (show === 'waiting') add(waitingStages);
-  else if (show !== 'all' && show !== 'attention') add('stage = ?', show);
-  if (matterNumber !== undefined) add('matter = ?', matterNumber);
-  if (productCode !== undefined) add('product_code = ?', productCode);
-  if (who === 'elsewhere') add('history_id IS NOT NULL');
-  else if (who !== undefined) add('who = ? AND history_id IS NULL', who.contact);
-  if (placedFrom !== undefined) add('place >= ?', startOfMelbourneDay(placedFrom) * 1024);
-  if (placedTo !== undefined)
-    add('place < ?', Math.min(endOfMelbourneDay(placedTo) * 1024, Number.MAX_SAFE_INTEGER));
+}
+
+export function conditionOf(filter: LineFilter, now: number): Condition {
+  const { connectionId, show } = filter;
   const endedSince = now - endedNeedsPersonMs;
-  for (const term of termsSql(filter.text, { connectionId, now, endedSince })) add(term.sql, ...term.values);
-  return { where: where.join(' AND '), values };
+  return all([
+    show === 'attention'
+      ? is(attention, connectionId, connectionId, endedSince)
+      : is('connection_id = ?', connectionId),
+    ...(show === 'late' ? [is('late_from < ?', now)] : stageOf(show)),
+    ...(narrowed(filter, 'rows') ?? []),
+    ...termsSql(filter.text, { connectionId, now, endedSince }).map(({ sql, values }) => is(sql, ...values)),
+  ]);
 }
 
 /** Whether nothing is asked but what `order_line_tally` tells rows apart by, and perhaps lateness or attention. */
-export function isByKind({ text, matterNumber, placedFrom, placedTo }: LineFilter): boolean {
-  return (
-    text.trim() === '' && matterNumber === undefined && placedFrom === undefined && placedTo === undefined
-  );
+export function isByKind(filter: LineFilter): boolean {
+  return filter.text.trim() === '' && narrowed(filter, 'kinds') !== null;
 }
 
 /** Which rows of `order_line_tally` a filter by kind adds up. */
-export function kindCondition({ connectionId, show, productCode, who }: LineFilter): Condition {
-  const where = ['connection_id = ?'];
-  const values: SqlValue[] = [connectionId];
-  const add = (sql: string, ...more: SqlValue[]) => {
-    where.push(sql);
-    values.push(...more);
-  };
-  if (show === 'waiting') add(waitingStages);
-  else if (show !== 'all') add('stage = ?', show);
-  if (productCode !== undefined) add('product_code = ?', productCode);
-  if (who === 'elsewhere') add('is_elsewhere = 1');
-  else if (who !== undefined) add('who = ? AND is_elsewhere = 0', who.contact);
-  return { where: where.join(' AND '), values };
+export function kindCondition(filter: LineFilter): Condition {
+  return all([
+    is('connection_id = ?', filter.connectionId),
+    ...stageOf(filter.show),
+    ...(narrowed(filter, 'kinds') ?? []),
+  ]);
+}
+
+function stageOf(show: LineFilter['show']): Condition[] {
+  if (show === 'all' || show === 'attention' || show === 'late') return [];
+  return [show === 'waiting' ? is(waitingStages) : is('stage = ?', show)];
 }
 
 interface SortKey {
@@ -153,15 +198,6 @@ export function before(
 
 /** What of a filter decides which rows there are. */
 export function filterKey(filter: LineFilter): string {
-  const { connectionId, show, matterNumber, productCode, who, placedFrom, placedTo } = filter;
-  return JSON.stringify([
-    connectionId,
-    show,
-    filter.text.trim(),
-    matterNumber,
-    productCode,
-    who,
-    placedFrom,
-    placedTo,
-  ]);
+  const { connectionId, show, text } = filter;
+  return JSON.stringify([connectionId, show, text.trim(), narrowingKeys.map((key) => filter[key] ?? null)]);
 }

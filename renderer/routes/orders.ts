@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readOrdersSearch } from '../features/orders/orders-search.ts';
+import { lastingOrdersSearch, readOrdersSearch } from '../features/orders/orders-search.ts';
 import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
@@ -7,7 +7,7 @@ export const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders',
   validateSearch: readOrdersSearch,
-  beforeLoad: keptSearch('orders', ['show', 'product', 'who', 'period', 'sort']),
+  beforeLoad: keptSearch('orders', lastingOrdersSearch),
   component: lazyRouteComponent(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
 });
 

@@ -15,11 +15,12 @@ import { startSlowService } from './support/slow-service.ts';
 import { startFlow } from './support/start-screens.ts';
 
 /*
- * `npm run shots`: a picture of every screen, in light and in dark, large and small, to be looked at. They go to the
+ * `npm run shots`: a picture of every screen, in both themes and three sizes, to be looked at. They go to the
  * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed. `npm run shots -- sets start`
  * takes only those of the names below. `npm run shots -- --docs` takes the pictures of README.md again.
  */
 const sizes = [
+  { width: 1366, height: 768 },
   { width: 1280, height: 800 },
   { width: 1024, height: 700 },
 ];
@@ -75,6 +76,8 @@ try {
   await service.close();
 }
 console.log(folder);
+// The process that reads certificates waits for the next host of this one.
+process.exit();
 
 async function take(flow: string, { app: options, screens }: Flow): Promise<void> {
   const app = await openAppWindow(browser, { ...options, readsWords: true });

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { OrderLineFilter } from '../../../shared/contract/views/order-line.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { orderShows } from '../../../shared/model/order-list.ts';
 import { asGiven, given, readChoice, readSort, readText } from '../../bridge/search-params.ts';
@@ -9,21 +10,61 @@ export type Period = (typeof periods)[number];
 /** Instead of a contact: orders of the order history. No name begins with this sign. */
 export const elsewhere = '\u0000elsewhere';
 
-/** How the list is filtered and sorted. */
-export function readOrdersSearch(search: Record<string, unknown>) {
-  return given({
-    show: readChoice(orderShows, search.show),
-    text: readText(search.text),
-    matter: readText(search.matter),
-    product: readText(search.product),
-    /** A contact, or `elsewhere`. */
-    who: readText(search.who),
-    period: readChoice(periods, search.period),
-    sort: readSort(search.sort),
-  });
+interface Filter<Value extends string> {
+  /** The value in the address; undefined for none, and for what this version does not know. */
+  read(value: unknown): Value | undefined;
+  /** What main is asked. */
+  ask(value: Value, now: number): Partial<OrderLineFilter>;
+  /** Whether the list begins with it after a restart. */
+  readonly lasts: boolean;
 }
 
-export type OrdersSearch = ReturnType<typeof readOrdersSearch>;
+const filter = <Value extends string>(one: Filter<Value>) => one;
+
+const dayMs = 86_400_000;
+const daysBack: Record<Exclude<Period, 'any'>, number> = { today: 0, week: 6, month: 29, year: 364 };
+
+/** Each filter of the list, once: the address, what lasts, whether the list is filtered, and what main is asked. */
+const filters = {
+  show: filter({ read: (value) => readChoice(orderShows, value), ask: (show) => ({ show }), lasts: true }),
+  text: filter({ read: readText, ask: (text) => ({ text: text.trim() }), lasts: false }),
+  matter: filter({ read: readText, ask: (matterNumber) => ({ matterNumber }), lasts: false }),
+  product: filter({ read: readText, ask: (productCode) => ({ productCode }), lasts: true }),
+  /** A contact, or `elsewhere`. */
+  who: filter({
+    read: readText,
+    ask: (who) => ({ who: who === elsewhere ? 'elsewhere' : { contact: who } }),
+    lasts: true,
+  }),
+  period: filter({
+    read: (value) => readChoice(periods, value),
+    ask: (period, now) =>
+      period === 'any' ? {} : { placedFrom: melbourneDay(now - daysBack[period] * dayMs) },
+    lasts: true,
+  }),
+};
+
+type FilterValues = {
+  readonly [Key in keyof typeof filters]?: Exclude<ReturnType<(typeof filters)[Key]['read']>, undefined>;
+};
+type AnyFilter = readonly [key: keyof FilterValues, filter: Filter<string>];
+const everyFilter = Object.entries(filters) as unknown as readonly AnyFilter[];
+
+export interface OrdersSearch extends FilterValues {
+  readonly sort?: string;
+}
+
+/** How the list is filtered and sorted. */
+export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
+  const values = everyFilter.map(([key, { read }]) => [key, read(search[key])] as const);
+  return given({ ...(Object.fromEntries(values) as FilterValues), sort: readSort(search.sort) });
+}
+
+/** What the list begins with after a restart. */
+export const lastingOrdersSearch: readonly (keyof OrdersSearch)[] = [
+  ...everyFilter.flatMap(([key, { lasts }]) => (lasts ? [key] : [])),
+  'sort',
+];
 
 interface OrdersFilter {
   readonly search: OrdersSearch;
@@ -50,22 +91,16 @@ export function useOrdersSearch(): OrdersFilter {
   };
 }
 
-export function isNarrowed({ sort: _, text, ...others }: OrdersSearch): boolean {
-  return (text ?? '').trim() !== '' || Object.keys(others).length > 0;
+export function isNarrowed(search: OrdersSearch): boolean {
+  return everyFilter.some(([key]) => (search[key] ?? '').trim() !== '');
 }
 
-const dayMs = 86_400_000;
-const daysBack: Record<Exclude<Period, 'any'>, number> = { today: 0, week: 6, month: 29, year: 364 };
-
 /** The filter as the office is asked. */
-export function askedFilter(filter: OrdersSearch, now: number) {
-  const { show = 'all', text = '', matter, product, who, period = 'any' } = filter;
-  return {
-    show,
-    text: text.trim(),
-    ...(matter === undefined ? {} : { matterNumber: matter }),
-    ...(product === undefined ? {} : { productCode: product }),
-    ...(who === undefined ? {} : { who: who === elsewhere ? ('elsewhere' as const) : { contact: who } }),
-    ...(period === 'any' ? {} : { placedFrom: melbourneDay(now - daysBack[period] * dayMs) }),
-  };
+export function askedFilter(search: OrdersSearch, now: number): Partial<OrderLineFilter> {
+  let asked: Partial<OrderLineFilter> = {};
+  for (const [key, { ask }] of everyFilter) {
+    const value = search[key];
+    if (value !== undefined) asked = { ...asked, ...ask(value, now) };
+  }
+  return asked;
 }

@@ -98,7 +98,7 @@ async function* crownLand(page: Page): AsyncGenerator<string> {
   const form = await openSearchForm(page, 'Crown allotment');
   await form.getByText('(12 entries)').waitFor();
   await send(form);
-  await form.getByText('Choose a parish').waitFor();
+  await form.getByText('Select a parish').waitFor();
   yield 'search-crown-faults';
   await field(form, 'Parish').fill('ma');
   await form.getByRole('option').first().waitFor();

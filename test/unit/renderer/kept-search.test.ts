@@ -8,6 +8,7 @@ import {
   askedFilter,
   elsewhere,
   isNarrowed,
+  lastingOrdersSearch,
   type OrdersSearch,
   readOrdersSearch,
 } from '../../../renderer/features/orders/orders-search.ts';
@@ -39,7 +40,7 @@ function openWindow(disk: Disk) {
   } as unknown as AppClient;
   const cache = new QueryClient();
   const { queries } = createOffice(client);
-  const keep = keptSearch<OrdersSearch>('orders', ['show', 'product', 'who', 'period', 'sort']);
+  const keep = keptSearch<OrdersSearch>('orders', lastingOrdersSearch);
   const connect = () =>
     cache.setQueryData(queries.status.get.queryKey({ input: {} }), {
       connection: { id: disk.connection },
@@ -147,7 +148,6 @@ it('is narrowed by any filter, and by no sort and no space', () => {
     true,
   ]);
   expect(askedFilter({ who: elsewhere, text: ' a ' }, 0)).toEqual({
-    show: 'all',
     text: 'a',
     who: 'elsewhere',
   });
