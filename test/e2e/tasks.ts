@@ -303,3 +303,5 @@ try {
   await app.close();
   await browser.close();
 }
+// The process that reads certificates waits for the next host of this one.
+process.exit();
