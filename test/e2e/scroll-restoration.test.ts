@@ -51,6 +51,21 @@ for (const name of ['Orders', 'Matters'] as const)
     await expect.poll(() => topOf(name)).toBe(9000);
   });
 
+test('another section of the settings begins at its heading, and Back restores the scroll position of the earlier one', async () => {
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  const section = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  await goTo(page, 'Settings');
+  await section('Privacy').click();
+  await page.getByRole('button', { name: 'Delete log and crash reports…' }).scrollIntoViewIfNeeded();
+  await expect(heading('Stored data')).not.toBeInViewport();
+  await section('Advanced: API settings').click();
+  await expect(heading('Advanced: API settings')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Delete log and crash reports…' })).toBeInViewport();
+  await expect(heading('Stored data')).not.toBeInViewport();
+});
+
 test('a list seen for the first time begins at its top, however far the one before it was scrolled', async () => {
   await goTo(page, 'Orders');
   await goTo(page, 'Matters');

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { sectionsFor } from './sections.ts';
@@ -8,9 +8,14 @@ import styles from './settings.module.css';
 export function SettingsLayout() {
   const [text, setText] = useState('');
   const found = sectionsFor(text);
+  const section = useLocation({ select: ({ pathname }) => pathname });
+  const layout = useRef<HTMLDivElement>(null);
+  // The sections share one scroll position: another one begins at its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each section
+  useLayoutEffect(() => layout.current?.scrollIntoView(), [section]);
   return (
     <Page title="Settings">
-      <div className={styles.layout}>
+      <div ref={layout} className={styles.layout}>
         <nav className={styles.tabs} aria-label="Settings">
           <div className={styles.find}>
             <FilterField
