@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
 import { useViewState } from '../bridge/view-state.ts';
 import { useSavedAppearance } from '../features/settings/use-appearance.ts';
+import { screenTitleId } from '../ui/page.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -28,7 +29,13 @@ export function Shell(): ReactNode {
       <Suspense fallback={navRoom}>{isAround ? <Before /> : navRoom}</Suspense>
       <div className={styles.main}>
         <TopBar />
-        <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        <main
+          id="content"
+          ref={content}
+          tabIndex={-1}
+          aria-labelledby={screenTitleId}
+          className={styles.content}
+        >
           <Suspense>
             <Outlet />
           </Suspense>

@@ -13,6 +13,16 @@ export function FieldLabel({ text, isRequired }: { readonly text: string; readon
   );
 }
 
+/** What is wrong with several fields together. */
+export function GroupFault({ error }: { readonly error: string }) {
+  return (
+    <p className="with-icon fault gap-1">
+      <CircleAlert size={13} aria-hidden="true" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
 /** What is wrong with a field; drawn only where its field is invalid. */
 export function FieldFault({ error }: { readonly error: string | null | undefined }) {
   return (

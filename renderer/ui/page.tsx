@@ -2,6 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
 
+/** Of each screen's heading, which names the part of the window that holds the screen. */
+export const screenTitleId = 'screen-title';
+
 interface PageProps {
   readonly title: string;
   /** Shown above the title: where this is. */
@@ -23,7 +26,9 @@ export function Page({ title, over, under, actions, isFixed, children }: PagePro
       <header className={styles.head}>
         <div className={styles.titles}>
           {over ? <div className={styles.over}>{over}</div> : null}
-          <h1 className={styles.title}>{title}</h1>
+          <h1 id={screenTitleId} className={styles.title}>
+            {title}
+          </h1>
           {under ? <div className={styles.under}>{under}</div> : null}
         </div>
         {actions ? <div className="row wrap gap-2">{actions}</div> : null}

@@ -26,6 +26,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
       {options.map((option) => (
         <ToggleButton key={option.value} id={option.value} className={styles.segment ?? ''}>
           {option.text}
+          {option.count ? ' ' : null}
           {option.count ? <span className={styles.count}>{option.count.toLocaleString('en-AU')}</span> : null}
         </ToggleButton>
       ))}

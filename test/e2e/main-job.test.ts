@@ -36,6 +36,19 @@ test('goes from part of an address to a certificate dragged out, with the office
     await putTwoProductsInTheCart(page);
     await placeTheOrder(page);
 
+    await test.step('a screen reader finds a screen with a name, and each product of the order as an item of a list', () =>
+      expect(page.getByRole('main')).toMatchAriaSnapshot(`
+        - main "Order for matter ${matter}":
+          - heading "Order for matter ${matter}" [level=1]
+          - region "2 products":
+            - heading "2 products" [level=2]
+            - list "2 products":
+              - listitem: /Processing ${statement} .*\\$6\\.40/
+              - listitem: /Processing ${water} .*\\$36\\.40/
+          - complementary "About this order":
+            - heading "Cost" [level=2]
+      `));
+
     for (const [signal, exitCode] of [
       ['SIGTERM', 0],
       ['SIGKILL', null],

@@ -8,7 +8,7 @@ import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { Page, Skeleton } from '../../ui/page.tsx';
+import { Page, Skeleton, screenTitleId } from '../../ui/page.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
@@ -56,7 +56,7 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
           <div className="quiet">
             <Link to="/documents">Documents</Link> · Matter <MatterOf document={shown} />
           </div>
-          <h1>
+          <h1 id={screenTitleId}>
             {shown.productName} {shown.identifier}
           </h1>
         </div>

@@ -35,7 +35,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
     item.authorityName,
   ];
   return (
-    <div className={styles.item}>
+    <li className={styles.item}>
       <span className={table.phase}>
         <PhaseChip item={item} />
       </span>
@@ -62,7 +62,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
           action
         )}
       </span>
-    </div>
+    </li>
   );
 }
 

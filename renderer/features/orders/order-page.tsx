@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -100,39 +101,40 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       <div className={styles.detail}>
         <section className={`card ${styles.items}`} aria-labelledby="items">
           <h2 id="items" className="pad-3 line-below">
-            {order.items.length === 1
-              ? '1 product'
-              : order.items.length === 0
-                ? 'Confirmed products'
-                : `${order.items.length} products`}
+            {order.items.length === 0 ? 'Confirmed products' : counted(order.items.length, 'product')}
           </h2>
-          {order.items.length === 0 ? <Ordered order={order} /> : null}
-          <div>
-            {order.items.map((item) => (
-              <ItemRow
-                key={item.id}
-                order={order}
-                item={item}
-                now={now}
-                showsOrder={order.orderIds.length > 1}
-                action={
-                  item.isFetchable ? (
-                    <FetchItem item={item} />
-                  ) : isWaiting(item.phase) ? (
-                    <CheckNow item={item} now={now} />
-                  ) : isOpenEnd(order, item) ? (
-                    <FindToOrder item={item} />
-                  ) : null
-                }
-                extra={
-                  <>
-                    {item.textLength ? <ItemText item={item} /> : null}
-                    {item.phase === 'held' ? <CheckNow item={item} now={now} label="Download again" /> : null}
-                  </>
-                }
-              />
-            ))}
-          </div>
+          {order.items.length === 0 ? (
+            <Ordered order={order} />
+          ) : (
+            <ul aria-labelledby="items">
+              {order.items.map((item) => (
+                <ItemRow
+                  key={item.id}
+                  order={order}
+                  item={item}
+                  now={now}
+                  showsOrder={order.orderIds.length > 1}
+                  action={
+                    item.isFetchable ? (
+                      <FetchItem item={item} />
+                    ) : isWaiting(item.phase) ? (
+                      <CheckNow item={item} now={now} />
+                    ) : isOpenEnd(order, item) ? (
+                      <FindToOrder item={item} />
+                    ) : null
+                  }
+                  extra={
+                    <>
+                      {item.textLength ? <ItemText item={item} /> : null}
+                      {item.phase === 'held' ? (
+                        <CheckNow item={item} now={now} label="Download again" />
+                      ) : null}
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+          )}
         </section>
         <aside className={`card ${styles.about}`} aria-label="About this order">
           <OrderMoney order={order} isPractice={isPractice} />

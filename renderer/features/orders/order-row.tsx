@@ -66,17 +66,22 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
           {orderProblemText(order.problem)}
         </p>
       ) : null}
-      {order.items.length === 0 ? <Ordered order={order} /> : null}
-      {order.items.map((item) => (
-        <ItemRow
-          key={item.id}
-          order={order}
-          item={item}
-          now={now}
-          showsOrder={order.orderIds.length > 1}
-          action={isOpenEnd(order, item) ? <FindToOrder item={item} /> : null}
-        />
-      ))}
+      {order.items.length === 0 ? (
+        <Ordered order={order} />
+      ) : (
+        <ul aria-label="Products">
+          {order.items.map((item) => (
+            <ItemRow
+              key={item.id}
+              order={order}
+              item={item}
+              now={now}
+              showsOrder={order.orderIds.length > 1}
+              action={isOpenEnd(order, item) ? <FindToOrder item={item} /> : null}
+            />
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -22,7 +22,7 @@ export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children 
       isKept={isPending}
       actions={
         <>
-          <Button kind="quiet" autoFocus onPress={onKeep}>
+          <Button autoFocus onPress={onKeep}>
             Cancel
           </Button>
           <Button kind="danger" isPending={isPending} onPress={onDelete}>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { screenTitleId } from '../../ui/page.tsx';
 import styles from './search-page.module.css';
 
 // Read after the command box is there.
@@ -16,7 +17,9 @@ export function SearchPage({ box }: { readonly box: ReactNode }) {
   return (
     <div className="search-page">
       <div className="search-inner">
-        <h1 className="search-title">Find a property or a title</h1>
+        <h1 id={screenTitleId} className="search-title">
+          Find a property or a title
+        </h1>
         <p className="search-lead">
           Enter an address, a title, a lot and plan, a matter or an order. Or use one of the searches below.
         </p>

@@ -10,6 +10,7 @@ import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { GroupFault } from '../../ui/field-parts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -109,7 +110,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
           </span>
         </fieldset>
       ))}
-      {general ? <p className="fault">{general}</p> : null}
+      {general ? <GroupFault error={general} /> : null}
       <div className="row wrap gap-2-3">
         <Button
           size="small"

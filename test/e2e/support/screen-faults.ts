@@ -35,9 +35,22 @@ export async function faultsOfScreens(
 async function faultsOf(page: Page, hasBand: boolean): Promise<string[]> {
   return [
     ...(await axeFaultsInBothThemes(page)),
+    ...(await nameFaults(page)),
     ...(await bandFaults(page, hasBand)),
     ...(await widthFaults(page)),
   ];
+}
+
+/** A screen reader says the name of the screen where the keyboard comes to it. Axe asks for a heading, not for this name. */
+function nameFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    const [heading, ...others] = main?.querySelectorAll('h1') ?? [];
+    const isNamed = heading !== undefined && main?.getAttribute('aria-labelledby') === heading.id;
+    return isNamed && others.length === 0
+      ? []
+      : ['The main part is not named by the one heading of the screen.'];
+  });
 }
 
 function bandFaults(page: Page, hasBand: boolean): Promise<string[]> {

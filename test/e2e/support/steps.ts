@@ -145,7 +145,7 @@ export async function openOrder(page: Page, matter: string): Promise<void> {
 
 /** The rows of an order's own screen. */
 export function itemRow(page: Page, product: string): Locator {
-  return page.locator('section[aria-labelledby="items"] > div > div').filter({ hasText: product });
+  return page.locator('section[aria-labelledby="items"]').getByRole('listitem').filter({ hasText: product });
 }
 
 /** Waits until an item's chip says so. */

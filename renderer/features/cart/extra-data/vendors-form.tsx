@@ -5,6 +5,7 @@ import type { Fault } from '../../../../shared/lib/fault.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { GroupFault } from '../../../ui/field-parts.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { emptyVendor } from '../../orders/extra-data.ts';
 import styles from '../cart.module.css';
@@ -69,9 +70,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
         </fieldset>
       ))}
       {general.map((fault) => (
-        <p key={fault.message} className="fault mt-2">
-          {fault.message}
-        </p>
+        <GroupFault key={fault.message} error={fault.message} />
       ))}
       <div>
         <Button size="small" icon={<Plus size={13} />} onPress={() => onChange([...vendors, emptyVendor])}>
