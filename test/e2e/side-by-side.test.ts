@@ -211,7 +211,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await page.getByText('The land information service refused the credentials').waitFor();
   await giveEventCredentials(credentials, service.clientSecret);
   await page
-    .getByRole('button', { name: /^Change / })
+    .getByRole('button', { name: /^Edit / })
     .first()
     .waitFor();
 
