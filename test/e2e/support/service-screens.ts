@@ -113,7 +113,7 @@ export function deliveries(count: number, customerRef = longReference): string {
 async function* specialEvents(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'Sample events');
   await page
-    .getByRole('button', { name: /^Change / })
+    .getByRole('button', { name: /^Edit / })
     .first()
     .waitFor();
   yield 'events';
