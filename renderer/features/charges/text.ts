@@ -3,9 +3,9 @@ import type { ChargeQuestion } from '../../../shared/model/charge-question.ts';
 import { sentLine } from '../../../shared/model/sent-line.ts';
 
 const nouns: Record<ChargeView['kind'], string> = {
-  statement: 'a register statement',
-  alert: 'a title alert',
-  decrypt: 'the volume and folio of a title',
+  statement: 'an order for a register statement',
+  alert: 'a subscription to a title alert',
+  decrypt: 'an order for the volume and folio of a title',
 };
 
 const factNames: Record<ChargeQuestion['facts'][number]['name'], string> = {
@@ -39,16 +39,16 @@ function questionText(kind: ChargeQuestion['kind'], noun: string): string {
   switch (kind) {
     case 'noAnswer':
       return (
-        `We requested ${noun} with the details below, but received no response that confirms whether it was placed. ` +
+        `We sent ${noun} with the details below, but received no response that confirms whether it was placed. ` +
         'Please tell us whether it was placed, its number, and whether it is charged.'
       );
     case 'unreadable':
       return (
-        `We requested ${noun} with the details below, but the response could not be read. Please tell us whether it is ` +
-        'charged. If it is, please send it to us.'
+        `We sent ${noun} with the details below, but the response could not be read. Please tell us whether it is charged. ` +
+        'If it is, please send us what we ordered.'
       );
     case 'notArrived':
-      return `You told us that ${noun} with the details below was placed, but we have not received it. Please send it to us.`;
+      return `You told us that ${noun} with the details below was placed, but we have not received the result. Please send it to us.`;
     case 'contradicted':
       return `You told us that ${noun} with the details below was not placed, but it was. Please tell us whether it is charged.`;
   }

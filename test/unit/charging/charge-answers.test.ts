@@ -213,7 +213,9 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     expect(answers.record(id, answer({ says: 'placed' }))).toMatchObject({ ok: true });
     expect(doubts()).toEqual([]);
     expect(file.get('SELECT state FROM charge WHERE id = ?', id)).toEqual({ state: 'PLACED' });
-    expect(textOf(answers.get(id))).toMatch(/with the details below was placed, but we have not received it/);
+    expect(textOf(answers.get(id))).toMatch(
+      /with the details below was placed, but we have not received the result/,
+    );
     expect(entries.at(-1)).toMatchObject({ charge: 'PLACED', id, word: { says: 'placed' } });
   });
 

@@ -15,14 +15,17 @@ const question: Omit<ChargeQuestion, 'kind'> = {
 test.each<[ChargeQuestion['kind'], RegExp]>([
   [
     'noAnswer',
-    /^We requested a register statement with the details below, but received no response that confirms/,
+    /^We sent an order for a register statement with the details below, but received no response that confirms/,
   ],
   [
     'unreadable',
-    /^We requested a register statement with the details below, but the response could not be read\./,
+    /^We sent an order for a register statement with the details below, but the response could not be read\./,
   ],
-  ['notArrived', /^You told us that a register statement .* was placed, but we have not received it\./],
-  ['contradicted', /^You told us that a register statement .* was not placed, but it was\./],
+  [
+    'notArrived',
+    /^You told us that an order for a register statement .* was placed, but we have not received the result\./,
+  ],
+  ['contradicted', /^You told us that an order for a register statement .* was not placed, but it was\./],
 ])('asks the service provider about a charge: %s', (kind, begins) => {
   const text = providerText({ kind: 'statement', question: { ...question, kind } });
   expect(text).toMatch(begins);
