@@ -36,7 +36,7 @@ export const publicFiles = {
     'text.ts',
     'withheld.tsx',
   ],
-  documents: ['document-mark.tsx', 'documents-search.ts', 'export-matter.tsx'],
+  documents: ['document-mark.tsx', 'documents-search.ts', 'export-matter.tsx', 'use-hand-out.tsx'],
   'matter-picker': [
     'attach-to-matter.tsx',
     'current-matter.ts',

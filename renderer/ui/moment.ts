@@ -34,10 +34,14 @@ const dateOtherYear = format({ ...dateParts, year: 'numeric' });
 const weekdayThisYear = format({ ...dateParts, weekday: 'short' });
 const weekdayOtherYear = format({ ...dateParts, year: 'numeric', weekday: 'short' });
 
+/** Farther than this a day has its year: in November, `3 Feb` may be the last or the next. */
+const obviousDays = 183;
+
 function dateText(at: number, now: number, withWeekday: boolean): string {
   const isThisYear = melbourneDay(at).slice(0, 4) === melbourneDay(now).slice(0, 4);
-  const plain = isThisYear ? dateThisYear : dateOtherYear;
-  const withDay = isThisYear ? weekdayThisYear : weekdayOtherYear;
+  const isObvious = isThisYear && Math.abs(at - now) < obviousDays * 86_400_000;
+  const plain = isObvious ? dateThisYear : dateOtherYear;
+  const withDay = isObvious ? weekdayThisYear : weekdayOtherYear;
   return (withWeekday ? withDay : plain)()
     .format(at)
     .replace(/^(\w{3}),? /, '$1 ');
@@ -51,7 +55,7 @@ export function momentText(at: number, now: number): string {
   return `${dateText(at, now, false)}, ${clockText(at)}`;
 }
 
-/** `12 Nov`, or `3 Feb 2025` in another year: for columns where the hour does not matter. */
+/** `12 Nov`, or `3 Feb 2025` in another year or far from now: for columns where the hour does not matter. */
 export function dayText(at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0) return 'Today';

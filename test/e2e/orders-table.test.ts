@@ -79,7 +79,7 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
       // What is late by less than a day says so in words.
       .then((texts) => texts.map((text) => Number(/^\d+/.exec(text) ?? 0)));
   await until(days, (all) => new Set(all).size > 1 && isFalling(all));
-  await expect(head('Late by')).toHaveAttribute('aria-sort', 'descending');
+  await expect(head('Late')).toHaveAttribute('aria-sort', 'descending');
   await show(/^Waiting/);
   await expect(head('Placed')).toHaveAttribute('aria-sort', 'descending');
   await show(/^Late/);
@@ -115,7 +115,7 @@ test('shows addresses, matter numbers and states whole in small windows too, and
   await show(/^Waiting/);
   await expect
     .poll(() => grid().locator('[role="gridcell"][data-column="status"]').allInnerTexts())
-    .toContainEqual(expect.stringMatching(/^(Processing|With authority)\s+(due |.*working day)/));
+    .toContainEqual(expect.stringMatching(/^(Processing|With authority)\s+(due |.*working days? late)/));
   await page.setViewportSize({ width: 1280, height: 800 });
   await showAll();
 });
@@ -217,7 +217,7 @@ test('narrows by state, with its count, and keeps that while another screen is s
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     const cells = grid().locator(`[role="gridcell"][data-column="${column}"]`);
-    await expect(cells.first()).toHaveText(/\bworking days?$/, { useInnerText: true });
+    await expect(cells.first()).toHaveText(/\bworking\s+days? late$/, { useInnerText: true });
     const cut = () =>
       cells.evaluateAll((all) =>
         all
@@ -392,10 +392,61 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await showAll();
 });
 
-test('leads from a row to its order and on to its matter by the keyboard alone', async () => {
+test('opens and saves the certificate of a complete row directly; its order is one key more', async () => {
+  const isDocument = () => expect(page).toHaveURL(/\/documents\/[^/]+$/);
+  const back = async () => {
+    await page.goBack();
+    await rowAt(1).getByRole('link').first().waitFor();
+  };
+  await show(/^Complete/);
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
+  await isDocument();
+  await page.getByRole('button', { name: 'Save as…' }).waitFor();
+  await back();
+  await rowAt(1).locator('[data-column="placed"]').dblclick();
+  await isDocument();
+  await back();
+  const before = new Set(readdirSync(app.exports));
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+s');
+  await notices(page).getByText('1 document saved').waitFor();
+  const saved = readdirSync(app.exports).filter((name) => !before.has(name));
+  expect(saved).toEqual([expect.stringMatching(/ \d{4}-\d\d-\d\d\.pdf$/)]);
+  await rowAt(1).locator('[data-column="placed"]').click();
+  await rowAt(3)
+    .locator('[data-column="placed"]')
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Save certificates…' }).click();
+  await notices(page).getByText('2 documents saved').waitFor();
+  await test.step('what has no certificate yet opens its order, and is not saved', async () => {
+    await show(/^Processing/);
+    await grid().focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+s');
+    await notices(page).getByText('None of the selected orders has a certificate yet').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Order for matter / }).waitFor();
+    await back();
+  });
+  await test.step('the order’s key stands on its button and in the help', async () => {
+    await rowAt(1).locator('[data-column="placed"]').click();
+    const acts = page.getByRole('group', { name: 'Actions for selected orders' });
+    await expect(acts.getByRole('button', { name: 'Open order' })).toHaveText(/Shift\+Enter/);
+    await page.keyboard.press('F1');
+    await page.getByRole('dialog', { name: 'Help' }).getByText('In Orders: open the order').waitFor();
+    await page.keyboard.press('Escape');
+  });
+  await showAll();
+});
+
+test('leads from a row to its order and on to its matter by the keyboard alone', async () => {
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+Enter');
   await page.getByRole('heading', { level: 1, name: /^Order for matter / }).waitFor();
   const [ofOrder] = await matchOf(page.getByRole('heading', { level: 1 }), /^Order for matter .+/);
   const link = page.getByRole('link', { name: 'Open matter' });

@@ -158,7 +158,7 @@ function tasks(about: { readonly matter: string }): readonly Task[] {
         await hands.press('Enter');
         await title(hands.page, 'Orders').waitFor();
         await hands.page
-          .getByTitle(/^Late by .* working days?$/)
+          .getByTitle(/ working days? late/)
           .first()
           .waitFor();
       },
@@ -172,7 +172,7 @@ function tasks(about: { readonly matter: string }): readonly Task[] {
         );
         await hands.click(hands.page.getByRole('radio', { name: /^Late/ }));
         await hands.page
-          .getByTitle(/^Late by .* working days?$/)
+          .getByTitle(/ working days? late/)
           .first()
           .waitFor();
       },

@@ -76,7 +76,7 @@ function Expected({ item, now }: { readonly item: ItemView; readonly now: number
     return (
       <span className="quiet" title={`Was expected ${fullMoment(item.expectedAt)}`}>
         <span className={styles.late}>
-          <TimerOff size={12} aria-hidden="true" /> {late.full},
+          <TimerOff size={12} aria-hidden="true" /> {late.text},
         </span>{' '}
         {text}
       </span>

@@ -24,6 +24,8 @@ import {
 } from '../../ui/table/table-column.ts';
 import { useIsNarrow, useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { HandOutProgress, useHandOut } from '../documents/use-hand-out.tsx';
+import { lineTarget, orderTarget } from './list/line-target.ts';
 import { OrderBulk } from './list/order-bulk.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { ClearFilters, OrderFilters } from './list/order-filters.tsx';
@@ -60,6 +62,11 @@ export function OrdersPage() {
   const columns = useMemo(() => orderColumns(now, daysOff, width, layout), [now, daysOff, width, layout]);
   const act = useBulkActions(sort);
   const navigate = useNavigate();
+  const handOut = useHandOut();
+  const save = (chosen: readonly string[]) =>
+    void act.documentsOf(chosen).then((found) => {
+      if (found.length > 0) handOut.start({ kind: 'copies' }, { ids: found });
+    });
   const { rows, error, isPending } = lines;
   const ids = useMemo(() => [...selection.ids], [selection]);
   const hidden = useHiddenLines({ ids: selection.ids, question, movedAt, isFiltered });
@@ -94,10 +101,10 @@ export function OrdersPage() {
             onSort={(next) => narrow({ sort: sortParameter(next) })}
             selection={selection}
             onSelect={setSelection}
-            onOpen={(line) =>
-              void navigate({ to: '/orders/$orderId', params: { orderId: line.orderViewId } })
-            }
+            onOpen={(line) => void navigate(lineTarget(line))}
+            onOpenOther={(line) => void navigate(orderTarget(line))}
             onCopy={act.copy}
+            onSave={save}
             viewKey={lines.answered}
             rowClass={(line, before) =>
               isGrouped && before !== undefined && before.orderViewId !== line.orderViewId
@@ -118,6 +125,7 @@ export function OrdersPage() {
                 ids={ids}
                 sort={sort}
                 only={onlyAt === null ? undefined : rows.at(onlyAt)}
+                onSave={() => save(ids)}
                 onDone={() => setSelection(noSelection)}
               />
             ) : null}
@@ -125,6 +133,7 @@ export function OrdersPage() {
           </TableFoot>
         </TableBox>
       )}
+      <HandOutProgress handOut={handOut} />
     </Page>
   );
 }

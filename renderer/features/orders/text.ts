@@ -8,15 +8,14 @@ import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
-import { expectedText, momentText } from '../../ui/moment.ts';
+import { fullMoment, momentText } from '../../ui/moment.ts';
 import { hiddenText } from '../../ui/table/hidden-text.ts';
 
-interface LateText {
-  /** `3`, or `< 1`. */
-  readonly count: string;
-  /** What it counts: `working days`. */
-  readonly unit: string;
-  readonly full: string;
+export interface LateText {
+  /** `3 working days late`. */
+  readonly text: string;
+  /** The same in two lines, for a narrow column. */
+  readonly lines: readonly [string, string];
 }
 
 /**
@@ -30,13 +29,11 @@ export function lateText(
 ): LateText | null {
   if (!line.isLate || line.expectedAt === null) return null;
   const days = workingDaysLate(line.expectedAt, now, daysOff);
-  const unit = days < 2 ? 'working day' : 'working days';
-  return days === 0
-    ? { count: '< 1', unit, full: 'Late by less than 1 working day' }
-    : { count: String(days), unit, full: `Late by ${days} ${unit}` };
+  const lines = [`${days === 0 ? '< 1' : days} working`, days < 2 ? 'day late' : 'days late'] as const;
+  return { text: lines.join(' '), lines };
 }
 
-/** A row as plain texts, for Ctrl+C. */
+/** A row as plain texts, for Ctrl+C. It is read elsewhere and later, so no day in it is “today”. */
 export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): string[] {
   const late = lateText(line, now, daysOff);
   return [
@@ -45,9 +42,9 @@ export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): s
     [...new Set([line.identifier, line.address])].filter(Boolean).join(', '),
     line.matterNumber,
     whoText(line),
-    momentText(line.placedAt, now),
-    line.expectedAt === null ? '' : expectedText(line.expectedAt, now),
-    late === null ? '' : `${late.count} ${late.unit}`,
+    fullMoment(line.placedAt),
+    line.expectedAt === null ? '' : fullMoment(line.expectedAt),
+    late?.text ?? '',
     costText(line),
     line.orderId ?? '',
     line.reference,
@@ -223,6 +220,11 @@ export function placedNotice({
 export function copiedRowsText(count: number): string {
   return `${counted(count, 'row')} copied`;
 }
+
+export const nothingToSaveText: NoticeText = {
+  title: 'None of the selected orders has a certificate yet',
+  body: 'Nothing was saved. A certificate can be saved when its status is Complete.',
+};
 
 export function exportedRowsText(count: number): string {
   return `${counted(count, 'row')} exported`;

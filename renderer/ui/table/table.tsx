@@ -48,8 +48,12 @@ interface TableProps<Row> {
   readonly onSelect?: (selection: RowSelection) => void;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
+  /** Shift+Enter: what a row leads to besides. */
+  readonly onOpenOther?: (row: Row) => void;
   /** Ctrl+C: the chosen rows, or else the one where the keyboard is. */
   readonly onCopy?: (ids: readonly string[]) => void;
+  /** Ctrl+S, of the same rows. */
+  readonly onSave?: (ids: readonly string[]) => void;
   /** The row where the keyboard is, or that was pressed. */
   readonly onActive?: (row: Row) => void;
   /** Where it changes, the table begins at its top again: another filter, another order. */

@@ -15,7 +15,9 @@ interface KeyParts<Row> {
   readonly selection?: RowSelection;
   readonly onSelect?: (selection: RowSelection) => void;
   readonly onOpen?: (row: Row) => void;
+  readonly onOpenOther?: (row: Row) => void;
   readonly onCopy?: (ids: readonly string[]) => void;
+  readonly onSave?: (ids: readonly string[]) => void;
   readonly onActive?: (row: Row) => void;
   readonly active: Active;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -90,6 +92,10 @@ export function useTableKeys<Row>(parts: KeyParts<Row>): TableKeys {
     const row = rows.at(place.index);
     if (row === undefined) return false;
     const id = parts.idOf(row);
+    if (event.key === 'Enter' && event.shiftKey && parts.onOpenOther !== undefined) {
+      parts.onOpenOther(row);
+      return true;
+    }
     if (event.key === 'Enter') {
       const link = place.column < 0 ? null : linkIn(parts.scroller.current);
       if (link !== null) link.click();
@@ -116,13 +122,20 @@ export function useTableKeys<Row>(parts: KeyParts<Row>): TableKeys {
     if (event.key === 'c' && parts.onCopy !== undefined) {
       // Text that was marked is what is meant.
       if (document.getSelection()?.isCollapsed === false) return false;
-      const row = rows.at(place.index);
-      const chosen = [...(selection?.ids ?? [])];
-      const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [parts.idOf(row)];
-      if (ids.length > 0) parts.onCopy(ids);
-      return ids.length > 0;
+      return withMeant(parts.onCopy);
     }
+    // The browser's own would save the page.
+    if (event.key === 's' && parts.onSave !== undefined) return withMeant(parts.onSave) || true;
     return false;
+  }
+
+  /** With the chosen rows, or else the one where the keyboard is. */
+  function withMeant(act: (ids: readonly string[]) => void): boolean {
+    const row = rows.at(place.index);
+    const chosen = [...(selection?.ids ?? [])];
+    const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [parts.idOf(row)];
+    if (ids.length > 0) act(ids);
+    return ids.length > 0;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

@@ -23,7 +23,7 @@ async function* orders(page: Page, busyMatter: string): AsyncGenerator<string> {
   yield 'big-orders';
   await show(/^Late/);
   await grid
-    .getByTitle(/^Late by/)
+    .getByTitle(/ working days? late/)
     .first()
     .waitFor();
   yield 'big-orders-late';

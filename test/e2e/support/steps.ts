@@ -137,9 +137,11 @@ export function orderRow(page: Page, matter: string): Locator {
   return page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: matter });
 }
 
-/** From the list of orders to the screen of one of the matter's. */
+/** From the list of orders to the screen of one of the matter's. Its name leads to the certificate, where there is one. */
 export async function openOrder(page: Page, matter: string): Promise<void> {
-  await orderRow(page, matter).first().locator('a[href*="/orders/"]').click();
+  await orderRow(page, matter).first().locator('[data-column="status"]').click();
+  const acts = page.getByRole('group', { name: 'Actions for selected orders' });
+  await acts.getByRole('button', { name: 'Open order' }).click();
   await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
 }
 

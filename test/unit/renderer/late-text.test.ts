@@ -26,13 +26,16 @@ const line = {
 
 it.each([
   // A Thursday: looked at on that day, on Friday, on the weekend and on the Monday after it.
-  ['2026-11-19', '< 1 working day', 'Late by less than 1 working day'],
-  ['2026-11-20', '1 working day', 'Late by 1 working day'],
-  ['2026-11-22', '1 working day', 'Late by 1 working day'],
-  ['2026-11-23', '2 working days', 'Late by 2 working days'],
-])('lateness says wherever it is read that it counts working days: on %s', (day, text, full) => {
+  ['2026-11-19', '< 1 working day late'],
+  ['2026-11-20', '1 working day late'],
+  ['2026-11-22', '1 working day late'],
+  ['2026-11-23', '2 working days late'],
+  // Christmas Day, Boxing Day (moved to the Monday), New Year's Day and Australia Day are no working days.
+  ['2026-12-29', '26 working days late'],
+  ['2027-01-27', '45 working days late'],
+])('lateness says wherever it is read that it counts working days: on %s', (day, text) => {
   const late = lateText(line, at(day), noDaysOff);
-  expect([`${late?.count} ${late?.unit}`, late?.full]).toEqual([text, full]);
+  expect([late?.text, late?.lines.join(' ')]).toEqual([text, text]);
   expect(lineTexts(line, at(day), noDaysOff)).toContain(text);
 });
 
@@ -42,5 +45,5 @@ it('what is not late has no days', () => {
 });
 
 it('a day off of the office is no day late', () => {
-  expect(lateText(line, at('2026-11-23'), new Set(['2026-11-20']))?.full).toBe('Late by 1 working day');
+  expect(lateText(line, at('2026-11-23'), new Set(['2026-11-20']))?.text).toBe('1 working day late');
 });

@@ -52,6 +52,8 @@ describe('times on the screen', () => {
     ['2026-11-20T13:05:00Z', 'today 12:05\u00a0am'],
     ['2026-11-20T12:59:00Z', 'yesterday 11:59\u00a0pm'],
     ['2026-11-14T01:56:00Z', '14 Nov, 12:56\u00a0pm'],
+    ['2026-06-22T02:00:00Z', '22 June, 12:00\u00a0pm'],
+    ['2026-05-22T02:00:00Z', '22 May 2026, 12:00\u00a0pm'],
     ['2025-02-03T05:00:00Z', '3 Feb 2025, 4:00\u00a0pm'],
   ])('says %s by Melbourne’s calendar and clock', (moment, text) => {
     expect(momentText(at(moment), now)).toBe(text);

@@ -49,7 +49,7 @@ test('little width has the columns that every row fills', () => {
 test('what has no column stands below what every row has, and nothing twice', () => {
   expect(textOf('status', 'narrow')).toBe('Processing due tomorrow');
   expect(textOf('status', 'narrow', null, { ...line, isLate: true, expectedAt: now - 72 * hour })).toBe(
-    'Processing 1 working day',
+    'Processing 1 working day late',
   );
   expect(textOf('status', 'middle')).toBe('Processing');
   expect(textOf('placed', 'narrow')).toBe('Yesterday $6.40');

@@ -11,6 +11,7 @@ import type { TableSort } from '../../../ui/table/table-column.ts';
 import { ChaseDialog } from '../follow-up/chase-dialog.tsx';
 import { useOrdersSearch } from '../orders-search.ts';
 import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from '../text.ts';
+import { orderTarget } from './line-target.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
 interface OrderBulkProps {
@@ -18,6 +19,7 @@ interface OrderBulkProps {
   /** The selected row, if there is only one and it is on the screen. */
   readonly only: OrderLineView | undefined;
   readonly sort: TableSort;
+  readonly onSave: () => void;
   readonly onDone: () => void;
 }
 
@@ -29,7 +31,7 @@ interface Away extends PutAway {
 const noChase: Chase = { notes: [], left: 0 };
 
 /** Actions for the selected rows. None of them orders anything. */
-export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
+export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const { narrow } = useOrdersSearch();
@@ -63,6 +65,16 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
       <FootActions label="Actions for selected orders">
         {only === undefined ? null : (
           <>
+            <Button
+              size="small"
+              aria-keyshortcuts="Shift+Enter"
+              onPress={() => void navigate(orderTarget(only))}
+            >
+              Open order
+              <span className="quiet" aria-hidden="true">
+                Shift+Enter
+              </span>
+            </Button>
             {only.matterId === null ? null : (
               <Button
                 size="small"
@@ -78,6 +90,9 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
             </Button>
           </>
         )}
+        <Button size="small" aria-keyshortcuts="Control+S" isDisabled={act.isBusy} onPress={onSave}>
+          Save certificates…
+        </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => act.fetchAgain(ids)}>
           Download again
         </Button>

@@ -11,7 +11,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../../ui/moment.ts';
 import { orderStateText } from '../phase.ts';
 import { PhaseChip } from '../phase-chip.tsx';
-import { lateText } from '../text.ts';
+import { type LateText, lateText } from '../text.ts';
+import { lineTarget } from './line-target.ts';
 import styles from './orders-table.module.css';
 
 /** An order that is only not verified yet has nothing wrong with it. */
@@ -32,8 +33,7 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
   const isStacked = problem === null && authorityName !== null && !isNarrow;
   const name = (
     <Link
-      to="/orders/$orderId"
-      params={{ orderId: line.orderViewId }}
+      {...lineTarget(line)}
       tabIndex={-1}
       className="plain-link hover-link medium"
       title={isStacked ? productName : undefined}
@@ -130,22 +130,25 @@ function isAwaited({ phase }: OrderLineView): boolean {
   return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
 }
 
-export function ExpectedCell({ line, now, daysOff, withLate }: ExpectedProps) {
+export function ExpectedCell(props: ExpectedProps & { readonly isNarrow: boolean }) {
+  const { line, now, daysOff, withLate, isNarrow } = props;
   if (!isAwaited(line)) return null;
   if (line.expectedAt === null) return <span className="faint">No date listed</span>;
   const late = withLate ? lateText(line, now, daysOff) : null;
   const isPast = line.expectedAt < now;
   const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);
-  if (late === null) return <span title={fullMoment(line.expectedAt)}>{day}</span>;
+  const whole = fullMoment(line.expectedAt);
+  if (late === null) return <span title={whole}>{day}</span>;
+  if (isNarrow) return <LateLines late={late} title={`${late.text}. Expected ${whole}`} />;
   return (
     <>
-      <span className={styles.late} title={fullMoment(line.expectedAt)}>
+      <span className={styles.late} title={whole}>
         {day}
-        <TimerOff size={12} role="img" aria-label="Late by" />
+        <TimerOff size={12} aria-hidden="true" />
       </span>
       <br />
-      <span className={`quiet ${styles.late}`} title={late.full}>
-        {late.count} {late.unit}
+      <span className={`quiet ${styles.late}`} title={late.text}>
+        {late.text}
       </span>
     </>
   );
@@ -164,27 +167,29 @@ export function DueLine({ line, now, daysOff, withLate }: ExpectedProps) {
           due {expectedText(line.expectedAt, now)}
         </span>
       ) : (
-        <span className={`quiet ${styles.late}`} title={`${late.full}. ${whole}`}>
-          <TimerOff size={12} role="img" aria-label="Late by" />
-          {late.count} {late.unit}
+        <span className={`quiet ${styles.late}`} title={`${late.text}. ${whole}`}>
+          {late.text}
         </span>
       )}
     </>
   );
 }
 
-/** What it counts stands under the number: in one line it would be cut. */
 export function LateCell({ line, now, daysOff }: TimedProps) {
   const late = lateText(line, now, daysOff);
-  return late === null ? null : (
+  return late === null ? null : <LateLines late={late} title={late.text} />;
+}
+
+/** In one line it would be cut. */
+function LateLines({ late, title }: { readonly late: LateText; readonly title: string }) {
+  return (
     <>
-      <span className={styles.late} title={late.full}>
-        <TimerOff size={12} role="img" aria-label="Late by" />
-        {late.count}
+      <span className={styles.late} title={title}>
+        {late.lines[0]}
       </span>
       <br />
-      <span className="quiet" title={late.full}>
-        {late.unit}
+      <span className={styles.late} title={title}>
+        {late.lines[1]}
       </span>
     </>
   );

@@ -34,7 +34,7 @@ export function orderColumns(
     {
       id: 'status',
       title: 'Status',
-      width: isNarrow ? (isRoomy ? 130 : 124) : 132,
+      width: !isNarrow ? 132 : hasExpected ? 124 : isRoomy ? 150 : 144,
       sorts: 'ascending',
       isFixed: true,
       cell: (line) => (
@@ -52,7 +52,7 @@ export function orderColumns(
       id: 'what',
       title: 'Certificate',
       width: isNarrow ? 136 : 170,
-      grow: isNarrow ? 1 : 1.1,
+      grow: 0.7,
       sorts: 'ascending',
       isFixed: true,
       cell: (line) => <WhatCell line={line} isNarrow={isNarrow} />,
@@ -61,7 +61,7 @@ export function orderColumns(
       id: 'about',
       title: 'Title or property',
       width: isNarrow ? 112 : 150,
-      grow: isNarrow ? 1.1 : 1,
+      grow: isWide ? 1 : 1.4,
       sorts: 'ascending',
       cell: (line) => {
         const [first, second] = [...new Set([line.identifier, line.address])].filter(Boolean);
@@ -129,14 +129,22 @@ export function orderColumns(
     {
       id: 'expected',
       title: 'Expected',
-      width: hasLate ? 96 : 106,
+      width: hasLate ? 96 : isNarrow ? 106 : 136,
       sorts: 'ascending',
       isHiddenAtFirst: isNarrow,
-      cell: (line) => <ExpectedCell line={line} now={now} daysOff={daysOff} withLate={!isWide && !hasLate} />,
+      cell: (line) => (
+        <ExpectedCell
+          line={line}
+          now={now}
+          daysOff={daysOff}
+          withLate={!isWide && !hasLate}
+          isNarrow={isNarrow}
+        />
+      ),
     },
     {
       id: 'late',
-      title: 'Late by',
+      title: 'Late',
       width: 88,
       sorts: 'descending',
       isHiddenAtFirst: !isWide,

@@ -16,6 +16,7 @@ import {
   fetchedAgainText,
   isDiscarded,
   lineTexts,
+  nothingToSaveText,
 } from '../text.ts';
 import { askedOrder } from './use-order-lines.ts';
 
@@ -100,6 +101,14 @@ export function useBulkActions(sort: TableSort) {
       const count = notes.reduce((sum, note) => sum + note.count, 0);
       notify(copiedNotesText(notes.length, count, left));
       return true;
+    },
+    /** The certificates that these rows have, in list order; where they have none, says so. */
+    documentsOf: async (ids: readonly string[]): Promise<string[]> => {
+      const lines = await doing(() => chosen(ids));
+      if (lines === null) return [];
+      const found = [...new Set(lines.flatMap(({ documentId }) => documentId ?? []))];
+      if (found.length === 0) notify(nothingToSaveText);
+      return found;
     },
     exportCsv: (ids: readonly string[]) =>
       void doing(async () => {
