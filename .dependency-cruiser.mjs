@@ -36,7 +36,13 @@ export const publicFiles = {
     'text.ts',
     'withheld.tsx',
   ],
-  documents: ['document-mark.tsx', 'documents-search.ts', 'export-matter.tsx', 'use-hand-out.tsx'],
+  documents: [
+    'document-mark.tsx',
+    'documents-search.ts',
+    'download-again.tsx',
+    'export-matter.tsx',
+    'use-hand-out.tsx',
+  ],
   'matter-picker': [
     'attach-to-matter.tsx',
     'current-matter.ts',

@@ -16,6 +16,7 @@ interface AnnouncementParts extends Pick<AppContext, 'events'> {
   readonly order: (id: string) => OrderView | null;
 }
 
+type About = Extract<AppEvent, { readonly type: 'notice' }>['about'];
 type DoubtOutcome = Extract<NoticeData, { readonly kind: 'orderDoubt' }>['outcome'];
 
 /** The result for an order with unknown status; null where there is none to tell. */
@@ -44,11 +45,13 @@ function doubtOutcome({ state, orderIds }: OrderView): DoubtOutcome | null {
 export function announce(parts: AnnouncementParts): void {
   const { documents, notifier, events } = parts;
 
-  const publish = (notice: NoticeData) => parts.publish({ type: 'notice', notice });
+  const nothing = { orderViewId: null, statementId: null, heldItemId: null };
+  const publish = (notice: NoticeData, about: Partial<About> = {}) =>
+    parts.publish({ type: 'notice', notice, about: { ...nothing, ...about } });
 
   /** `orderViewId`: what a click on the desktop's notification opens where there is no document. */
-  function tell(notice: NoticeData, orderViewId: string | null): void {
-    publish(notice);
+  function tell(notice: NoticeData, orderViewId: string | null, heldItemId: string | null = null): void {
+    publish(notice, { orderViewId, heldItemId });
     const documentId = notice.kind === 'certificate' ? notice.documentId : null;
     notifier.notify({ ...noticeText(notice), documentId, orderId: orderViewId });
   }
@@ -60,7 +63,10 @@ export function announce(parts: AnnouncementParts): void {
     const isStored = document.state === 'stored';
     if (source === 'statement') {
       if (isStored && remark !== null)
-        publish({ kind: 'statementRemark', identifier, matterNumber, remark, documentId });
+        publish(
+          { kind: 'statementRemark', identifier, matterNumber, remark, documentId },
+          { statementId: parts.isCurrent(connectionId) ? document.statementId : null },
+        );
       return;
     }
     const isOurs = parts.isCurrent(connectionId);
@@ -68,6 +74,7 @@ export function announce(parts: AnnouncementParts): void {
     tell(
       { kind: 'certificate', isStored, productName, identifier, matterNumber, documentId: opens },
       isOurs ? document.orderViewId : null,
+      isOurs && !isStored ? document.itemId : null,
     );
   });
   events.on('itemEnded', ({ orderViewId, connectionId, productName, identifier, status }) => {
@@ -99,7 +106,10 @@ export function announce(parts: AnnouncementParts): void {
       parts.isCurrent(connectionId) ? orderViewId : null,
     );
   });
-  events.on('statementPdfRefused', ({ statement: { volumeFolio, matterNumber } }) =>
-    publish({ kind: 'statementPdfRefused', volumeFolio, matterNumber }),
+  events.on('statementPdfRefused', ({ statement: { id, volumeFolio, matterNumber }, connectionId }) =>
+    publish(
+      { kind: 'statementPdfRefused', volumeFolio, matterNumber },
+      { statementId: parts.isCurrent(connectionId) ? id : null },
+    ),
   );
 }

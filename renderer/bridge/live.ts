@@ -11,6 +11,7 @@ import { alertChange, connectionChange, orderChanges, statementChange, withNewer
 import type { OfficeConnector } from './client.ts';
 import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
+import { showError } from './show-error.ts';
 import { useViewState } from './view-state.ts';
 
 /** What came from outside the window: a place to show, or the text of a connection file to look at. */
@@ -29,10 +30,15 @@ interface LiveOptions {
 
 /** A certificate that can be opened may be told together with others. The words are no part of the first screen. */
 async function noticeOf(notice: NoticeData) {
-  const { noticeText } = await import('../../shared/model/notice-text.ts');
+  const { isNoticeOfProblem, noticeText } = await import('../../shared/model/notice-text.ts');
   const documentId = 'documentId' in notice ? notice.documentId : null;
   const isCertificate = notice.kind === 'certificate' && documentId !== null;
-  return { ...noticeText(notice), documentId, certificateName: isCertificate ? notice.productName : null };
+  return {
+    ...noticeText(notice),
+    kind: isNoticeOfProblem(notice) ? ('problem' as const) : ('info' as const),
+    documentId,
+    certificateName: isCertificate ? notice.productName : null,
+  };
 }
 
 /** Milliseconds before the nth new try: 0.5 s doubling to 15 s. */
@@ -76,7 +82,15 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
   }
 }
 
-function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (event: AppEvent) => void {
+/** Here as at the document and the order. */
+export const downloadAgain = 'Download again';
+
+function createEventSink(options: LiveOptions): (event: AppEvent) => void {
+  const { connector, queries, cache, arrive, matterGone } = options;
+  const downloadAgainOf = (itemId: string) => {
+    connector.client.orders.checkItem({ itemId }).then(takeOrder).catch(showError);
+  };
+
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
@@ -241,9 +255,16 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
           .catch(() => ({
             title: 'A message could not be shown',
             body: 'It may be about an order or a charge. Check Orders and Statements.',
-            documentId: null,
+            kind: 'problem' as const,
           }))
-          .then(useViewState.getState().notify);
+          .then((words) => {
+            const { orderViewId, statementId, heldItemId: itemId } = event.about;
+            // One that came opens by itself; its order is on its screen.
+            const opens = 'documentId' in words && words.documentId !== null ? null : orderViewId;
+            const action =
+              itemId === null ? null : { label: downloadAgain, run: () => downloadAgainOf(itemId) };
+            useViewState.getState().notify({ ...words, orderViewId: opens, statementId, action });
+          });
         return;
     }
   };

@@ -8,6 +8,9 @@ export interface Notice {
   readonly title: string;
   readonly body: string;
   readonly documentId: string | null;
+  /** What can be opened besides: the order or the register statement that it is about. */
+  readonly orderViewId: string | null;
+  readonly statementId: string | null;
   /** The product of the certificate that came, or of the last of several; else null. */
   readonly certificateName: string | null;
   /** How many certificates it tells of; more than one has no document of its own. */
@@ -80,6 +83,7 @@ export function merged(notices: readonly Notice[]): Notice[] {
     title: `${certificates} certificates downloaded`,
     body: `Latest: ${last.certificateName}, ${last.body}`,
     documentId: null,
+    orderViewId: null,
     certificates,
   };
   return [...notices.filter((notice) => notice.certificates === 0), together];
@@ -109,6 +113,8 @@ export const useViewState = create<ViewState>()((set) => ({
         kind: 'info',
         body: '',
         documentId: null,
+        orderViewId: null,
+        statementId: null,
         certificateName: null,
         action: null,
         certificates,
@@ -154,6 +160,8 @@ export const useViewState = create<ViewState>()((set) => ({
           ...notice,
           action: null,
           documentId: null,
+          orderViewId: null,
+          statementId: null,
           certificateName: null,
           certificates: 0,
         })),

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { type Notice, useViewState } from '../bridge/view-state.ts';
@@ -18,7 +19,7 @@ interface NoticeCardProps {
 export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   const dismiss = useViewState((state) => state.dismiss);
   const navigate = useNavigate();
-  const { key, kind, documentId, action, certificates } = notice;
+  const { key, kind, documentId, orderViewId, statementId, action, certificates } = notice;
 
   useEffect(() => {
     if (isHeld || kind === 'problem') return;
@@ -26,33 +27,42 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
     return () => clearTimeout(timer);
   }, [isHeld, key, kind, dismiss]);
 
-  const open = (id: string) => {
+  const open = (to: NavigateOptions) => {
     dismiss(key);
-    void navigate({ to: '/documents/$documentId', params: { documentId: id } });
+    void navigate(to);
   };
   if (!isShown) return null;
   return (
     <li className={`${styles.notice} ${kind === 'problem' ? styles.problem : ''}`}>
+      {kind === 'problem' ? (
+        <CircleAlert size={16} className={styles.mark} role="img" aria-label="Problem" />
+      ) : null}
       <div className={styles.words}>
         <p className="strong">{notice.title}</p>
         {notice.body ? <p className="muted break">{notice.body}</p> : null}
-        {documentId || action || certificates > 1 ? (
+        {documentId || orderViewId || statementId || action || certificates > 1 ? (
           <div className={styles.actions}>
             {documentId ? (
-              <Button kind="quiet" size="small" onPress={() => open(documentId)}>
+              <Button
+                kind="quiet"
+                size="small"
+                onPress={() => open({ to: '/documents/$documentId', params: { documentId } })}
+              >
                 Open document
               </Button>
             ) : null}
             {certificates > 1 ? (
+              <Button kind="quiet" size="small" onPress={() => open({ to: '/documents' })}>
+                Show documents
+              </Button>
+            ) : null}
+            {statementId ? (
               <Button
                 kind="quiet"
                 size="small"
-                onPress={() => {
-                  dismiss(key);
-                  void navigate({ to: '/documents' });
-                }}
+                onPress={() => open({ to: '/statements/$statementId', params: { statementId } })}
               >
-                Show documents
+                Open statement
               </Button>
             ) : null}
             {action ? (
@@ -65,6 +75,15 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
                 }}
               >
                 {action.label}
+              </Button>
+            ) : null}
+            {orderViewId ? (
+              <Button
+                kind="quiet"
+                size="small"
+                onPress={() => open({ to: '/orders/$orderId', params: { orderId: orderViewId } })}
+              >
+                Open order
               </Button>
             ) : null}
           </div>

@@ -36,6 +36,18 @@ export const appEvent = z.discriminatedUnion('type', [
   /** A connection file was opened from the desktop. It is shown, and added only when the person says so. */
   z.object({ type: z.literal('connectionFile'), text: z.string() }),
   /** A message to the person, shown for some seconds; also sent as a desktop notification. */
-  z.object({ type: z.literal('notice'), notice: noticeSchema }),
+  z.object({
+    type: z.literal('notice'),
+    notice: noticeSchema,
+    /** What it is about and can be opened from here; each is null where there is none, or where it is another connection's. */
+    about: z
+      .object({
+        orderViewId: z.string().nullable().default(null),
+        statementId: z.string().nullable().default(null),
+        /** Its certificate failed verification, and can be downloaded again. */
+        heldItemId: z.string().nullable().default(null),
+      })
+      .default({ orderViewId: null, statementId: null, heldItemId: null }),
+  }),
 ]);
 export type AppEvent = z.infer<typeof appEvent>;

@@ -78,3 +78,17 @@ const doubtOutcomes: Readonly<Record<Outcome, { readonly title: string; readonly
     next: 'You may be charged for each. Open the order to see what to do.',
   },
 };
+
+/** Whether it tells of something that went wrong, or that a person has to look at. A cancellation may be one's own. */
+export function isNoticeOfProblem(notice: NoticeData): boolean {
+  switch (notice.kind) {
+    case 'certificate':
+      return !notice.isStored;
+    case 'itemEnded':
+      return notice.hasFailed;
+    case 'orderDoubt':
+      return notice.outcome !== 'placed';
+    default:
+      return true;
+  }
+}

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { practiceClient } from '../support/practice-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, placeOrderOf, untilPhase } from './support/office-steps.ts';
-import { dismissNotices } from './support/service-steps.ts';
+import { dismissNotices, openAt } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { goTo, notices, orderRow } from './support/steps.ts';
 
@@ -178,4 +178,54 @@ test('a discard of several orders waits while another is sent, and says which ha
   await notices(page).getByText('1 order was already discarded').waitFor();
   await notices(page).getByText(`${statement}, matter 2026-604.`).waitFor();
   await expect(office.orders.get({ id: second })).resolves.toMatchObject({ state: 'ABANDONED' });
+});
+
+test('a file that failed verification is told as a problem, and downloaded again wherever it is shown', async () => {
+  const matter = '2026-607';
+  const again = (within: Page | Locator) =>
+    within.getByRole('button', { name: /^Download again: Register Search/ });
+  const part = (name: RegExp) => page.getByRole('region', { name });
+  const soon = { status: 200, type: 'text/html', body: '<html>Back soon</html>' };
+  const heal = service.answer('/files/', soon, 'always');
+  await office.cart.clear({});
+  await dismissNotices(page);
+  const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: statement };
+  const id = await placeOrderOf(office, wanted, matter);
+  const notice = notices(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${statement} failed verification` });
+  await notice.getByRole('img', { name: 'Problem' }).waitFor();
+  const charged = structuredClone(service.ledger());
+  await test.step('its notice asks for the file again, and leads to the order', async () => {
+    const asked = service.hold('/files/');
+    await notice.getByRole('button', { name: 'Open order' }).waitFor();
+    await notice.getByRole('button', { name: 'Download again' }).click();
+    await asked.arrived;
+    asked.release();
+    await untilPhase(office, id, 'held');
+  });
+  await test.step('on its order, beside the documents, and on its own page, which says that it failed again', async () => {
+    await openAt(page, `orders/${id}`);
+    await again(page).waitFor();
+    await goTo(page, 'Documents');
+    const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: matter });
+    await row.locator('[data-column="received"]').click();
+    await again(part(/^Preview$/)).waitFor();
+    await part(/^Preview$/)
+      .getByRole('link', { name: 'Open', exact: true })
+      .click();
+    await page.getByText('This file failed verification').waitFor();
+    await again(page).click();
+    await page.getByText('The file failed verification again.').waitFor();
+  });
+  await test.step('on its matter, where the certificate takes its place once the service gives it', async () => {
+    await goTo(page, 'Matters');
+    await page.getByRole('link', { name: matter }).click();
+    await again(part(/^Orders/)).waitFor();
+    heal();
+    await again(part(/^Documents/)).click();
+    await expect(again(page)).toHaveCount(0);
+    await expect(part(/^Documents/).getByText('Failed verification', { exact: true })).toHaveCount(0);
+  });
+  expect(service.ledger()).toEqual(charged);
 });

@@ -13,6 +13,7 @@ import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import styles from './documents.module.css';
+import { DownloadAgain } from './download-again.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 import { notShownText } from './text.ts';
 
@@ -139,6 +140,7 @@ function NotShown({ document: shown }: { readonly document: DocumentView }) {
         <FailedVerification document={shown} />
       )}
       <div className="flex wrap gap-2">
+        <DownloadAgain document={shown} />
         <DocumentActions document={shown} hasDrag />
       </div>
     </div>
@@ -153,10 +155,8 @@ function FailedVerification({ document: shown }: { readonly document: DocumentVi
       detail={shown.remark && notesText(shown.remark)}
     >
       The file was paid for and is saved in your library. Landfolio does not open it because it did not pass
-      the checks.{' '}
-      {shown.statementId === null
-        ? 'To download it again at no charge, choose “Download again” on the order’s page. You can also save the file and open it with caution.'
-        : 'Landfolio downloads the PDF again automatically. The register statement shows when. You can also save the file and open it with caution.'}
+      the checks. Landfolio downloads it again automatically at no charge. To download it now, choose
+      “Download again”. You can also save the file and open it with caution.
     </Message>
   );
 }

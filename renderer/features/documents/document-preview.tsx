@@ -7,6 +7,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import styles from './documents.module.css';
 import { atPage } from './documents-search.ts';
+import { DownloadAgain } from './download-again.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 import type { ListedDocument } from './use-documents.ts';
 
@@ -40,6 +41,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
           >
             Open
           </Link>
+          <DownloadAgain document={document} />
           <DocumentActions document={document} hasDrag={false} isSmall />
         </div>
         <DocumentFacts document={document} isShort />

@@ -82,6 +82,11 @@ export const exportTexts: Readonly<
   },
 };
 
+export const downloadAgainTexts = {
+  failedAgain: 'The file failed verification again. Landfolio tries again automatically at no charge.',
+  statementCame: (identifier: string) => `PDF of register statement ${identifier} downloaded`,
+};
+
 export const zipDialogTexts: {
   readonly title: string;
   readonly about: string;

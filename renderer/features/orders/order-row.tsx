@@ -11,6 +11,7 @@ import { costOf, costTexts, isOpenEnd } from './order-cost.ts';
 import styles from './orders.module.css';
 import { orderStateText } from './phase.ts';
 import { endedText } from './text.ts';
+import { CheckNow } from './unresolved/check-now.tsx';
 
 interface OrderRowProps {
   readonly order: OrderView;
@@ -78,6 +79,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
               now={now}
               showsOrder={order.orderIds.length > 1}
               action={isOpenEnd(order, item) ? <FindToOrder item={item} /> : null}
+              extra={item.phase === 'held' ? <CheckNow item={item} now={now} label="Download again" /> : null}
             />
           ))}
         </ul>

@@ -238,6 +238,37 @@ describe('bytes that came', () => {
   });
 });
 
+describe('a paid certificate that cannot be downloaded', () => {
+  const hour = 3_600_000;
+  type Answer = ReturnType<NonNullable<typeof app.service.onDownload>>;
+  const answers: readonly (readonly [string, Answer])[] = [
+    ['the host of the links is out of reach', { kind: 'network', reason: reasonSaying('No network.') }],
+    ['the link is refused', { kind: 'refused', status: 403, reason: reasonSaying('The link is dead.') }],
+    ['a web page comes instead', html],
+  ];
+  test.each(answers)(
+    'is tried again by itself for a month, over a restart, and kept as soon as it comes: %s',
+    async (_what, answer) => {
+      app.service.onDownload = () => answer;
+      for (let days = 0; days < 30; days += 2) {
+        const before = downloads();
+        await app.clock.advance(48 * hour);
+        const tries = downloads() - before;
+        // Never given up by time, and never in a storm: at most one in fifteen minutes, at least one in two days.
+        expect(tries, `in the two days after ${days}`).toBeGreaterThan(0);
+        expect(tries, `in the two days after ${days}`).toBeLessThan(4 * 48 * 2);
+        if (days === 14) await app.reopen();
+      }
+      expect(['fetching', 'held']).toContain(app.item.phase);
+      app.service.onDownload = () => null;
+      await app.until(() => app.item.phase === 'complete', 25 * 3600);
+      expect(app.item.problem).toBeNull();
+      expect(app.service.orders).toHaveLength(1);
+      await expectSound();
+    },
+  );
+});
+
 describe('a size that the service promises', () => {
   /** Its beginning and end are those of a PDF. */
   function aLargePdf(bytes: number): Uint8Array {

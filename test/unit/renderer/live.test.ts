@@ -34,7 +34,8 @@ function follow() {
   const cache = new QueryClient();
   let wake = () => {};
   const waiting: AppEvent[] = [];
-  const office = { status: stubStatus, isHeld: Promise.resolve() };
+  const checked: string[] = [];
+  const office = { status: stubStatus, isHeld: Promise.resolve(), checked };
   const os = implement(contract);
   const router = {
     status: {
@@ -42,6 +43,12 @@ function follow() {
         const { status } = office;
         await office.isHeld;
         return status;
+      }),
+    },
+    orders: {
+      checkItem: os.orders.checkItem.handler(({ input }) => {
+        checked.push(input.itemId);
+        return Promise.reject(new Error('No order here'));
       }),
     },
     statements: {
@@ -100,6 +107,7 @@ const noticeTitles = () => notices().map(({ title }) => title);
 const aNotice = (productName: string): AppEvent => ({
   type: 'notice',
   notice: { kind: 'itemEnded', hasFailed: true, productName, identifier: '1/001', matterNumber: null },
+  about: { orderViewId: 'order', statementId: null, heldItemId: null },
 });
 const named = (name: string, environment: 'production' | 'test' | 'practice') => ({
   ...stubStatus,
@@ -121,6 +129,31 @@ test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, hasText: false } }, aNotice('Read so far'));
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far: failed']));
   expect(spoken()).toBe('');
+});
+
+test('a notice of a failure is a problem, and carries what can be done about it', async () => {
+  app.tell(aNotice('Copy of Plan'), {
+    type: 'notice',
+    notice: {
+      kind: 'certificate',
+      isStored: false,
+      productName: 'Roads Certificate',
+      identifier: '1/001',
+      matterNumber: '1',
+      documentId: null,
+    },
+    about: { orderViewId: 'order', statementId: null, heldItemId: 'item' },
+  });
+  await vi.waitFor(() =>
+    expect(notices()).toEqual([
+      expect.objectContaining({ kind: 'problem', title: 'Copy of Plan: failed', orderViewId: 'order' }),
+      expect.objectContaining({ kind: 'problem', title: 'Roads Certificate failed verification' }),
+    ]),
+  );
+  const action = notices()[1]?.action;
+  expect(action?.label).toBe('Download again');
+  action?.run();
+  await vi.waitFor(() => expect(app.office.checked).toEqual(['item']));
 });
 
 test('a cart that is open asks again what the office has once a statement changed', async () => {

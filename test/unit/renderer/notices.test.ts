@@ -9,6 +9,8 @@ function certificate(key: number, name: string): Notice {
     title: `${name} downloaded`,
     body: `${key}/001 · matter 1`,
     documentId: `document-${key}`,
+    orderViewId: null,
+    statementId: null,
     certificateName: name,
     certificates: 1,
     action: null,

@@ -14,6 +14,7 @@ import { dayText, fullMoment } from '../../../ui/moment.ts';
 import { Skeleton } from '../../../ui/page.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { DocumentMark } from '../../documents/document-mark.tsx';
+import { DownloadAgain } from '../../documents/download-again.tsx';
 import { ExportMatter } from '../../documents/export-matter.tsx';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
@@ -95,11 +96,11 @@ export function MatterDocuments({
 
 function DocumentRow({ document, now }: { readonly document: DocumentView; readonly now: number }) {
   return (
-    <li>
+    <li className="row">
       <Link
         to="/documents/$documentId"
         params={{ documentId: document.id }}
-        className="row plain-link hover-row gap-3 pad-2"
+        className="row grow plain-link hover-row gap-3 pad-2"
       >
         <FileCheck size={15} className="faint" aria-hidden="true" />
         <span className="grow">
@@ -113,6 +114,7 @@ function DocumentRow({ document, now }: { readonly document: DocumentView; reado
           {dayText(document.receivedAt, now)}
         </span>
       </Link>
+      <DownloadAgain document={document} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeData } from '../../../../shared/model/notice.ts';
-import { noticeText } from '../../../../shared/model/notice-text.ts';
+import { isNoticeOfProblem, noticeText } from '../../../../shared/model/notice-text.ts';
 import { storedNote } from '../../../support/noted.ts';
 
 const certificate = {
@@ -41,6 +41,26 @@ test.each<[NoticeData, string, string]>([
   ],
 ])('a notice of %j has these words', (notice, title, body) => {
   expect(noticeText(notice)).toEqual({ title, body });
+});
+
+test.each<[string, NoticeData, boolean]>([
+  ['a certificate that came', certificate, false],
+  ['a file that failed verification', { ...certificate, isStored: false }, true],
+  ['a certificate that the service cannot make', ended, true],
+  ['a cancelled certificate', { ...ended, hasFailed: false }, false],
+  ['a refused PDF', { kind: 'statementPdfRefused', volumeFolio: '1/001', matterNumber: '1' }, true],
+  [
+    'an order that was found after all',
+    { kind: 'orderDoubt', outcome: 'placed', orderIds: ['1'], matterNumber: '1' },
+    false,
+  ],
+  [
+    'an order that is still in doubt',
+    { kind: 'orderDoubt', outcome: 'foreign', orderIds: ['1'], matterNumber: '1' },
+    true,
+  ],
+])('a notice of %s is told as a problem or not', (_what, notice, isProblem) => {
+  expect(isNoticeOfProblem(notice)).toBe(isProblem);
 });
 
 test('what came of an order in doubt names its numbers and what to do', () => {
