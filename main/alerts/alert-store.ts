@@ -38,6 +38,8 @@ interface AlertStore {
   holderOf(connectionId: string, identity: string): string | null;
   /** Newest first. */
   notifications(alertId: string): KeptNotification[];
+  /** The matter that its reference begins with, the longest number first, or else that a person attached it to. */
+  matterOf(alert: AlertRow): { readonly id: string; readonly number: string } | null;
 }
 
 /** Whether a subscription may exist: all but those that certainly were not made. */
@@ -118,6 +120,20 @@ export function createAlertStore(
       );
       return row === undefined ? null : String(row.alert_id);
     },
+    matterOf({ id, connectionId, customerRef }) {
+      const row = db.get(
+        `SELECT matter.id, matter.number, -length(matter.number) AS rank FROM json_each(?1) AS begun
+           JOIN matter ON matter.connection_id = ?2 AND matter.number = begun.value AND matter.deleted_at IS NULL
+         UNION ALL SELECT matter.id, matter.number, 1 FROM matter_link JOIN matter ON matter.id = matter_link.matter_id
+         WHERE matter_link.connection_id = ?2 AND matter_link.kind = 'alert' AND matter_link.thing = ?3
+           AND detached_at IS NULL AND matter.deleted_at IS NULL
+         ORDER BY rank LIMIT 1`,
+        JSON.stringify(referencedNumbers(customerRef)),
+        connectionId,
+        id,
+      );
+      return row === undefined ? null : { id: String(row.id), number: String(row.number) };
+    },
     notifications: (alertId) =>
       db
         .all('SELECT * FROM alert_notification WHERE alert_id = ? ORDER BY id DESC LIMIT 1000', alertId)
@@ -129,6 +145,12 @@ export function createAlertStore(
           importedAt: Number(row.imported_at),
         })),
   };
+}
+
+/** What the reference may name: it, and what it begins with, up to each space; the longest first. */
+function referencedNumbers(reference: string): string[] {
+  const words = reference.trim().split(' ');
+  return words.map((_, at) => words.slice(0, words.length - at).join(' '));
 }
 
 function readRow(row: SqlRow): AlertRow {

@@ -21,6 +21,7 @@ export function alertViewOf(
   row: AlertRow,
   charge: Charge | null,
   notifications: readonly KeptNotification[],
+  matter: AlertView['matter'],
 ): AlertView {
   return {
     id: row.id,
@@ -31,6 +32,7 @@ export function alertViewOf(
     state: charge === null ? 'subscribed' : states[charge.state],
     subscriptionId: row.subscriptionId,
     requestedAt: row.createdAt,
+    matter,
     problem: charge === null ? { kind: 'elsewhere', cause: null } : chargeProblem(charge),
     notifications: [...notifications],
   };

@@ -174,7 +174,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   }
 
   function view(row: AlertRow): AlertView {
-    return alertViewOf(row, chargeOf(row), store.notifications(row.id));
+    return alertViewOf(row, chargeOf(row), store.notifications(row.id), store.matterOf(row));
   }
 
   /** The charge of an alert that a notification proves, whatever the service provider said of it, or null. */

@@ -5,7 +5,11 @@ import { rootRoute } from './root.ts';
 export const alertsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/alerts',
-  /** The title to be told about. */
-  validateSearch: (search: Record<string, unknown>) => given({ volumeFolio: readText(search.volumeFolio) }),
+  /** The title to be told about; whether the import of notifications is shown. */
+  validateSearch: (search: Record<string, unknown>) =>
+    given({
+      volumeFolio: readText(search.volumeFolio),
+      import: search.import === true ? true : undefined,
+    }),
   component: lazyRouteComponent(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage'),
 });

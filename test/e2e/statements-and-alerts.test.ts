@@ -1,11 +1,13 @@
-import type { Page } from 'playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
 import { dateField, fillDate, goTo, origin } from './support/steps.ts';
-import { matchOf, until } from './support/until.ts';
+import { boxOf, matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
 let app: AppWindow;
@@ -173,6 +175,9 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   const form = page.getByRole('form', { name: 'New alert' });
   await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await form.getByRole('button', { name: 'Subscribe…' }).click();
+  // Nothing is said to arrive by itself: how a notification gets here is said before it is paid for.
+  await question(page).getByText('Notifications do not arrive in Landfolio by themselves').waitFor();
+  await question(page).getByText('choose its file, drop it there, or paste its text').waitFor();
   await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).dblclick();
   const id = page.getByText(/^Subscription [0-9a-f-]{36}$/);
   const [said] = await matchOf(id, /Subscription \S+/);
@@ -180,10 +185,19 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   await other.getByText(said).waitFor();
   await page.reload();
   await id.waitFor();
+  const alert = page.getByRole('listitem').filter({ has: id });
+  await alert.getByText('Active', { exact: true }).waitFor();
+  await alert.getByText('Notifications do not arrive in Landfolio by themselves').waitFor();
+  await alert.getByRole('link', { name: '2026-118', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-118', exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: /^Title alerts/ })
+    .getByRole('link', { name: 'Import notifications' })
+    .click();
+  await page.getByRole('heading', { name: 'Import notifications' }).waitFor();
 });
 
-test('takes notifications by paste and by file, each once, and names what it cannot take', async () => {
-  await page.getByRole('button', { name: 'Import notifications' }).click();
+test('takes notifications by paste, by file and by a drop, each once, and names what it cannot take', async () => {
   const text = page.getByLabel('JSON of the deliveries');
   const take = page.getByRole('button', { name: 'Import', exact: true });
   for (const [bad, message] of [
@@ -216,7 +230,14 @@ test('takes notifications by paste and by file, each once, and names what it can
   await (await chooser).setFiles({ name: 'deliveries.json', mimeType: 'application/json', buffer });
   await page.getByText('1 notification imported').waitFor();
   await page.getByText('2 notifications were already imported.').waitFor();
-  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3);
+  const imported = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  await expect(imported).toHaveCount(3);
+
+  const file = join(app.data, 'dropped.json');
+  writeFileSync(file, deliveries(4, '2026-118'));
+  await dropFile(page.getByText('Drop a notification file here.'), file);
+  await page.getByText('3 notifications were already imported.').waitFor();
+  await expect(imported).toHaveCount(4);
 });
 
 test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
@@ -232,3 +253,13 @@ test('says before another is paid for that the office has a statement of the tit
   await askForStatement(page);
   await expect(title).toHaveValue('');
 });
+
+/** As from the desktop: a file that a page makes itself is none that can be read as one. */
+async function dropFile(onto: Locator, path: string): Promise<void> {
+  const { x, y, width, height } = await boxOf(onto);
+  const cdp = await onto.page().context().newCDPSession(onto.page());
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+  await cdp.detach();
+}

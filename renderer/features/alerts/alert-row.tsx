@@ -6,7 +6,15 @@ import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import styles from './alerts.module.css';
-import { activityText, alertProblemText, alertStateText, alertTime, lastFirst } from './text.ts';
+import {
+  activityText,
+  alertProblemText,
+  alertReachText,
+  alertStateText,
+  alertTime,
+  isOpen,
+  lastFirst,
+} from './text.ts';
 
 export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const now = useNow();
@@ -19,10 +27,28 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
         </Link>
         <Chip tone={state.tone}>{state.text}</Chip>
       </div>
-      {alert.customerRef ? <p className="break">{alert.customerRef}</p> : null}
+      {alert.matter === null ? null : (
+        <p className="break">
+          Matter{' '}
+          <Link to="/matters/$matterId" params={{ matterId: alert.matter.id }}>
+            {alert.matter.number}
+          </Link>
+        </p>
+      )}
+      {alert.customerRef && alert.customerRef !== alert.matter?.number ? (
+        <p className="break">Reference {alert.customerRef}</p>
+      ) : null}
       {alert.startDateTime && alert.endDateTime ? (
         <p className="quiet break">
           {alertTime(alert.startDateTime)} to {alertTime(alert.endDateTime)}
+        </p>
+      ) : null}
+      {isOpen(alert, now) ? (
+        <p className="quiet break">
+          {alertReachText}{' '}
+          <Link to="/alerts" search={{ import: true }}>
+            Import notifications
+          </Link>
         </p>
       ) : null}
       {alert.problem ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 export function AlertsPage() {
   const { queries } = useOffice();
-  const { volumeFolio } = useSearch({ from: '/alerts' });
-  const [isImporting, setImporting] = useState(false);
+  const { volumeFolio, import: isImporting = false } = useSearch({ from: '/alerts' });
   const navigate = useNavigate({ from: '/alerts' });
   useEffect(() => {
     if (volumeFolio === undefined) return;
@@ -28,9 +27,12 @@ export function AlertsPage() {
   return (
     <Page
       title="Title alerts"
-      under="An alert monitors one title for a period that you choose. The service notifies your office when a dealing on the title is prepared or lodged. Import these notifications to see them here with the title."
+      under="An alert monitors one title for a period that you choose. The service sends a notification to your account’s web address when a dealing on the title is prepared or lodged. Import it to see it here with the title."
       actions={
-        <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
+        <Button
+          aria-expanded={isImporting}
+          onPress={() => void navigate({ search: isImporting ? {} : { import: true }, replace: true })}
+        >
           Import notifications
         </Button>
       }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { counted } from '../../../shared/lib/counted.ts';
 import { useDraft } from '../../bridge/drafts.ts';
@@ -9,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
-import { alreadyImportedText } from './text.ts';
+import { alertReachText, alertWaysText, alreadyImportedText } from './text.ts';
 
 const mostBytes = 5_000_000;
 
@@ -44,10 +46,28 @@ export function ImportNotifications() {
     <section className="card stack gap-3 pad" aria-labelledby="import-notifications">
       <h2 id="import-notifications">Import notifications</h2>
       <p className="quiet break">
-        The service delivers notifications to a web address of your office or reseller. Import the JSON here,
-        as one delivery or a list of deliveries. Notifications that are already imported are not imported
-        again.
+        {alertReachText} {alertWaysText} Landfolio reads JSON, one delivery or a list of them, and imports
+        each notification once.
       </p>
+      <DropZone
+        className={styles.drop ?? ''}
+        aria-label="Drop a notification file here"
+        onDrop={async (event) => {
+          const item = event.items.find((one) => one.kind === 'file');
+          if (item) await takeFile(await item.getFile());
+        }}
+      >
+        <p>Drop a notification file here.</p>
+        <FileTrigger
+          acceptedFileTypes={['.json', 'application/json']}
+          onSelect={(files) => {
+            const file = files?.[0];
+            if (file) void takeFile(file);
+          }}
+        >
+          <Button>Choose a file…</Button>
+        </FileTrigger>
+      </DropZone>
       <TextField
         label="JSON of the deliveries"
         rows={6}
@@ -93,15 +113,6 @@ export function ImportNotifications() {
         >
           Import
         </Button>
-        <FileTrigger
-          acceptedFileTypes={['.json', 'application/json']}
-          onSelect={(files) => {
-            const file = files?.[0];
-            if (file) void takeFile(file);
-          }}
-        >
-          <Button>Choose a file…</Button>
-        </FileTrigger>
         {sample ? (
           <Button
             isPending={take.isPending}

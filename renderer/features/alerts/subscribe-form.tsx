@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
-import { alertTime, standingAlert } from './text.ts';
+import { alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
 
 export function SubscribeForm() {
@@ -191,6 +191,9 @@ export function SubscribeForm() {
             alert sends the same notifications and may be charged again.
           </Message>
         ) : null}
+        <Message tone="info" title="How a notification reaches your office">
+          {alertReachText} {alertWaysText}
+        </Message>
         <p>The service cannot cancel an alert. The alert ends automatically at the time above.</p>
       </ChargeDialog>
     </form>

@@ -41,6 +41,21 @@ export function alertStateText(
   }
 }
 
+/** It runs, or is still to start: a notification may come. */
+export function isOpen(
+  { state, endDateTime }: Pick<AlertView, 'state' | 'endDateTime'>,
+  now: number,
+): boolean {
+  return state === 'subscribed' && !(Date.parse(endDateTime) < now);
+}
+
+/** Stands beside whatever says that an alert is active. */
+export const alertReachText =
+  'Notifications do not arrive in Landfolio by themselves: the service sends them to the web address that was registered for your account.';
+
+export const alertWaysText =
+  'Ask whoever manages that address, such as your IT or your reseller, to forward them to you. Then import each under Alerts: choose its file, drop it there, or paste its text.';
+
 /** What happened, what it means for the money, what to do. */
 export function alertProblemText({ kind, cause }: ChargeProblemView): string {
   const unknown = `${cause ?? 'No response was received.'} The subscription may have been placed and charged.`;

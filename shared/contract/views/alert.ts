@@ -34,6 +34,8 @@ export const alertView = alertRequest.extend({
   state: z.enum(alertStates),
   subscriptionId: z.string().nullable(),
   requestedAt: z.number(),
+  /** The matter that its reference names, or that it is attached to; null where this library has none. */
+  matter: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   problem: chargeProblemView.nullable(),
   notifications: z.array(alertNotificationView),
 });

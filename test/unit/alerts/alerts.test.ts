@@ -9,6 +9,7 @@ import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
 import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
+import { createMatters } from '../../../main/library/matters.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
@@ -81,6 +82,34 @@ async function subscribed(more: Partial<typeof request> & { afterUnknown?: strin
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;
 }
+
+test('an alert leads to the matter that its reference begins with, or that it is attached to', async () => {
+  const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
+  const matterOf = async (customerRef: string, volumeFolio = '09876/43') => {
+    const { id } = await subscribed({ customerRef, volumeFolio });
+    return alerts.list().find((one) => one.id === id)?.matter ?? null;
+  };
+  expect(await matterOf('2026-118', '10001/1')).toBeNull();
+  const short = matters.use(nowhere.id, '2026-118');
+  const long = matters.use(nowhere.id, '2026-118 Nguyen');
+  matters.use('another connection', '2026-11');
+  expect(alerts.list()[0]?.matter).toEqual({ id: short, number: '2026-118' });
+  expect(await matterOf(' 2026-118 Nguyen to Smith', '10001/2')).toEqual({
+    id: long,
+    number: '2026-118 Nguyen',
+  });
+  expect(await matterOf('2026-1180', '10001/3')).toBeNull();
+  expect(await matterOf('2026-11', '10001/4')).toBeNull();
+  const id = alerts.list()[0]?.id ?? '';
+  db.run(
+    `INSERT INTO matter_link (id, connection_id, matter_id, kind, thing, label, linked_at, how, computer)
+     VALUES ('l', ?, ?, 'alert', ?, '', 1, 'attached', 'desk')`,
+    nowhere.id,
+    short,
+    id,
+  );
+  expect(alerts.list()[0]?.matter).toEqual({ id: short, number: '2026-118' });
+});
 
 /** A webhook delivery, written by hand. */
 function delivery(data: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {

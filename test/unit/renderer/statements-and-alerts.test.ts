@@ -360,6 +360,7 @@ describe('what moved, for the live region', () => {
     subscriptionId: 'x',
     requestedAt: 1,
     problem: null,
+    matter: null,
     notifications: [],
   };
   const notification = {
