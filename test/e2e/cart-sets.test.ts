@@ -133,8 +133,19 @@ test('what is here already is told before it is paid for, and can serve another 
   await heading('Matter 2026-118').waitFor();
 });
 
-test('a set leaves unticked what the office has', async () => {
+test('a product list says what the office has before it is added, and a set leaves that unticked', async () => {
   await findProperty(page, '16 dundas', single);
+  const listed = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Add ${search} to the cart` }) });
+  await listed.getByText(/You already have this: .*matter 2026-.*cost \$6\.40/).waitFor();
+  await expect(listed.getByRole('link', { name: /^Open certificate: / })).toHaveAttribute(
+    'href',
+    /#\/documents\//,
+  );
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Copy of Plan' }).getByText('You already have this'),
+  ).toHaveCount(0);
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await page
     .getByRole('navigation', { name: 'Sets' })

@@ -1,15 +1,22 @@
 import Check from 'lucide-react/icons/check';
+import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
 import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { OpenExisting } from '../cart/open-existing.tsx';
+import { existingSummary, sameOf } from '../cart/text/existing.ts';
 import styles from './property.module.css';
 
 interface ProductRowProps {
   readonly product: ProductView;
+  /** What the office has of it, or is waiting for. */
+  readonly existing: readonly ExistingItem[];
   readonly isInCart: boolean;
   readonly isBusy: boolean;
   readonly onChange: () => void;
@@ -19,7 +26,7 @@ function prerequisiteText({ name, priceCents }: PrerequisiteView): string {
   return priceCents === null ? name : `${name} (${formatMoney(priceCents)})`;
 }
 
-export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowProps) {
+export function ProductRow({ product, existing, isInCart, isBusy, onChange }: ProductRowProps) {
   const why = whyNotOrderable(product);
   return (
     <tr>
@@ -47,6 +54,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
             {product.prerequisites.map((one) => prerequisiteText(one)).join(', ')}
           </div>
         ) : null}
+        <Existing existing={existing} />
         {why ? <div className="quiet pretty">Cannot be ordered: {why}</div> : null}
       </td>
       <td className="nowrap">{product.turnaround?.text ?? <span className="faint">not listed</span>}</td>
@@ -91,5 +99,19 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Before it is added: what one has already is opened from here, and not paid for once more. */
+function Existing({ existing }: Pick<ProductRowProps, 'existing'>) {
+  const now = useNow();
+  const first = sameOf(existing)[0] ?? existing[0];
+  if (first === undefined) return null;
+  return (
+    <div className={styles.existing}>
+      <History size={13} aria-hidden="true" />
+      <span className="grow">{existingSummary(existing, now)}</span>
+      <OpenExisting existing={first} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
-import { type ReactNode, useRef, useState } from 'react';
-import type { LineContext } from '../../../shared/contract/views/cart.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ExistingItem, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { errorMessage, isNotFound } from '../../bridge/failure.ts';
@@ -20,6 +20,10 @@ import styles from './property.module.css';
 export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {
   return queries.products.list.queryOptions({ input: { subject }, enabled, staleTime: 300_000 });
 }
+
+/** As many as the office answers about at once (the contract's `cart.existing`). */
+const mostAskedAbout = 500;
+const none: readonly ExistingItem[] = [];
 
 interface ProductTableProps {
   /** Where a line for this subject comes from: kept with the cart, the order and the document. */
@@ -126,6 +130,14 @@ function Rows({
     },
     onSettled: () => setBusy(null),
   });
+  const wanted = useMemo(
+    () =>
+      products
+        .slice(0, mostAskedAbout)
+        .map((product) => ({ product, context: contextOfProduct(context, product, titles) })),
+    [products, context, titles],
+  );
+  const existing = useQuery(queries.cart.existing.queryOptions({ input: { lines: wanted } })).data;
   const table = useRef<HTMLTableElement>(null);
   // Of several titles one is chosen first.
   useNextStep(table, titles.length < 2);
@@ -144,10 +156,11 @@ function Rows({
         </tr>
       </thead>
       <tbody>
-        {products.map((product) => (
+        {products.map((product, at) => (
           <ProductRow
             key={product.key}
             product={product}
+            existing={existing?.[at] ?? none}
             isInCart={cart !== undefined && lineOf(cart.lines, product) !== undefined}
             isBusy={busy === product.key}
             onChange={() => change.mutate(product)}
