@@ -86,46 +86,65 @@ function tasks(about: { readonly matter: string }): readonly Task[] {
     page.getByRole('button', { name: 'Add Register Search Statement to the cart', exact: true });
   const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
   const matterNumber = (page: Page) => page.getByRole('combobox', { name: /^Matter number/ });
+  const orderByKeyboard = async (hands: Hands) => {
+    const { page } = hands;
+    await hands.press('Control+k');
+    await hands.type('12 vic');
+    await pointAt(hands, whole(address));
+    await hands.press('Enter');
+    await hasKeyboard(page.getByRole('option', { name: /^Title 1/ }));
+    await add(page).waitFor();
+    await hands.tabTo(add(page));
+    await hands.press('Enter');
+    await page.getByRole('button', { name: /^In cart: Register Search/ }).waitFor();
+    await hands.press('Alt+2');
+    await hasKeyboard(matterNumber(page));
+    await hands.type('2026-9001');
+    await hands.press('Enter');
+    await confirm(page).waitFor();
+    await hands.tabTo(confirm(page));
+    await hands.press('Enter');
+    await title(page, 'Matter 2026-9001').waitFor();
+  };
+  const orderByMouse = async (hands: Hands) => {
+    const { page } = hands;
+    await hands.click(boxField(page));
+    await hands.type('12 vic');
+    await hands.click(page.getByRole('option', { name: address, exact: true }));
+    await hands.click(add(page));
+    await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }));
+    await hasKeyboard(matterNumber(page));
+    await hands.type('2026-9001');
+    await hands.click(place(page));
+    await hands.click(confirm(page));
+    await title(page, 'Matter 2026-9001').waitFor();
+  };
+  const certificate = (page: Page) => page.getByRole('link', { name: /^Open Register Search Statement/ });
+  const read = async (page: Page) => {
+    await title(page, 'Register Search Statement').waitFor();
+    await page.getByRole('region', { name: 'Page 1' }).waitFor();
+  };
   return [
+    { what: 'Find and order a title search for an address', by: 'keyboard', run: orderByKeyboard },
+    { what: 'Find and order a title search for an address', by: 'mouse', run: orderByMouse },
     {
-      what: 'Find and order a title search for an address',
+      what: 'The same, and open its certificate',
       by: 'keyboard',
       async run(hands) {
-        const { page } = hands;
-        await hands.press('Control+k');
-        await hands.type('12 vic');
-        await pointAt(hands, whole(address));
+        await orderByKeyboard(hands);
+        await certificate(hands.page).waitFor();
+        await hands.tabTo(certificate(hands.page));
         await hands.press('Enter');
-        await hasKeyboard(page.getByRole('option', { name: /^Title 1/ }));
-        await add(page).waitFor();
-        await hands.tabTo(add(page));
-        await hands.press('Enter');
-        await page.getByRole('button', { name: /^In cart: Register Search/ }).waitFor();
-        await hands.press('Alt+2');
-        await hasKeyboard(matterNumber(page));
-        await hands.type('2026-9001');
-        await hands.press('Enter');
-        await confirm(page).waitFor();
-        await hands.tabTo(confirm(page));
-        await hands.press('Enter');
-        await title(page, 'Matter 2026-9001').waitFor();
+        await read(hands.page);
       },
     },
     {
-      what: 'Find and order a title search for an address',
+      what: 'The same, and open its certificate',
       by: 'mouse',
       async run(hands) {
-        const { page } = hands;
-        await hands.click(boxField(page));
-        await hands.type('12 vic');
-        await hands.click(page.getByRole('option', { name: address, exact: true }));
-        await hands.click(add(page));
-        await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }));
-        await hasKeyboard(matterNumber(page));
-        await hands.type('2026-9001');
-        await hands.click(place(page));
-        await hands.click(confirm(page));
-        await title(page, 'Matter 2026-9001').waitFor();
+        await orderByMouse(hands);
+        await hands.click(certificate(hands.page));
+        await read(hands.page);
       },
     },
     {

@@ -8,7 +8,7 @@ import {
   isSameAddress,
   wholeAddress,
 } from '../../../shared/model/whole-address.ts';
-import { coordinatesText } from '../search/coordinates.ts';
+import { coordinatesText } from '../../ui/coordinates.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Action, type Command, commandsAsked, commandsFor } from './commands.ts';
 import { missedUnits } from './missed-unit.ts';

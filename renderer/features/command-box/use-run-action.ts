@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { atPage, periodSearch } from '../documents/documents-search.ts';
 import { ownerDraft } from '../owners/owner-query.ts';
-import { destinationOf } from '../search/destination.ts';
 import { searchDraft, useSearchStore } from '../search/search-store.ts';
 import type { Action } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
 import { Button } from '../../ui/button.tsx';
-import { registerDate } from '../statements/text.ts';
+import { registerDate } from '../../ui/register-date.ts';
 import { priceText } from './event-form.ts';
 import styles from './events.module.css';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { GuideStep, GuideView } from '../../../shared/contract/procedures/preferences.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { destinationOf } from '../search/destination.ts';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 
 /** The current step of the setup guide. It is saved with each step, so that the guide continues there after a crash. */
 export function useGuide() {

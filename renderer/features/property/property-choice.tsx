@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { tellingApart } from '../../ui/land-text.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './property.module.css';
 import type { PropertySearch } from './property-search.ts';
-import { tellingApart } from './text.ts';
 
 interface PropertyChoiceProps {
   readonly properties: readonly PropertyView[];

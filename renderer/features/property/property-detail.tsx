@@ -5,20 +5,20 @@ import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { sentence } from '../../ui/land-text.ts';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
+import { registerDate } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { contextOf, titleName } from '../cart/subject.ts';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
-import { registerDate } from '../statements/text.ts';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
 import { SubjectList } from './subject-list.tsx';
-import { sentence } from './text.ts';
 
 function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'Yes' : 'No';

@@ -5,13 +5,13 @@ import SearchX from 'lucide-react/icons/search-x';
 import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDetail } from './property-detail.tsx';
 import { isAskable, propertyQueryOf, propertyQueryText } from './property-search.ts';
-import { useKeepRecent } from './use-keep-recent.ts';
 
 export function PropertyPage() {
   const { queries } = useOffice();

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
+import { numberWithheld } from '../../ui/land-text.ts';
 import { useNextStep } from '../../ui/use-next-step.ts';
 import { titleName } from '../cart/subject.ts';
 import styles from './property.module.css';
-import { numberWithheld } from './text.ts';
 
 interface SubjectListProps {
   readonly property: PropertyView;

@@ -4,10 +4,10 @@ import SearchX from 'lucide-react/icons/search-x';
 
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { ProductTable, productsQuery } from '../property/product-table.tsx';
-import { useKeepRecent } from '../property/use-keep-recent.ts';
 
 /** Of a document nothing but its number is known: not the land it is about. */
 const context: LineContext = { address: null, propertyPfi: null, spi: null, volumeFolio: null };

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { destinationOf } from './destination.ts';
 import { MunicipalityField } from './municipality-field.tsx';
 import { type NumberWayName, numberWays } from './number-ways.ts';
 import styles from './search-page.module.css';

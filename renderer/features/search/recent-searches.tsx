@@ -6,9 +6,9 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { destinationOf } from './destination.ts';
 import styles from './search-page.module.css';
 import { TryAddresses } from './try-addresses.tsx';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 import { useStatus } from '../../bridge/use-status.ts';
-import { destinationOf } from './destination.ts';
 import styles from './search-page.module.css';
 
 /** In practice nobody knows an address of the invented land: some to begin with. */

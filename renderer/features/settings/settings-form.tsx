@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { errorMessage } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 interface SettingsFormProps<View, Form> {

@@ -1,7 +1,8 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { registerDate } from '../../ui/register-date.ts';
 import styles from './statements.module.css';
-import { type EncumbranceKind, encumbranceKind, inOrder, registerDate } from './text.ts';
+import { type EncumbranceKind, encumbranceKind, inOrder } from './text.ts';
 
 interface EncumbrancesProps {
   readonly encumbrances: RegisterStatement['encumbrances'];

@@ -1,7 +1,8 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { registerDate } from '../../ui/register-date.ts';
 import styles from './statements.module.css';
-import { inOrder, partyName, registerDate, shareText } from './text.ts';
+import { inOrder, partyName, shareText } from './text.ts';
 
 type Proprietor = NonNullable<RegisterStatement['registeredProprietor']>;
 type Group = Proprietor['proprietorships'][number]['groups'][number];

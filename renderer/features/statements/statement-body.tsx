@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { registerDate } from '../../ui/register-date.ts';
 import { Encumbrances } from './encumbrances.tsx';
 import { Proprietors } from './proprietors.tsx';
 import styles from './statements.module.css';
-import { referenceId, referenceText, registerDate } from './text.ts';
+import { referenceId, referenceText } from './text.ts';
 
 /** One part of a statement under its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -14,9 +14,10 @@ import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { producedText, registerDate } from '../../ui/register-date.ts';
 import { Part } from './statement-body.tsx';
 import styles from './statements.module.css';
-import { earlierFirst, pdfMark, producedText, registerDate } from './text.ts';
+import { earlierFirst, pdfMark } from './text.ts';
 
 /** The kept statements of the same title, newest first, this one among them. */
 function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {

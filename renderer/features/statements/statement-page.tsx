@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { Page, Skeleton } from '../../ui/page.tsx';
+import { producedText } from '../../ui/register-date.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
@@ -18,7 +19,7 @@ import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
 import styles from './statements.module.css';
-import { partText, problemText, producedText, stateText } from './text.ts';
+import { partText, problemText, stateText } from './text.ts';
 
 const over = <Link to="/statements">Register statements</Link>;
 

@@ -13,11 +13,12 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { producedText } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import styles from './statements.module.css';
-import { newestOfSeveral, pdfMark, problemText, producedText, stateText } from './text.ts';
+import { newestOfSeveral, pdfMark, problemText, stateText } from './text.ts';
 
 export function StatementsPage() {
   const { queries } = useOffice();

@@ -5,11 +5,11 @@ import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
-import { useKeepRecent } from '../property/use-keep-recent.ts';
 import { titleHeading } from './text.ts';
 import { TitleDetail } from './title-detail.tsx';
 

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOffice } from '../../bridge/office.tsx';
 import { momentText } from '../../ui/moment.ts';
+import { producedText } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import property from '../property/property.module.css';
-import { producedText, stateText } from '../statements/text.ts';
+import { stateText } from '../statements/text.ts';
 
 /** The register statements that this office keeps of one title. */
 export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
+import { numberWithheld } from '../../ui/land-text.ts';
 import { titleName } from '../cart/subject.ts';
 import styles from '../property/property.module.css';
-import { numberWithheld } from '../property/text.ts';
 
 function note(title: TitleView): string {
   const status = title.status && title.status !== 'ACTIVE' ? title.status : null;

@@ -30,12 +30,11 @@ import {
   inOrder,
   partyName,
   problemText,
-  producedText,
-  registerDate,
   shareText,
 } from '../../../renderer/features/statements/text.ts';
 import { purchaseProblemText } from '../../../renderer/features/title-purchases/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
+import { producedText, registerDate } from '../../../renderer/ui/register-date.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { noPdf } from '../../support/drss.ts';
 import { storedNote } from '../../support/noted.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingApart } from '../../../renderer/features/property/text.ts';
+import { tellingApart } from '../../../renderer/ui/land-text.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 
 test.each([

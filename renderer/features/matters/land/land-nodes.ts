@@ -1,7 +1,7 @@
 import type { ParcelView, PropertyView, TitleView } from '../../../../shared/contract/views/property.ts';
 import type { PropertyStubView } from '../../../../shared/contract/views/title.ts';
 import { titleLookup } from '../../../../shared/model/land-identity.ts';
-import { numberWithheld } from '../../property/text.ts';
+import { numberWithheld } from '../../../ui/land-text.ts';
 
 export type LandKind = 'property' | 'parcel' | 'title';
 

@@ -1,5 +1,5 @@
 import type { OrderedLand } from '../../../../shared/contract/views/matter.ts';
-import { numberWithheld } from '../../property/text.ts';
+import { numberWithheld } from '../../../ui/land-text.ts';
 import { idOf, type Joined, type LandNode, parcelNode, propertyNode, titleNode } from './land-nodes.ts';
 
 const notLookedUp = 'not looked up';

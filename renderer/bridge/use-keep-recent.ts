@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { keepRecent, type RecentSearch } from '../../bridge/recent.ts';
-import { useStatus } from '../../bridge/use-status.ts';
+import { keepRecent, type RecentSearch } from './recent.ts';
+import { useStatus } from './use-status.ts';
 
 /**
  * Remembers what was found, once under each label, as soon as the connection that found it is known. Null while nothing is

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { RecentQuery } from '../../bridge/recent.ts';
+import type { RecentQuery } from './recent.ts';
 
 /** The screen that answers a question. */
 export function destinationOf(query: RecentQuery) {

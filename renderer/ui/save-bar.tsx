@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { Button } from '../../ui/button.tsx';
-import styles from './settings.module.css';
+import { Button } from './button.tsx';
 
 interface SaveBarProps {
   readonly isChanged: boolean;
@@ -20,7 +19,7 @@ export function SaveBar({ isChanged, isSaved, isToConfirm = false, isPending, un
       <Button type="submit" kind="primary" isDisabled={!isChanged && !isToConfirm} isPending={isPending}>
         Save
       </Button>
-      <span role="status" className={styles.saved}>
+      <span role="status" className="row gap-1 good">
         {isSaved && !isChanged ? (
           <>
             <Check size={14} aria-hidden="true" /> Saved

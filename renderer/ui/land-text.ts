@@ -1,4 +1,4 @@
-import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import type { PropertyView } from '../../shared/contract/views/property.ts';
 
 /** Stands beside a title whose number the service does not disclose. */
 export const numberWithheld = 'title number withheld';
