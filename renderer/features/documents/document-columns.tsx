@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router';
+import type { DocumentOrder } from '../../../shared/contract/procedures/documents.ts';
 import { bytesText } from '../../ui/bytes.ts';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import { Snippet } from '../../ui/snippet.tsx';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import type { SortedColumn } from '../../ui/table/table-column.ts';
 import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
 import type { ListedDocument } from './use-documents.ts';
+
+type Column = SortedColumn<ListedDocument, DocumentOrder>;
 
 /** How many columns stand beside the preview: in a short line what it is about stands under its name with the address. */
 type ColumnRoom = 'short' | 'usual' | 'wide';
 
 /** What the columns show of documents. */
-export function documentColumns(now: number, room: ColumnRoom): readonly TableColumn<ListedDocument>[] {
-  const matter: TableColumn<ListedDocument> = {
+export function documentColumns(now: number, room: ColumnRoom): readonly Column[] {
+  const matter: Column = {
     id: 'matter',
     title: 'Matter',
     width: 96,
@@ -32,7 +35,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
         </Link>
       ),
   };
-  const received: TableColumn<ListedDocument> = {
+  const received: Column = {
     id: 'received',
     title: 'Received',
     width: 104,
@@ -43,7 +46,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
       </span>
     ),
   };
-  const size: TableColumn<ListedDocument> = {
+  const size: Column = {
     id: 'size',
     title: 'Size',
     width: 68,
@@ -60,7 +63,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly TableCo
   return [product(false), about, matter, received, size, name];
 }
 
-function product(hasAbout: boolean): TableColumn<ListedDocument> {
+function product(hasAbout: boolean): Column {
   return {
     id: 'product',
     title: 'Document',
@@ -93,7 +96,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
   };
 }
 
-const about: TableColumn<ListedDocument> = {
+const about: Column = {
   id: 'about',
   title: 'Title or property',
   width: 110,
@@ -102,7 +105,7 @@ const about: TableColumn<ListedDocument> = {
   cell: ({ identifier }) => <span title={identifier}>{identifier}</span>,
 };
 
-const name: TableColumn<ListedDocument> = {
+const name: Column = {
   id: 'name',
   title: 'File name',
   width: 150,

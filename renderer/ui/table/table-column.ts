@@ -36,6 +36,10 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** A column of a list that main sorts: one that sorts has a name that main knows. */
+export type SortedColumn<Row, By extends string> = TableColumn<Row> &
+  ({ readonly id: By } | { readonly sorts?: undefined });
+
 /** Narrower than this nothing can be read or taken hold of. px. */
 const narrowest = 48;
 const widest = 1200;

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
+import type { OrderSort } from '../../../../shared/model/order-list.ts';
 import type { DaysOff } from '../../../../shared/model/working-days.ts';
 import { dayText, fullMoment } from '../../../ui/moment.ts';
-import { isShown, type TableColumn, type TableLayout } from '../../../ui/table/table-column.ts';
+import { isShown, type SortedColumn, type TableLayout } from '../../../ui/table/table-column.ts';
 import { costText, whoText } from '../text.ts';
 import { DueLine, ExpectedCell, LateCell, StatusCell, WhatCell } from './order-cells.tsx';
 import styles from './orders-table.module.css';
@@ -20,7 +21,7 @@ export function orderColumns(
   daysOff: DaysOff,
   width: ListWidth,
   layout: Pick<TableLayout, 'hidden'>,
-): readonly TableColumn<OrderLineView>[] {
+): readonly SortedColumn<OrderLineView, OrderSort>[] {
   const isNarrow = width === 'narrow';
   const isWide = width === 'wide';
   const hasExpected = isShown(layout, 'expected', !isNarrow);
