@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect } from 'react';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { alertDraft } from './alert-form.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts.module.css';
@@ -48,10 +47,7 @@ export function AlertsPage() {
             <h2 id="alerts" className="card-head line-below">
               Your office’s alerts
             </h2>
-            {list.error ? (
-              <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} />
-            ) : null}
-            {list.isPending ? <Skeleton label="Loading alerts" /> : null}
+            <QueryFallback query={list} label="Loading alerts" />
             {list.data?.length === 0 ? (
               <EmptyState icon={BellRing} title="No alerts yet">
                 Subscribe before the contract is signed and before settlement, so that you learn of a new

@@ -6,12 +6,13 @@ import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import { errorMessage, isEndUnknown } from '../../bridge/failure.ts';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import styles from './cart.module.css';
 import { useTypedInCart } from './cart-draft.ts';
 import { groupByProperty, orderNumbers } from './group-lines.ts';
@@ -69,12 +70,8 @@ export function CartPage() {
           Find a property, select a title and add certificates to the cart, or use a certificate set. One
           order can include products for several properties.
         </EmptyState>
-      ) : cart.error ? (
-        <Failure failure={errorMessage(cart.error)} onRetry={() => void cart.refetch()} />
       ) : (
-        <div className="card">
-          <Skeleton label="Loading cart" />
-        </div>
+        <QueryFallback query={cart} label="Loading cart" isCard />
       )}
     </Page>
   );

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ImportConnection } from './import-connection.tsx';
 
@@ -15,10 +13,7 @@ export function ConnectionsPanel() {
         <h2 id="connections" className="card-head line-below large">
           Connections
         </h2>
-        {connections.error ? (
-          <Failure failure={errorMessage(connections.error)} onRetry={() => void connections.refetch()} />
-        ) : null}
-        {connections.isPending ? <Skeleton label="Loading connections" /> : null}
+        <QueryFallback query={connections} label="Loading connections" />
         <ul className="ruled">
           {connections.data?.map((connection) => (
             <ConnectionCard key={connection.id} connection={connection} />

@@ -4,10 +4,10 @@ import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { IconToggle } from '../../ui/button.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
 import { Page, Skeleton, screenTitleId } from '../../ui/page.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
@@ -28,13 +28,7 @@ export function DocumentPage() {
     return <DocumentScreen key={`${documentId} ${page ?? 1}`} document={document.data} page={page ?? 1} />;
   return (
     <Page title="Document" over={<Link to="/documents">Documents</Link>}>
-      {document.error ? (
-        <Failure failure={errorMessage(document.error)} onRetry={() => void document.refetch()} />
-      ) : (
-        <div className="card">
-          <Skeleton label="Loading document" />
-        </div>
-      )}
+      <QueryFallback query={document} label="Loading document" isCard />
     </Page>
   );
 }

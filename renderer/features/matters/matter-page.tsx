@@ -8,14 +8,14 @@ import { useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
-import { errorMessage, isNotInLibrary } from '../../bridge/failure.ts';
+import { isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { Page, Skeleton } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
@@ -40,13 +40,7 @@ export function MatterPage() {
   if (page.data && !isNotInLibrary(page.error)) return <MatterDetail key={matterId} page={page.data} />;
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
-      {page.error ? (
-        <Failure failure={errorMessage(page.error)} onRetry={() => void page.refetch()} />
-      ) : (
-        <div className="card">
-          <Skeleton label="Loading matter" />
-        </div>
-      )}
+      <QueryFallback query={page} label="Loading matter" isCard />
     </Page>
   );
 }

@@ -5,14 +5,13 @@ import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { asGiven, given, sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { latestFirst, MatterList, maxListed } from './list/matter-list.tsx';
@@ -57,12 +56,7 @@ export function MattersPage() {
           onChange={setText}
         />
       </div>
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
-        <div className="card">
-          <Skeleton label="Loading matters" lines={8} />
-        </div>
-      ) : null}
+      <QueryFallback query={list} label="Loading matters" lines={8} isCard />
       {list.data && matters.length === 0 ? (
         <NoMatters isFiltered={wanted !== ''} onAll={() => setText('')} />
       ) : null}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
-import { Page, Skeleton } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { FindToOrder } from './again/find-to-order.tsx';
@@ -37,13 +37,7 @@ export function OrderPage() {
   if (order.data) return <OrderDetail key={orderId} order={order.data} />;
   return (
     <Page title="Order" over={over}>
-      {order.error ? (
-        <Failure failure={errorMessage(order.error)} onRetry={() => void order.refetch()} />
-      ) : (
-        <div className="card">
-          <Skeleton label="Loading order" />
-        </div>
-      )}
+      <QueryFallback query={order} label="Loading order" isCard />
     </Page>
   );
 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeptView, PrivacyView } from '../../../shared/contract/procedures/privacy.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClearOwnerSearches } from './clear-owner-searches.tsx';
 import { ClearRecent } from './clear-recent.tsx';
 import { ClearReports } from './clear-reports.tsx';
-
 import styles from './privacy.module.css';
 import { amountText, keptTexts, sinceText } from './text.ts';
 
@@ -28,10 +25,7 @@ export function PrivacyPanel() {
           system’s keychain and are deleted when you remove their connection. What you type and do not save is
           deleted when the window closes.
         </p>
-        {privacy.error ? (
-          <Failure failure={errorMessage(privacy.error)} onRetry={() => void privacy.refetch()} />
-        ) : null}
-        {privacy.isPending ? <Skeleton label="Loading stored data" lines={8} /> : null}
+        <QueryFallback query={privacy} label="Loading stored data" lines={8} />
         {privacy.data ? <Kept view={privacy.data} /> : null}
       </section>
       <section className={`card panel gap-3 ${styles.card}`} aria-labelledby="clear">

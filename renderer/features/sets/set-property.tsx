@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
+import { Message } from '../../ui/message.tsx';
 import { PropertyPicker } from './property-picker.tsx';
 import { SetUse } from './set-use.tsx';
 import type { SetsSearch } from './sets-search.ts';
@@ -38,10 +37,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
           Change property
         </Button>
       </p>
-      {found.error ? (
-        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.isPending ? <Skeleton label="Loading property" lines={3} /> : null}
+      <QueryFallback query={found} label="Loading property" lines={3} />
       {found.data?.length === 0 ? (
         <Message tone="warn" title="Property not found">
           The service has no property for this selection. Select another property, or search for the property

@@ -3,10 +3,9 @@ import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
-import { errorMessage } from '../../bridge/failure.ts';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { SetEditor } from './set-editor.tsx';
 import { SetProperty } from './set-property.tsx';
 import styles from './sets.module.css';
@@ -46,8 +45,7 @@ export function SetsPage() {
         </Button>
       }
     >
-      {sets.error ? <Failure failure={errorMessage(sets.error)} onRetry={() => void sets.refetch()} /> : null}
-      {sets.isPending ? <Skeleton label="Loading sets" /> : null}
+      <QueryFallback query={sets} label="Loading sets" />
       {sets.data ? (
         <div className={styles.layout}>
           <nav aria-label="Sets" className="stack gap-half">

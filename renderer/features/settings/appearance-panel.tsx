@@ -3,9 +3,9 @@ import { Label } from 'react-aria-components/Label';
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { usualAppearance } from '../../../shared/model/appearance.ts';
 import { errorMessage } from '../../bridge/failure.ts';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import styles from './settings.module.css';
 import { useAppearance } from './use-appearance.ts';
@@ -26,15 +26,7 @@ export function AppearancePanel() {
   const { saved, choose } = useAppearance();
   // Follows the slider while its value is not saved yet.
   const [slid, setSlid] = useState<number | null>(null);
-  if (saved.error)
-    return <Failure failure={errorMessage(saved.error)} onRetry={() => void saved.refetch()} />;
-  if (!saved.data) {
-    return (
-      <div className="card">
-        <Skeleton label="Loading settings" />
-      </div>
-    );
-  }
+  if (saved.error || !saved.data) return <QueryFallback query={saved} label="Loading settings" isCard />;
   const { theme, density, textSize } = saved.data;
   const asDelivered = () => {
     setSlid(null);

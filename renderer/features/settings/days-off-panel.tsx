@@ -3,12 +3,11 @@ import { type FormEvent, useId } from 'react';
 import type { DayOffView } from '../../../shared/contract/procedures/days-off.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { publicHolidays } from '../../../shared/model/public-holidays.ts';
-import { errorMessage } from '../../bridge/failure.ts';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './settings.module.css';
@@ -19,14 +18,8 @@ export function DaysOffPanel() {
   const id = useId();
   const form = useDaysOffForm();
   const { data, error } = form.saved;
-  if (error) return <Failure failure={errorMessage(error)} onRetry={() => void form.saved.refetch()} />;
-  if (data === undefined) {
-    return (
-      <div className="card">
-        <Skeleton label="Loading settings" />
-      </div>
-    );
-  }
+  if (error || data === undefined)
+    return <QueryFallback query={form.saved} label="Loading settings" isCard />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.add();

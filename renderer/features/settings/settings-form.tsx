@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { errorMessage } from '../../bridge/failure.ts';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import type { SettingsFormState } from './use-settings-form.ts';
 
@@ -28,14 +27,8 @@ export function SettingsForm<View, Form>({
   const id = useId();
   const { form } = settings;
   const { error, data } = settings.saved;
-  if (error) return <Failure failure={errorMessage(error)} onRetry={() => void settings.saved.refetch()} />;
-  if (form === undefined || data === undefined) {
-    return (
-      <div className="card">
-        <Skeleton label="Loading settings" />
-      </div>
-    );
-  }
+  if (error || form === undefined || data === undefined)
+    return <QueryFallback query={settings.saved} label="Loading settings" isCard />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settings.save();

@@ -3,11 +3,11 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import type { CrashView } from '../../../shared/contract/procedures/support.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './settings.module.css';
 
@@ -48,10 +48,7 @@ export function SupportPanel() {
       </section>
       <section className="card panel" aria-labelledby="crashes">
         <h2 id="crashes">Crash reports</h2>
-        {support.error ? (
-          <Failure failure={errorMessage(support.error)} onRetry={() => void support.refetch()} />
-        ) : null}
-        {support.isPending ? <Skeleton label="Loading crash reports" /> : null}
+        <QueryFallback query={support} label="Loading crash reports" />
         {support.data ? <Crashes crashes={support.data.crashes} folder={support.data.folder} /> : null}
       </section>
     </div>

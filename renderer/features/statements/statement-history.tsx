@@ -8,12 +8,10 @@ import {
   type RegisterPart,
   registerChanges,
 } from '../../../shared/model/register-changes.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { producedText, registerDate } from '../../ui/register-date.ts';
 import { Part } from './statement-body.tsx';
 import styles from './statements.module.css';
@@ -87,10 +85,7 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
           onChange={choose}
         />
       </div>
-      {other.error ? (
-        <Failure failure={errorMessage(other.error)} onRetry={() => void other.refetch()} />
-      ) : null}
-      {other.isPending ? <Skeleton label="Loading the other statement" lines={3} /> : null}
+      <QueryFallback query={other} label="Loading the other statement" lines={3} />
       {pair !== null && changes === null ? (
         <p className={styles.soft}>The other statement could not be read, so it cannot be compared.</p>
       ) : null}

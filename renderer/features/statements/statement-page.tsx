@@ -3,13 +3,13 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { Page, Skeleton } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { producedText } from '../../ui/register-date.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
@@ -30,13 +30,7 @@ export function StatementPage() {
   if (found.data) return <Statement key={found.data.id} kept={found.data} />;
   return (
     <Page title="Register statement" over={over}>
-      {found.error ? (
-        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
-      ) : (
-        <div className="card">
-          <Skeleton label="Loading statement" lines={8} />
-        </div>
-      )}
+      <QueryFallback query={found} label="Loading statement" lines={8} isCard />
     </Page>
   );
 }

@@ -4,15 +4,14 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { asGiven, given } from '../../bridge/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { producedText } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
@@ -46,12 +45,7 @@ export function StatementsPage() {
       under="Digital Register Search Statements (DRSS). Each statement is valid only at its time and in its form."
       actions={list.data?.length ? ask : null}
     >
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
-        <div className="card">
-          <Skeleton label="Loading statements" lines={6} />
-        </div>
-      ) : null}
+      <QueryFallback query={list} label="Loading statements" lines={6} isCard />
       {list.data?.length === 0 ? (
         <EmptyState icon={ScrollText} title="No register statements yet" actions={ask}>
           A register statement shows who owns a title and what is registered against it, as data. Order one

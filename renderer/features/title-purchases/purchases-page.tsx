@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
-import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { landText, purchaseProblemText, purchaseStateText } from './text.ts';
 
@@ -30,12 +29,7 @@ export function PurchasesPage() {
         )
       }
     >
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
-        <div className="card">
-          <Skeleton label="Loading title number purchases" lines={4} />
-        </div>
-      ) : null}
+      <QueryFallback query={list} label="Loading title number purchases" lines={4} isCard />
       {list.data && shown.length === 0 ? (
         <EmptyState icon={KeyRound} title="No title number purchases">
           To buy a title number, open the page of the title.

@@ -4,10 +4,10 @@ import { useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './wire.module.css';
 import { rawText } from './wire-draft.ts';
@@ -42,10 +42,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
     <section className="card panel" aria-labelledby="try-it">
       <h2 id="try-it">Send a sample request</h2>
       <p className="lead">Sends one read-only request with the saved API mapping. Nothing here is charged.</p>
-      {trials.error ? (
-        <Failure failure={errorMessage(trials.error)} onRetry={() => void trials.refetch()} />
-      ) : null}
-      {trials.isPending ? <Skeleton label="Loading sample requests" lines={2} /> : null}
+      <QueryFallback query={trials} label="Loading sample requests" lines={2} />
       {trial && trials.data ? (
         <form onSubmit={submit} noValidate className="stack gap-4" aria-label="Send a sample request">
           <ChoiceField

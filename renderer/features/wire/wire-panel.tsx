@@ -6,10 +6,10 @@ import { isPractice } from '../../../shared/model/connection.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TryIt } from './try-it.tsx';
@@ -25,15 +25,8 @@ export function WirePanel() {
   const connectionId = chosen ?? current?.id;
   const shown = connections.data?.find((one) => one.id === connectionId);
   const isFixed = isPractice(shown);
-  if (connections.error)
-    return <Failure failure={errorMessage(connections.error)} onRetry={() => void connections.refetch()} />;
-  if (!connectionId || !connections.data) {
-    return (
-      <div className="card">
-        <Skeleton label="Loading connections" />
-      </div>
-    );
-  }
+  if (connections.error || !connectionId || !connections.data)
+    return <QueryFallback query={connections} label="Loading connections" isCard />;
   return (
     <div className="stack gap-5">
       <section className="card panel" aria-labelledby="wire-profile">
@@ -102,8 +95,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     },
     [type],
   );
-  if (rows.error) return <Failure failure={errorMessage(rows.error)} onRetry={() => void rows.refetch()} />;
-  if (!rows.data) return <Skeleton label="Loading API mapping" lines={8} />;
+  if (rows.error || !rows.data) return <QueryFallback query={rows} label="Loading API mapping" lines={8} />;
   const general = faults.filter((fault) => !rows.data.some((row) => isOf(fault, row.key)));
   const failure =
     save.error && errorMessage(save.error).faults.length === 0 ? errorMessage(save.error) : null;

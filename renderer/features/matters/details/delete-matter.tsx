@@ -8,6 +8,7 @@ import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { forgetMatter } from '../../../bridge/forget-matter.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { bytesText } from '../../../ui/bytes.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure, Message } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import { clearDeletedMatter } from '../clear-deleted-matter.ts';
@@ -44,10 +44,7 @@ export function DeleteMatter({
       isKept={isDeleting}
       onClose={onClose}
     >
-      {found.error ? (
-        <Failure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.isPending ? <Skeleton label="Checking what will be deleted" lines={4} /> : null}
+      <QueryFallback query={found} label="Checking what will be deleted" lines={4} />
       {found.data ? <Question matter={matter} since={since} found={found.data} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -4,11 +4,11 @@ import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { AttachableView, MatterLinkKind } from '../../../../shared/contract/views/matter-home.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Failure } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/page.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
@@ -65,10 +65,7 @@ export function AttachDialog({
           onChange={setText}
         />
         {attach.error ? <Failure failure={errorMessage(attach.error)} /> : null}
-        {offered.error ? (
-          <Failure failure={errorMessage(offered.error)} onRetry={() => void offered.refetch()} />
-        ) : null}
-        {offered.isPending ? <Skeleton label="Loading items" lines={3} /> : null}
+        <QueryFallback query={offered} label="Loading items" lines={3} />
         {offered.data?.length === 0 ? (
           <p className="quiet">
             {settled === ''

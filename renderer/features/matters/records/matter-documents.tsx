@@ -6,12 +6,10 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/message.tsx';
 import { dayText, fullMoment } from '../../../ui/moment.ts';
-import { Skeleton } from '../../../ui/page.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { DocumentMark } from '../../documents/document-mark.tsx';
 import { DownloadAgain } from '../../documents/download-again.tsx';
@@ -50,8 +48,7 @@ export function MatterDocuments({
         </h2>
         {documents.length > 0 || attached.length > 0 ? <ExportMatter matterId={matter.id} /> : null}
       </div>
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Loading documents" lines={3} /> : null}
+      <QueryFallback query={list} label="Loading documents" lines={3} />
       {list.data && documents.length === 0 && attached.length === 0 ? (
         <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
       ) : null}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Failure } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/page.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useEnterMatter } from '../../matter-picker/current-matter.ts';
 import { OrderRow } from '../../orders/order-row.tsx';
@@ -34,8 +32,7 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
       <div className={styles.partHead}>
         <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
       </div>
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Loading orders" lines={3} /> : null}
+      <QueryFallback query={list} label="Loading orders" lines={3} />
       {list.data && orders.length === 0 ? (
         <p className="quiet row gap-3 pad">
           No orders for this matter yet.{' '}

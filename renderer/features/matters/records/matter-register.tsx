@@ -6,13 +6,11 @@ import type { MatterLinkView } from '../../../../shared/contract/views/matter-ho
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
 import { isReferenceOf } from '../../../../shared/model/matter.ts';
 import { type RegisterChange, registerChanges } from '../../../../shared/model/register-changes.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Failure } from '../../../ui/message.tsx';
 import { momentText } from '../../../ui/moment.ts';
-import { Skeleton } from '../../../ui/page.tsx';
 import { producedText } from '../../../ui/register-date.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AlertRow } from '../../alerts/alert-row.tsx';
@@ -49,8 +47,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
           Register statements{statements.length > 0 ? ` (${statements.length})` : ''}
         </h2>
       </div>
-      {list.error ? <Failure failure={errorMessage(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Loading register statements" lines={2} /> : null}
+      <QueryFallback query={list} label="Loading register statements" lines={2} />
       <ul className="ruled">
         {statements.map((one) => (
           <StatementRow

@@ -7,13 +7,11 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '../../../../shared/contract/views/matter-home.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { Failure } from '../../../ui/message.tsx';
 import { clockText, dayText, fullMoment } from '../../../ui/moment.ts';
-import { Skeleton } from '../../../ui/page.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { LandLink } from '../land/land-picture.tsx';
 import styles from '../list/matters.module.css';
@@ -54,8 +52,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
           }}
         />
       </div>
-      {page.error ? <Failure failure={errorMessage(page.error)} onRetry={() => void page.refetch()} /> : null}
-      {page.isPending ? <Skeleton label="Loading timeline" lines={4} /> : null}
+      <QueryFallback query={page} label="Loading timeline" lines={4} />
       {page.data && entries.length === 0 ? (
         <p className="quiet row gap-3 pad">No entries of this type for this matter.</p>
       ) : null}

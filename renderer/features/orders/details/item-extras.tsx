@@ -2,12 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { ItemView } from '../../../../shared/contract/views/order.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/message.tsx';
-import { Skeleton } from '../../../ui/page.tsx';
 import styles from '../orders.module.css';
 import { useOrderWriter } from '../use-order-writer.ts';
 
@@ -47,10 +45,7 @@ export function ItemText({ item }: { readonly item: ItemView }) {
         Show text
       </Button>
       <Dialog title={`${item.productName}: text`} isOpen={isOpen} isWide onClose={() => setOpen(false)}>
-        {text.error ? (
-          <Failure failure={errorMessage(text.error)} onRetry={() => void text.refetch()} />
-        ) : null}
-        {text.isPending ? <Skeleton label="Loading text" /> : null}
+        <QueryFallback query={text} label="Loading text" />
         {text.data ? <pre className={styles.itemText}>{text.data.text}</pre> : null}
       </Dialog>
     </>
