@@ -40,12 +40,12 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
   useNextStep(first, property.titles.length > 1);
   return (
     <section className={styles.group}>
-      <h2 id="order-for">
+      <h2>
         Order for
         <span>{property.titles.length === 1 ? '1 title' : `${property.titles.length} titles`}</span>
       </h2>
       <ListBox
-        aria-labelledby="order-for"
+        aria-label="Order for"
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[index >= 0 ? String(index) : propertyKey]}
