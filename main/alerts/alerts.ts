@@ -23,6 +23,7 @@ import { checkSubscription } from './alert-faults.ts';
 import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
 import { alertViewOf } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
+import { createSearchedAlerts } from './searched-alerts.ts';
 import { subscriptionAnswer } from './wire.ts';
 
 export type SubscribeFailure = DeclaredFailure<
@@ -40,6 +41,8 @@ export interface Alerts {
   ): Promise<Result<AlertView, SubscribeFailure>>;
   /** Of the current connection, newest first. */
   list(): AlertView[];
+  /** For the search, of every connection. */
+  readonly searched: ReturnType<typeof createSearchedAlerts>;
   /**
    * Takes webhook deliveries in one commit; those that cannot be taken come back in words. One that is kept already is not
    * kept twice; one for a subscription that is not known here makes it known.
@@ -219,6 +222,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   return {
     subscribe: (request) => sending.track(subscribe(request)),
     list: () => store.list(currentId()).map(view),
+    searched: createSearchedAlerts(db),
     importNotifications(text) {
       const { id: connectionId, wire } = parts.current().connection;
       const read = readNotifications(text, wire.alertEventType);

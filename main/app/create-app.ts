@@ -20,6 +20,8 @@ import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
 import { createMatters } from '../library/matters.ts';
+import { createRecordSearch } from '../library/record-search.ts';
+import { createSearchedMatters } from '../library/searched-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import { createOrdering } from '../ordering/ordering.ts';
@@ -218,6 +220,11 @@ function compose(
     path: join(paths.store, 'words.db'),
     reader: ports.textReader,
   });
+  const records = createRecordSearch({
+    ...{ ...context, isBusy },
+    sources: [createSearchedMatters(db), register.searched, alerts.searched],
+    path: join(paths.store, 'records.db'),
+  });
   const deletions = createMatterDeletions(db, {
     ...{ now, store, log, events },
     forget: ordering.cart.forgetMatter,
@@ -256,7 +263,18 @@ function compose(
     createHandlers({
       ...search,
       ...{ log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
-      ...{ chargeAnswers, register, alerts, specialEvents, settings, updates, words, deletions, events },
+      ...{
+        chargeAnswers,
+        register,
+        alerts,
+        specialEvents,
+        settings,
+        updates,
+        words,
+        records,
+        deletions,
+        events,
+      },
       connectionId: () => connections.current().id,
       scenarios: practice.scenarios,
       links: createMatterLinks(db, { now, ...ids }),
@@ -309,6 +327,8 @@ function compose(
   upkeep.start();
   updates.start();
   words.start();
+  // A job finds nothing for anybody.
+  if (options.isJob !== true) records.start();
   function watch(): void {
     ordering.start();
     register.start();
@@ -333,6 +353,7 @@ function compose(
       await Promise.all([ordering.stop(), register.stop()]);
       await updates.stop();
       await words.stop();
+      await records.stop();
       await upkeep.stop();
       await http.close();
       // What was being sent ends in doubt now, and that is written down.

@@ -30,6 +30,7 @@ import { updateHandlers } from '../api/handlers/updates.ts';
 import { type WireHandlerParts, wireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
 import type { ChargeAnswers } from '../charging/charge-answers.ts';
+import type { RecordSearch } from '../library/record-search.ts';
 import type { Log } from '../ports/log.ts';
 import type { ScenarioBook } from '../practice/scenarios/scenario-book.ts';
 import type { Register } from '../register/register.ts';
@@ -52,6 +53,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly log: Log;
     readonly network: NetworkParts;
     readonly privacy: PrivacyReport;
+    readonly records: RecordSearch;
     readonly register: Register;
     readonly scenarios: ScenarioBook;
     readonly specialEvents: SpecialEvents;

@@ -7,7 +7,8 @@ import { createWords } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
 import type { DocumentsInside } from './document-lists.ts';
 import type { Documents } from './documents.ts';
-import { createCertificateWords } from './full-text/certificate-words.ts';
+import { createBackgroundWords } from './full-text/background-words.ts';
+import { keptAfter } from './full-text/kept-documents.ts';
 import { withPlainText } from './full-text/plain-text-reader.ts';
 
 interface DocumentWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
@@ -53,8 +54,10 @@ export interface DocumentWords extends WordSearch {
 
 export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
   const { documents, store, fileSystem, path, reader } = parts;
-  const words = createCertificateWords({
+  const words = createBackgroundWords({
     ...parts,
+    keptAfter: (row, limit) => keptAfter(parts.db, row, limit),
+    tell: (reading) => parts.events.publish('readingChanged', { reading: { ...reading } }),
     open: (version) => createWords(path, version),
     isThere: () => hasWordsFile(path),
     reader: reader && withPlainText(reader),

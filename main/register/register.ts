@@ -25,6 +25,7 @@ import { interpretStatement, type StatementMeaning } from './interpret-statement
 import { createPdfQueue } from './pdf-queue.ts';
 import { createPdfStore } from './pdf-store.ts';
 import { loggedAnswer } from './restore-statement.ts';
+import { createSearchedStatements } from './searched-statements.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow } from './statement-store.ts';
 import { summaryOf } from './statement-views.ts';
@@ -56,6 +57,8 @@ export interface Register {
     readonly matterNumber?: string | undefined;
   }): StatementSummaryView[];
   get(id: string): StatementView | null;
+  /** For the search, of every connection. */
+  readonly searched: ReturnType<typeof createSearchedStatements>;
   /** Tries for the PDF now; gives the document's id, also where it is here already. */
   fetchCertificate(id: string): Promise<Result<string, FetchFailure>>;
   /** Wants the PDF of a statement once more, because its file is damaged. */
@@ -212,14 +215,18 @@ export function createRegister(parts: RegisterParts): Register {
     return { row, charge };
   }
 
-  function viewOf(id: string): StatementView {
-    const { row, charge } = known(id);
-    const summary = summaryOf(row, charge, queue.isRunning(id));
+  function shownMeaning(row: StatementRow, charge: Charge): StatementMeaning | null {
     // What was received stays to be read, also where the service provider said since what became of it.
     const isShown =
       charge.state === 'DONE' ||
       (charge.rawAnswer !== null && ['UNREADABLE', 'PLACED', 'PRESUMED_ABSENT'].includes(charge.state));
-    const meaning = isShown ? meaningOf(row, charge) : null;
+    return isShown ? meaningOf(row, charge) : null;
+  }
+
+  function viewOf(id: string): StatementView {
+    const { row, charge } = known(id);
+    const summary = summaryOf(row, charge, queue.isRunning(id));
+    const meaning = shownMeaning(row, charge);
     return {
       ...summary,
       statement: meaning?.statement ?? null,
@@ -269,6 +276,10 @@ export function createRegister(parts: RegisterParts): Register {
         });
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
+    searched: createSearchedStatements(parts.db, (id) => {
+      const { row, charge } = known(id);
+      return shownMeaning(row, charge);
+    }),
     async fetchCertificate(id) {
       if (ours(id) === null) return failed(notFound('statement', id));
       return queue.now(id);

@@ -10,6 +10,7 @@ import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import type { WordSearch } from '../../library/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Matters } from '../../library/matters.ts';
+import type { RecordSearch } from '../../library/record-search.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { AppHandlers } from '../handlers.ts';
 
@@ -26,6 +27,7 @@ export function quickSearchHandlers(parts: {
   readonly ordering: Pick<Ordering, 'table'>;
   readonly documents: Documents;
   readonly words: Pick<WordSearch, 'search' | 'inside'>;
+  readonly records: Pick<RecordSearch, 'search'>;
   readonly now: () => number;
 }): AppHandlers['quickSearch'] {
   /** The certificates of a time that a text names: the newest few, and how many there are. */
@@ -60,7 +62,7 @@ export function quickSearchHandlers(parts: {
   return {
     // Yield before each query so that the network request leaves first.
     async find(given, signal) {
-      const nothing = { matters: [], orders: [], documents: [], inside: [], kept: null };
+      const nothing = { matters: [], orders: [], documents: [], inside: [], records: [], kept: null };
       const typed = plainSigns(given.text).trim();
       if (typed.length < minCharacters) return ok(nothing);
       const connectionId = parts.connectionId();
@@ -82,6 +84,9 @@ export function quickSearchHandlers(parts: {
       const named = new Set(documents.map(({ id }) => id));
       if (await isGivenUp()) return ok(nothing);
       const hits = parts.words.search({ connectionId, text, limit: 2 * maxShown });
+      if (await isGivenUp()) return ok(nothing);
+      const records = parts.records.search({ connectionId, text, limit: 2 * maxShown });
+      const listed = new Set(matters.map(({ id }) => id));
       return ok({
         kept: wish?.kept ?? null,
         matters,
@@ -97,6 +102,7 @@ export function quickSearchHandlers(parts: {
           .filter(({ document }) => !named.has(document.id))
           .slice(0, maxShown)
           .map(({ document, snippet, page }) => ({ ...short(document), snippet, page })),
+        records: records.filter(({ kind, id }) => kind !== 'matter' || !listed.has(id)).slice(0, maxShown),
       });
     },
   };

@@ -1,16 +1,8 @@
 import { knownFileType } from '../../../shared/model/file-types.ts';
 import type { Db } from '../../storage/db.ts';
-import type { KnownDocument } from '../../storage/full-text/words.ts';
 import { standsForItself } from '../latest-documents.ts';
+import type { KeptPage } from './background-words.ts';
 import { searchedTypes } from './plain-text-reader.ts';
-
-interface KeptPage {
-  readonly documents: readonly KnownDocument[];
-  /** Rows of documents that these stand in the place of. */
-  readonly replaced: readonly string[];
-  /** Up to where the library was looked through: what is added later comes after it. */
-  readonly lastRow: number;
-}
 
 /** The next documents whose words can be found, in the order in which they were stored; null at the end. */
 export function keptAfter(db: Db, row: number, limit: number): KeptPage | null {

@@ -4,10 +4,11 @@ import { conditionOf, searchWords, type WordsFound, type WordsQuery } from './se
 import { pageBreak } from './snippet.ts';
 import { openWordsFile, removeWordsFile } from './words-file.ts';
 
-/** A document as the library has it. */
+/** A document, or another record, as the library has it. */
 export interface KnownDocument {
   readonly id: string;
   readonly connectionId: string;
+  /** Another one where its text is another one: of a document the hash of its bytes. */
   readonly sha256: string;
   readonly bytes: number;
 }
@@ -25,7 +26,7 @@ export interface WordsProgress {
 export interface Words {
   /** Begins to compare with the library: what is not noted before `endRound` has left it. */
   beginRound(): void;
-  /** Takes in documents, the oldest first; those that are known already stay as they are. */
+  /** Takes in documents, the oldest first; those that are known already stay as they are, unless their text is another one. */
   note(documents: readonly KnownDocument[]): void;
   endRound(): void;
   /** The newest that is not read yet, or null. Counts as begun. */
@@ -122,7 +123,9 @@ export function createWords(path: string, reader: number): Words {
           run(
             `INSERT INTO certificate (n, document_id, connection_id, sha256, bytes, state, round)
              VALUES ((SELECT coalesce(min(n), 0) - 1 FROM certificate), ?, ?, ?, ?, 'waiting', ?)
-             ON CONFLICT (document_id) DO UPDATE SET round = excluded.round`,
+             ON CONFLICT (document_id) DO UPDATE SET round = excluded.round,
+               state = iif(sha256 = excluded.sha256, state, 'waiting'), tries = iif(sha256 = excluded.sha256, tries, 0),
+               sha256 = excluded.sha256, bytes = excluded.bytes`,
             id,
             connectionId,
             sha256,

@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import { alertActivityText } from '../../../shared/model/alert-activity-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import styles from './alerts.module.css';
-import {
-  activityText,
-  alertProblemText,
-  alertReachText,
-  alertStateText,
-  alertTime,
-  isOpen,
-  lastFirst,
-} from './text.ts';
+import { alertProblemText, alertReachText, alertStateText, alertTime, isOpen, lastFirst } from './text.ts';
 
 export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const now = useNow();
@@ -64,7 +57,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
             <li key={one.id} className="with-icon">
               <BellRing size={13} className="warn" aria-hidden="true" />
               <span>
-                <strong>{activityText(one.activityType)}</strong>{' '}
+                <strong>{alertActivityText(one.activityType)}</strong>{' '}
                 {one.activityTime ? alertTime(one.activityTime) : ''}
                 <span className="quiet break"> · imported {fullMoment(one.importedAt)}</span>
               </span>

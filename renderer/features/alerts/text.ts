@@ -84,13 +84,6 @@ export function alertProblemText({ kind, cause }: ChargeProblemView): string {
   }
 }
 
-/** What happened on the title, in words; an unknown activity as the service wrote it. */
-export function activityText(activityType: string): string {
-  if (activityType === 'PRELODGE') return 'A dealing is being prepared';
-  if (activityType === 'POSTLODGE') return 'A dealing was lodged';
-  return activityType;
-}
-
 /** Notifications as things happened on the title, the last first; those without a time stand where they were. */
 export function lastFirst<T extends { readonly activityTime: string | null }>(list: readonly T[]): T[] {
   const time = (one: T) => Date.parse(one.activityTime ?? '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeInside } from './document.ts';
+import { placeInside, snippetView } from './document.ts';
 import { matterView } from './matter.ts';
 
 /** An order of this connection, as short as the command box shows it. */
@@ -47,6 +47,35 @@ const keptFound = z.object({
 });
 export type KeptFound = z.infer<typeof keptFound>;
 
+/** A register statement, a matter or an alert, found by what is written in it. */
+const foundRecord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('statement'),
+    id: z.string(),
+    volumeFolio: z.string(),
+    matterNumber: z.string(),
+    /** Milliseconds UTC. */
+    requestedAt: z.number(),
+    snippet: snippetView,
+  }),
+  z.object({
+    kind: z.literal('matter'),
+    id: z.string(),
+    number: z.string(),
+    property: z.string(),
+    snippet: snippetView,
+  }),
+  z.object({
+    kind: z.literal('alert'),
+    id: z.string(),
+    volumeFolio: z.string(),
+    customerRef: z.string(),
+    snippet: snippetView,
+  }),
+]);
+export type FoundRecord = z.infer<typeof foundRecord>;
+export type RecordKind = FoundRecord['kind'];
+
 /** What this office has of its own under a text, the newest first, a few of each kind. Asks no service. */
 export const quickSearchFound = z.object({
   matters: z.array(matterView),
@@ -54,6 +83,8 @@ export const quickSearchFound = z.object({
   documents: z.array(foundDocument),
   /** Others than `documents`. */
   inside: z.array(foundInside),
+  /** Other matters than `matters`, and register statements and alerts. */
+  records: z.array(foundRecord).default([]),
   /** Where the text names a time; `documents` are of it then. */
   kept: keptFound.nullable().default(null),
 });

@@ -169,10 +169,11 @@ function connectionFile(origin: string): string {
   });
 }
 
-/** What lies on the disk: every write changes when a file was written last. */
+/** What lies on the disk: every write changes when a file was written last. The index of records follows an earlier call by itself. */
 function fingerprint(store: string): string {
   return readdirSync(store, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
+    .filter(({ name }) => !(name.endsWith('-shm') || name.startsWith('records.db')))
+    .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const { size, mtimeNs } = statSync(path, { bigint: true });

@@ -5,12 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentsInside } from '../../../main/library/document-lists.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
-import { createCertificateWords } from '../../../main/library/full-text/certificate-words.ts';
+import { createBackgroundWords } from '../../../main/library/full-text/background-words.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { createWords, type Words } from '../../../main/storage/full-text/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { practiceConnectionId as connectionId, makeStoredLibrary } from '../../bench/stored-library.ts';
-import { createQuietEvents } from '../../support/quiet-events.ts';
 
 /* Lists of documents by what is written in them, while the index of the words moves. */
 
@@ -123,8 +122,8 @@ test('looks for the words once for all pages of a list, and not at all where not
 test('what could not be asked, or was opened again, is another revision', async () => {
   let isBroken = false;
   const opened: Words[] = [];
-  const of = createCertificateWords({
-    db,
+  const of = createBackgroundWords({
+    keptAfter: () => null,
     open() {
       opened.push({
         ...words,
@@ -143,7 +142,6 @@ test('what could not be asked, or was opened again, is another revision', async 
     clock: { now: () => 0, monotonic: () => 0, after: () => () => {} },
     log: { info() {}, warn() {}, error: () => '' },
     isBusy: () => false,
-    events: createQuietEvents(),
   });
   const query = { text: 'x', connectionId };
   const before = of.revision();

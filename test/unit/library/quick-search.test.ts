@@ -40,6 +40,7 @@ beforeAll(async () => {
       search: () => [],
       inside: () => ({ revision: '', ids: () => [], idsOf: () => [] }),
     },
+    records: { search: () => [] },
     now: () => now,
   });
   find = async (text, signal) => {

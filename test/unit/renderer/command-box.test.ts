@@ -9,7 +9,10 @@ import { commands, commandsFor } from '../../../renderer/features/command-box/co
 import { withLead } from '../../../renderer/ui/snippet.tsx';
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 
-const nothing: QuickSearchFound = { matters: [], orders: [], documents: [], inside: [], kept: null };
+const nothing: QuickSearchFound = {
+  ...{ matters: [], orders: [], documents: [], inside: [], records: [] },
+  kept: null,
+};
 const matter = {
   id: 'm',
   number: '2026-118',

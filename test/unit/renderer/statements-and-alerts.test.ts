@@ -4,7 +4,6 @@ import { alertChange, statementChange } from '../../../renderer/bridge/changes.t
 import { alertFormAt, readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
-  activityText,
   alertProblemText,
   alertStateText,
   alertTime,
@@ -36,6 +35,7 @@ import { purchaseProblemText } from '../../../renderer/features/title-purchases/
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import { producedText, registerDate } from '../../../renderer/ui/register-date.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
+import { alertActivityText } from '../../../shared/model/alert-activity-text.ts';
 import { noPdf } from '../../support/drss.ts';
 import { storedNote } from '../../support/noted.ts';
 
@@ -112,7 +112,7 @@ describe('the form of an alert', () => {
   });
 
   it('shows an unknown activity as the service wrote it, and that a subscription ended', () => {
-    expect(activityText('SOMETHING')).toBe('SOMETHING');
+    expect(alertActivityText('SOMETHING')).toBe('SOMETHING');
     const times = { startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2026-02-01T00:00:00Z' };
     const now = Date.parse('2026-03-01T00:00:00Z');
     expect(alertStateText({ state: 'subscribed', ...times }, now).text).toBe('Ended');

@@ -110,6 +110,20 @@ describe('the index', () => {
     words = createWords(path, 1);
   });
 
+  test('has one read again whose text is another one, and finds the old words until then', () => {
+    keep('a', ['alpha']);
+    words.note([known('a')]);
+    expect(words.begin()).toBeNull();
+    const changed = { ...known('a'), sha256: 'other' };
+    words.note([changed]);
+    expect(found('alpha')).toEqual(['a']);
+    expect(words.begin()).toEqual(changed);
+    words.finish('a', { state: 'read', pages: ['beta'] });
+    expect([found('alpha'), found('beta')]).toEqual([[], ['a']]);
+    words.note([changed]);
+    expect(words.begin()).toBeNull();
+  });
+
   test('looks for what was gone once in a round', () => {
     words.note([known('a')]);
     words.begin();

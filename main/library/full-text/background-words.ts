@@ -3,33 +3,49 @@ import type { TextReader } from '../../ports/text-reader.ts';
 import type { WordsFound, WordsQuery } from '../../storage/full-text/search-words.ts';
 import type { KnownDocument, Reading, Words, WordsProgress } from '../../storage/full-text/words.ts';
 import { isCorruption, sqliteCode } from '../../storage/library/words.ts';
-import { keptAfter } from './kept-documents.ts';
 
-interface CertificateWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
+/** Some of what the library has, in an order in which what is added comes last. */
+export interface KeptPage {
+  readonly documents: readonly KnownDocument[];
+  /** What these stand in the place of. */
+  readonly replaced: readonly string[];
+  /** Up to where the library was looked through: what is added later comes after it. */
+  readonly lastRow: number;
+}
+
+interface BackgroundWordsParts extends Pick<AppContext, 'clock' | 'log'> {
   /** Opens the index, or makes one. */
   readonly open: (readerVersion: number) => Words;
   readonly isThere: () => boolean;
+  /** What the library has after that row; null at the end. */
+  readonly keptAfter: (row: number, limit: number) => KeptPage | null;
+  /** One of it as it is now; null where it is no longer there. Only what changes after it was kept needs it. */
+  readonly kept?: (id: string) => KnownDocument | null;
   /** Without it nothing is read; what was read before is found. */
   readonly reader: TextReader | undefined;
-  /** The bytes of a stored document; null where they are not there as they were stored. */
+  /** The bytes to read; null where they are not there as they were stored. */
   readonly bytesOf: (document: KnownDocument) => Promise<Uint8Array | null>;
+  readonly tell?: (progress: WordsProgress) => void;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
 }
 
 /**
- * The words inside stored certificates: reads in the background what the library has and the index does not, the newest first,
- * one after the other, and looks words up. Nothing here is ever the library's concern: what fails is said in the log by its code
- * alone, and an index that is damaged is rebuilt from the documents.
+ * An index of words that follows the library: reads in the background what the library has and the index does not, the newest
+ * first, one after the other, and looks words up. Nothing here is ever the library's concern: what fails is said in the log by
+ * its code alone, and an index that is damaged is rebuilt from the library.
  *
- *     resting -- start, a document came --> comparing (a round over the library at first and after a deletion, else what was added)
+ *     resting -- start, added, changed, removed --> comparing (a round over the library at first and after a deletion, else what
+ *                                                   was added or changed)
  *     comparing --> reading, one at a time, while something waits --> resting
  *     any -- stop --> stopped; the one that was begun is put back
  */
-interface CertificateWords {
+export interface BackgroundWords {
   start(): void;
   /** A document was stored: it is looked for once the caller's transaction has ended. */
   added(): void;
+  /** One of what is kept is not as it was, or is gone. */
+  changed(id: string): void;
   /** Documents were deleted from the library: their words go as well. */
   removed(): void;
   progress(): WordsProgress;
@@ -57,13 +73,14 @@ const tellEveryMs = 500;
 const noCounts: ReadonlyMap<string, number> = new Map();
 const nothing: WordsFound = { hits: [], total: 0, isMore: false };
 
-export function createCertificateWords(parts: CertificateWordsParts): CertificateWords {
+export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWords {
   const { clock, log, reader } = parts;
   let words: Words | null = null;
   /** How often an index was opened, or did not answer. */
   let turns = 0;
   let lastRow = 0;
   let isRoundDue = true;
+  const moved = new Set<string>();
   let isWanted = false;
   let isStopped = false;
   let isReaderOff = false;
@@ -93,7 +110,7 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
   function tell(isEnd: boolean): void {
     if (!isEnd && clock.monotonic() - toldAt < tellEveryMs) return;
     toldAt = clock.monotonic();
-    parts.events.publish('readingChanged', { reading: { ...progress() } });
+    parts.tell?.(progress());
   }
 
   function pause(milliseconds: number): Promise<void> {
@@ -110,10 +127,20 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
   async function compare(): Promise<void> {
     const isRound = isRoundDue;
     isRoundDue = false;
-    if (isRound) lastRow = 0;
-    if (isRound && parts.isThere()) open().beginRound();
+    if (isRound) {
+      lastRow = 0;
+      // What changes from here on is looked at after the round.
+      moved.clear();
+      if (parts.isThere()) open().beginRound();
+    }
+    for (const id of moved) {
+      moved.delete(id);
+      const now = parts.kept?.(id) ?? null;
+      if (now === null) open().forget([id]);
+      else open().note([now]);
+    }
     for (;;) {
-      const page = keptAfter(parts.db, lastRow, pageRows);
+      const page = parts.keptAfter(lastRow, pageRows);
       if (page === null) break;
       if (isRound && words === null) open().beginRound();
       open().note(page.documents);
@@ -229,6 +256,10 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
       });
     },
     added() {
+      if (hasStarted) wantIn(0);
+    },
+    changed(id) {
+      moved.add(id);
       if (hasStarted) wantIn(0);
     },
     removed() {
