@@ -15,9 +15,13 @@ export const mattersRoute = createRoute({
 export const matterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/matters/$matterId',
-  /** The part that is brought into view, and the kind of entries that the timeline shows. */
+  /** The part that is brought into view, the kind of entries that the timeline shows, and what is looked for at once. */
   validateSearch: (search: Record<string, unknown>) =>
-    given({ part: readText(search.part), timeline: readText(search.timeline) }),
+    given({
+      part: readText(search.part),
+      timeline: readText(search.timeline),
+      find: readText(search.find),
+    }),
   loader: ({ context: { cache, queries }, params }) =>
     void cache.prefetchQuery(queries.matters.get.queryOptions({ input: { id: params.matterId } })),
   preload: false,

@@ -14,8 +14,9 @@ export const statementsRoute = createRoute({
 export const statementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statements/$statementId',
-  /** How it is shown: one of the views that its page offers. */
-  validateSearch: (search: Record<string, unknown>) => given({ view: readText(search.view) }),
+  /** How it is shown: one of the views that its page offers. What is looked for in it at once. */
+  validateSearch: (search: Record<string, unknown>) =>
+    given({ view: readText(search.view), find: readText(search.find) }),
   loader: ({ context: { cache, queries }, params }) =>
     void cache.prefetchQuery(queries.statements.get.queryOptions({ input: { id: params.statementId } })),
   preload: false,

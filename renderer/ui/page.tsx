@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import styles from './page.module.css';
 
 /** Of each screen's heading, which names the part of the window that holds the screen. */
 export const screenTitleId = 'screen-title';
+
+// Few screens have it, and not the first.
+const FindInPage = lazy(async () => ({ default: (await import('./find/find-in-page.tsx')).FindInPage }));
 
 interface PageProps {
   readonly title: string;
@@ -13,11 +16,13 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** The body fills the window and its parts scroll by themselves. */
   readonly isFixed?: boolean;
+  /** Ctrl+F finds in it: what it is called, and what is looked for at once. */
+  readonly find?: { readonly where: string; readonly given: string | undefined };
   readonly children: ReactNode;
 }
 
 /** A screen: a heading, what can be done, and the matter itself. Names the window after it. */
-export function Page({ title, over, under, actions, isFixed, children }: PageProps) {
+export function Page({ title, over, under, actions, isFixed, find, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} \u2013 Landfolio`;
   }, [title]);
@@ -33,6 +38,11 @@ export function Page({ title, over, under, actions, isFixed, children }: PagePro
         </div>
         {actions ? <div className="row wrap gap-2">{actions}</div> : null}
       </header>
+      {find ? (
+        <Suspense>
+          <FindInPage where={find.where} given={find.given} />
+        </Suspense>
+      ) : null}
       <div className={`${styles.body} ${isFixed ? styles.bodyFixed : ''}`}>{children}</div>
     </div>
   );

@@ -14,7 +14,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 export function AlertsPage() {
   const { queries } = useOffice();
-  const { volumeFolio, import: isImporting = false } = useSearch({ from: '/alerts' });
+  const { volumeFolio, import: isImporting = false, find } = useSearch({ from: '/alerts' });
   const navigate = useNavigate({ from: '/alerts' });
   useEffect(() => {
     if (volumeFolio === undefined) return;
@@ -35,6 +35,7 @@ export function AlertsPage() {
           Import notifications
         </Button>
       }
+      find={{ where: 'page', given: find }}
     >
       <div className={styles.layout}>
         <section className="card stack gap-3 pad" aria-labelledby="subscribe">

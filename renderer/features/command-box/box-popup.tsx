@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Building2 from 'lucide-react/icons/building-2';
 import Clock from 'lucide-react/icons/clock';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
@@ -34,6 +35,7 @@ const icons: Record<ChoiceIcon, LucideIcon> = {
   order: Clock,
   document: FileCheck,
   inside: FileSearch,
+  alert: BellRing,
   owner: UserSearch,
   command: CornerDownRight,
 };

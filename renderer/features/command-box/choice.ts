@@ -12,6 +12,7 @@ export type ChoiceIcon =
   | 'order'
   | 'document'
   | 'inside'
+  | 'alert'
   | 'owner'
   | 'command';
 

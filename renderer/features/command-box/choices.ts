@@ -1,5 +1,9 @@
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
-import type { FoundInside, QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
+import type {
+  FoundInside,
+  FoundRecord,
+  QuickSearchFound,
+} from '../../../shared/contract/views/quick-search.ts';
 import { type Named, type Reading, readCommandBox } from '../../../shared/model/command-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
 import {
@@ -9,6 +13,8 @@ import {
   wholeAddress,
 } from '../../../shared/model/whole-address.ts';
 import { coordinatesText } from '../../ui/coordinates.ts';
+import { wordsToFind } from '../../ui/find/words-to-find.ts';
+import { atPlace } from '../documents/documents-search.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Action, type Command, commandsAsked, commandsFor } from './commands.ts';
 import { missedUnits } from './missed-unit.ts';
@@ -60,7 +66,8 @@ export function choicesFor({
     ['In your office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
     ['Did you mean', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
-    ['Inside certificates', stored === null ? [] : stored.inside.map(insideChoice)],
+    ['Inside certificates', (stored?.inside ?? []).map((found) => insideChoice(found, text))],
+    [insideRecords, (stored?.records ?? []).map((found) => recordChoice(found, text))],
     ['More', [...asked.map(commandChoice), ...furtherChoices(text), ...others.map(commandChoice)]],
   );
 }
@@ -79,10 +86,12 @@ export function enterTakes(all: readonly Group[], text: string, isSettled: boole
   return another === undefined || isSameAddress(address.text, text) ? address : null;
 }
 
-/** Whether the text is exactly something else than an address, or stands in a certificate: nobody misses an address then. */
+const insideRecords = 'Inside statements, matters and alerts';
+
+/** Whether the text is exactly something else than an address, or stands in what is kept: nobody misses an address then. */
 export function isFoundElsewhere(all: readonly Group[], text: string): boolean {
   return (
-    all.some(({ name }) => name === 'Go to' || name === 'Inside certificates') ||
+    all.some(({ name }) => ['Go to', 'Inside certificates', insideRecords].includes(name)) ||
     commandsAsked(text).length > 0
   );
 }
@@ -152,17 +161,48 @@ function typedAddress(text: string, addresses: readonly SuggestionView[]): Choic
   ];
 }
 
-function insideChoice(found: FoundInside): Choice {
-  const { id, productName, identifier, address, matterNumber, snippet, page } = found;
+function insideChoice(found: FoundInside, typed: string): Choice {
+  const { id, productName, identifier, address, matterNumber, snippet } = found;
   return {
     key: `inside ${id}`,
     icon: 'inside',
     text: `${productName}, ${address ?? identifier}`,
     detail: `matter ${matterNumber}`,
     needsDetail: true,
-    action: { does: 'document', id, page },
+    action: { does: 'document', id, at: atPlace(found, typed) },
     snippet,
   };
+}
+
+function recordChoice(found: FoundRecord, typed: string): Choice {
+  const { id, snippet } = found;
+  const find = wordsToFind(snippet, typed);
+  const choice = { key: `inside ${id}`, detail: '', needsDetail: true, isAsTyped: true, snippet };
+  switch (found.kind) {
+    case 'statement':
+      return {
+        ...choice,
+        icon: 'title',
+        text: `Register statement ${found.volumeFolio}`,
+        detail: `matter ${found.matterNumber}`,
+        action: { does: 'statement', id, find },
+      };
+    case 'matter':
+      return {
+        ...choice,
+        icon: 'matter',
+        text: found.property === '' ? `Matter ${found.number}` : `Matter ${found.number}, ${found.property}`,
+        action: { does: 'matter', id, find },
+      };
+    case 'alert':
+      return {
+        ...choice,
+        icon: 'alert',
+        text: `Alert for ${found.volumeFolio}`,
+        detail: found.customerRef,
+        action: { does: 'alerts', find },
+      };
+  }
 }
 
 /** Searches that the text alone does not decide: an owner's name, a council number without its council. */

@@ -1,13 +1,21 @@
 import type { DayRange } from '../../../shared/model/day-range.ts';
 import type { OrderShow } from '../../../shared/model/order-list.ts';
 import type { RecentQuery } from '../../bridge/recent.ts';
+import type { atPlace } from '../documents/documents-search.ts';
 
 /** What selecting something in the command box does. */
 export type Action =
   | { readonly does: 'find'; readonly query: RecentQuery }
   | { readonly does: 'order'; readonly id: string }
-  | { readonly does: 'document'; readonly id: string; readonly page?: number | null }
-  | { readonly does: 'matter'; readonly id: string; readonly part?: 'cost' }
+  | { readonly does: 'document'; readonly id: string; readonly at?: ReturnType<typeof atPlace> }
+  | { readonly does: 'statement'; readonly id: string; readonly find: string | undefined }
+  | { readonly does: 'alerts'; readonly find: string | undefined }
+  | {
+      readonly does: 'matter';
+      readonly id: string;
+      readonly part?: 'cost';
+      readonly find?: string | undefined;
+    }
   | {
       readonly does: 'orders';
       readonly show: OrderShow;

@@ -9,7 +9,7 @@ export function NothingFound({ box, query }: { readonly box: Box; readonly query
   return (
     <div className={styles.tries}>
       <strong>No address found for “{query}”</strong>
-      <span>It is also not in your office’s matters, orders or documents, or inside a certificate.</span>
+      <span>It is also not in your office’s matters, orders, documents, register statements or alerts.</span>
       {/\p{L}/u.test(query) ? (
         <span>For an address, enter only the number and street, or leave out the street type.</span>
       ) : (

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { destinationOf } from '../../bridge/recent-destination.ts';
+import { given } from '../../bridge/search-params.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { atPage, periodSearch } from '../documents/documents-search.ts';
+import { periodSearch } from '../documents/documents-search.ts';
 import { ownerDraft } from '../owners/owner-query.ts';
 import { searchDraft, useSearchStore } from '../search/search-store.ts';
 import type { Action } from './commands.ts';
@@ -20,13 +21,21 @@ export function useRunAction(): (action: Action) => void {
         return void navigate({
           to: '/documents/$documentId',
           params: { documentId: action.id },
-          search: atPage(action.page),
+          search: action.at ?? {},
         });
+      case 'statement':
+        return void navigate({
+          to: '/statements/$statementId',
+          params: { statementId: action.id },
+          search: given({ find: action.find }),
+        });
+      case 'alerts':
+        return void navigate({ to: '/alerts', search: given({ find: action.find }) });
       case 'matter':
         return void navigate({
           to: '/matters/$matterId',
           params: { matterId: action.id },
-          search: { part: action.part },
+          search: given({ part: action.part, find: action.find }),
         });
       case 'orders':
         return void navigate({

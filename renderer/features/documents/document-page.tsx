@@ -22,10 +22,17 @@ const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.t
 export function DocumentPage() {
   const { queries } = useOffice();
   const { documentId } = useParams({ from: '/documents/$documentId' });
-  const { page } = useSearch({ from: '/documents/$documentId' });
+  const { page, find } = useSearch({ from: '/documents/$documentId' });
   const document = useQuery(queries.documents.get.queryOptions({ input: { id: documentId } }));
   if (document.data)
-    return <DocumentScreen key={`${documentId} ${page ?? 1}`} document={document.data} page={page ?? 1} />;
+    return (
+      <DocumentScreen
+        key={`${documentId} ${page ?? 1}`}
+        document={document.data}
+        page={page ?? 1}
+        find={find}
+      />
+    );
   return (
     <Page title="Document" over={<Link to="/documents">Documents</Link>}>
       <QueryFallback query={document} label="Loading document" isCard />
@@ -37,9 +44,11 @@ interface DocumentScreenProps {
   readonly document: DocumentView;
   /** Shown first, from 1. */
   readonly page: number;
+  /** Looked for at once. */
+  readonly find: string | undefined;
 }
 
-function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
+function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
   const [areDetailsShown, setDetailsShown] = useState(true);
   useEffect(() => {
     document.title = `${shown.productName} ${shown.identifier} \u2013 Landfolio`;
@@ -70,7 +79,7 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
           {shown.viewUrl === null ? (
             <NotShown document={shown} />
           ) : (
-            <Pages url={shown.viewUrl} name={shown.fileName} page={page} />
+            <Pages url={shown.viewUrl} name={shown.fileName} page={page} find={find} />
           )}
         </div>
         {areDetailsShown ? (
@@ -88,13 +97,12 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
   );
 }
 
-interface PagesProps {
+interface PagesProps extends Pick<DocumentScreenProps, 'page' | 'find'> {
   readonly url: string;
   readonly name: string;
-  readonly page: number;
 }
 
-function Pages({ url, name, page }: PagesProps) {
+function Pages({ url, name, page, find }: PagesProps) {
   const state = usePdf(url);
   if (state.kind === 'failed') {
     return (
@@ -114,7 +122,7 @@ function Pages({ url, name, page }: PagesProps) {
   if (state.kind === 'loading') return loading;
   return (
     <Suspense fallback={loading}>
-      <PdfViewer state={state} name={name} firstPage={page} />
+      <PdfViewer state={state} name={name} firstPage={page} given={find} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import styles from './documents.module.css';
-import { atPage } from './documents-search.ts';
+import { atPlace } from './documents-search.ts';
 import { DownloadAgain } from './download-again.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 import type { ListedDocument } from './use-documents.ts';
@@ -15,8 +15,14 @@ const PdfPage = lazy(async () => ({ default: (await import('./pdf/pdf-page.tsx')
 
 const paperWidth = 224;
 
+interface DocumentPreviewProps {
+  readonly document: ListedDocument;
+  /** What it was found by. */
+  readonly typed: string;
+}
+
 /** The chosen document beside the list: the page that was found in it or its first, what it is, and what can be done with it. */
-export function DocumentPreview({ document }: { readonly document: ListedDocument }) {
+export function DocumentPreview({ document, typed }: DocumentPreviewProps) {
   return (
     <section className={`card ${styles.preview}`} aria-label="Preview">
       <div className={styles.paper}>
@@ -36,7 +42,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
           <Link
             to="/documents/$documentId"
             params={{ documentId: document.id }}
-            search={atPage(document.inside?.page)}
+            search={atPlace(document.inside, typed)}
             className={buttonClass('primary', 'small')}
           >
             Open

@@ -25,7 +25,7 @@ import { DocumentKinds } from './document-kinds.tsx';
 import { DocumentPeriod } from './document-period.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import styles from './documents.module.css';
-import { atPage, rangeOf, useDocumentsSearch } from './documents-search.ts';
+import { atPlace, rangeOf, useDocumentsSearch } from './documents-search.ts';
 import { useDocumentsView } from './documents-view.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type ListedDocument, questionOf, useDocuments, useHiddenDocuments } from './use-documents.ts';
@@ -85,6 +85,7 @@ export function DocumentsPage() {
       {rows.count > 0 ? (
         <Library
           list={list}
+          typed={wanted}
           kept={kept}
           sort={sort}
           onSort={(next) => narrow({ sort: sortParameter(next) })}
@@ -113,6 +114,7 @@ function ReadingProgress() {
 
 interface LibraryProps {
   readonly list: ReturnType<typeof useDocuments>;
+  readonly typed: string;
   readonly kept: ReturnType<typeof useTableLayout>;
   readonly sort: TableSort;
   readonly onSort: (sort: TableSort) => void;
@@ -121,7 +123,7 @@ interface LibraryProps {
 }
 
 /** The list, and beside it the document where the keyboard is. */
-function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
+function Library({ list, typed, kept, sort, onSort, viewKey }: LibraryProps) {
   const { selection, active, choose, activate } = useDocumentsView();
   const navigate = useNavigate();
   const now = useNow();
@@ -156,7 +158,7 @@ function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
           void navigate({
             to: '/documents/$documentId',
             params: { documentId: id },
-            search: atPage(inside?.page),
+            search: atPlace(inside, typed),
           })
         }
         onDrag={(document, event) =>
@@ -164,7 +166,9 @@ function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
         }
         viewKey={viewKey}
       />
-      {hasPreview && shown !== null ? <DocumentPreview key={shown.id} document={shown} /> : null}
+      {hasPreview && shown !== null ? (
+        <DocumentPreview key={shown.id} document={shown} typed={typed} />
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { PlaceInside } from '../../../shared/contract/views/document.ts';
 import { type DayRange, namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { asGiven, given, readChoice, readSort, readText } from '../../bridge/search-params.ts';
+import { wordsToFind } from '../../ui/find/words-to-find.ts';
 
 export const periodChoices = ['any', ...namedPeriods, 'between'] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
@@ -72,12 +74,15 @@ export function periodSearch(range: DayRange | null, today: string): DocumentsSe
   return period === undefined ? { period: 'between', ...range } : { period };
 }
 
-/** The page of a document that is shown first, from 1. */
-export function readDocumentSearch({ page }: Record<string, unknown>): { readonly page?: number } {
-  return typeof page === 'number' && Number.isInteger(page) && page > 0 ? { page } : {};
+/** The page of a document that is shown first, from 1, and what is looked for in it at once. */
+export function readDocumentSearch({ page, find }: Record<string, unknown>) {
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 0;
+  return given({ page: isPage ? page : undefined, find: readText(find) });
 }
 
-/** To open a document where something was found in it. */
-export function atPage(page: number | null | undefined): { readonly page?: number } {
-  return page === null || page === undefined || page === 1 ? {} : { page };
+/** To open a document where something was found in it, with what was found marked. */
+export function atPlace(place: PlaceInside | undefined, typed: string) {
+  if (place === undefined) return {};
+  const { page, snippet } = place;
+  return given({ page: page === null || page === 1 ? undefined : page, find: wordsToFind(snippet, typed) });
 }

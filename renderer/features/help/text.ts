@@ -18,6 +18,8 @@ export const shortcuts: readonly { readonly text: string; readonly keys: readonl
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
   { text: 'In a document: zoom in, zoom out, fit to width', keys: ['+', '\u2212', '0'] },
   { text: 'In a document: print', keys: ['Ctrl', 'P'] },
+  { text: 'Find in a document, statement, matter or the alerts', keys: ['Ctrl', 'F'] },
+  { text: 'Next match. With Shift: the one before', keys: ['F3'] },
   { text: 'Open this help', keys: ['F1', '?'] },
 ];
 

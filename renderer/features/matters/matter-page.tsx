@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import FolderSearch from 'lucide-react/icons/folder-search';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
@@ -49,6 +49,7 @@ const noLinks: readonly MatterLinkView[] = [];
 
 function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const { matter, ordered, money, earlier } = page;
+  const { find } = useSearch({ from: '/matters/$matterId' });
   const wholeAddress = matter.property || matter.orderedFor[0];
   const since = earlier?.until ?? 0;
   const { queries } = useOffice();
@@ -104,6 +105,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           </Button>
         </>
       }
+      find={{ where: 'matter', given: find }}
     >
       <div className={styles.detail}>
         <div className={styles.main}>

@@ -38,9 +38,9 @@ export function StatementPage() {
 type Shown = 'data' | 'changes' | 'text' | 'raw';
 
 function Statement({ kept }: { readonly kept: StatementView }) {
-  const { view } = useSearch({ from: '/statements/$statementId' });
+  const { view, find } = useSearch({ from: '/statements/$statementId' });
   const navigate = useNavigate({ from: '/statements/$statementId' });
-  const show = (view: Shown) => void navigate({ search: { view } });
+  const show = (view: Shown) => void navigate({ search: (now) => ({ ...now, view }) });
   const [isAsking, setAsking] = useState(false);
   const state = stateText(kept.state);
   const problem = problemText(kept);
@@ -74,6 +74,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         </>
       }
       isFixed
+      find={{ where: 'statement', given: find }}
     >
       {kept.producedDate !== null ? (
         <div className={styles.validity} role="note">

@@ -216,8 +216,8 @@ export async function typeInBox(page: Page, text: string): Promise<void> {
  * Types words that stand inside certificates until the command box finds one of them. They are read in the background, and the same
  * text once more would be no other question.
  */
-export async function findInside(page: Page, text: string): Promise<Locator> {
-  const found = page.getByRole('group', { name: 'Inside certificates' }).getByRole('option');
+export async function findInside(page: Page, text: string, group = 'Inside certificates'): Promise<Locator> {
+  const found = page.getByRole('group', { name: group }).getByRole('option');
   const texts = [text, text.slice(0, -1)];
   const ask = async () => {
     texts.reverse();

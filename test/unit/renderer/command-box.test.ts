@@ -252,10 +252,31 @@ describe('what the command box offers', () => {
     ]);
     const [, group] = offered(given);
     expect(group?.choices[0]).toMatchObject({
-      action: { does: 'document', id: 'e', page: 2 },
+      action: { does: 'document', id: 'e', at: { page: 2, find: 'KIRRA ABBOTT' } },
       detail: 'matter 2026-118',
       snippet: inside.snippet,
     });
+  });
+
+  test('what is written in statements, matters and alerts, each with its place', () => {
+    const snippet = { text: 'Caveator KIRRA ABBOTT', marks: [{ from: 15, to: 21 }] };
+    const records: QuickSearchFound['records'] = [
+      {
+        ...{ kind: 'statement', id: 's', volumeFolio: '9094/554', matterNumber: '2026-118' },
+        ...{ requestedAt: 0, snippet },
+      },
+      { kind: 'matter', id: 'm', number: '2026-119', property: '', snippet },
+      { kind: 'alert', id: 'a', volumeFolio: '9094/554', customerRef: '2026-120', snippet },
+    ];
+    const [group] = offered({ text: 'abbott', stored: { ...nothing, records } });
+    expect(group?.choices.map(({ text, detail, action }) => [text, detail, action])).toEqual([
+      ['Register statement 9094/554', 'matter 2026-118', { does: 'statement', id: 's', find: 'ABBOTT' }],
+      ['Matter 2026-119', '', { does: 'matter', id: 'm', find: 'ABBOTT' }],
+      ['Alert for 9094/554', '2026-120', { does: 'alerts', find: 'ABBOTT' }],
+    ]);
+    expect(isFoundElsewhere(offered({ text: 'abbott', stored: { ...nothing, records } }), 'abbott')).toBe(
+      true,
+    );
   });
 
   test('no two lines have the same key', () => {

@@ -2,6 +2,7 @@ import { AnnotationMode, type PDFDocumentProxy, type RenderTask, TextLayer } fro
 import { useEffect, useRef } from 'react';
 import styles from './pdf.module.css';
 import type { PageSize } from './use-pdf.ts';
+import type { TellLayer } from './use-pdf-find.ts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
@@ -12,12 +13,13 @@ interface PdfPageProps {
   /** 1 is 100 %. */
   readonly zoom: number;
   readonly hasText: boolean;
+  readonly tellLayer?: TellLayer;
 }
 
 const pointsToPixels = 96 / 72;
 
 /** One page: drawn at the screen's own resolution, with its text over it. Annotations are drawn as they look, and do nothing. */
-export function PdfPage({ pdf, number, size, zoom, hasText }: PdfPageProps) {
+export function PdfPage({ pdf, number, size, zoom, hasText, tellLayer }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
 
@@ -45,6 +47,7 @@ export function PdfPage({ pdf, number, size, zoom, hasText }: PdfPageProps) {
         viewport: textViewport,
       });
       await layer.render();
+      if (!isLeft) tellLayer?.(number, layer.textDivs);
     };
     // A page that scrolled away or was drawn anew is cancelled; nothing else is expected to fail once the file is open.
     draw().catch(() => undefined);
@@ -52,8 +55,9 @@ export function PdfPage({ pdf, number, size, zoom, hasText }: PdfPageProps) {
       isLeft = true;
       drawing?.cancel();
       layer?.cancel();
+      tellLayer?.(number, null);
     };
-  }, [pdf, number, zoom]);
+  }, [pdf, number, zoom, tellLayer]);
 
   const scale = {
     '--total-scale-factor': zoom * pointsToPixels,

@@ -1,10 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FindBar } from '../../../ui/find/find-bar.tsx';
+import { useFind } from '../../../ui/find/use-find.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './pdf.module.css';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import type { PdfState } from './use-pdf.ts';
+import { usePdfFind } from './use-pdf-find.ts';
 import { isPrintKey, usePrint } from './use-print.ts';
 import { fitting, larger, smaller } from './zoom.ts';
 
@@ -17,10 +20,12 @@ interface PdfViewerProps {
   readonly name: string;
   /** From 1. */
   readonly firstPage?: number;
+  /** Looked for at once, from that page on. */
+  readonly given?: string | undefined;
 }
 
 /** The pages of an open document one below the other; only those in sight are drawn. */
-export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
+export function PdfViewer({ state, name, firstPage = 1, given }: PdfViewerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
   // null: fits the width, and goes on doing so when the window changes.
@@ -59,6 +64,15 @@ export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
     isPlaced.current = true;
     goTo(firstPage);
   });
+  const find = useFind(given);
+  const found = usePdfFind({
+    pdf: state.pdf,
+    pages: state.sizes.length,
+    find,
+    // Before its pages have a place, it begins where it will be opened.
+    current: isPlaced.current ? current : firstPage,
+    goTo,
+  });
   const { print, isPrinting } = usePrint(state.pdf);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -93,6 +107,7 @@ export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
         onPrint={print}
         isPrinting={isPrinting}
       />
+      {find.isOpen ? <FindBar where="document" find={find} {...found} /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="document" aria-label={name}>
         <div
@@ -109,7 +124,14 @@ export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
                     className={styles.slot}
                     style={{ transform: `translateY(${item.start}px)` }}
                   >
-                    <PdfPage pdf={state.pdf} number={item.index + 1} size={size} zoom={zoom} hasText />
+                    <PdfPage
+                      pdf={state.pdf}
+                      number={item.index + 1}
+                      size={size}
+                      zoom={zoom}
+                      hasText
+                      tellLayer={found.tellLayer}
+                    />
                   </div>
                 );
               })

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isDialogOpen } from '../open-dialogs.ts';
+
+export interface Find {
+  readonly isOpen: boolean;
+  readonly text: string;
+  /** The match that was stepped to, from 0; null where none was since the text is another one. */
+  readonly at: number | null;
+  readonly field: RefObject<HTMLInputElement | null>;
+  setText(text: string): void;
+  goTo(at: number): void;
+  close(): void;
+}
+
+/** What is looked for on one screen. Ctrl+F opens it with the keyboard in it; `given` opens it as well, and moves no keyboard. */
+export function useFind(given: string | undefined): Find {
+  const [isOpen, setOpen] = useState(given !== undefined);
+  const [text, setText] = useState(given ?? '');
+  const [at, setAt] = useState<number | null>(null);
+  const [asked, setAsked] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<Element | null>(null);
+  const [last, setLast] = useState(given);
+  if (given !== last) {
+    setLast(given);
+    if (given !== undefined) {
+      setOpen(true);
+      setText(given);
+      setAt(null);
+    }
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+      if (!isFind || event.shiftKey || isDialogOpen()) return;
+      event.preventDefault();
+      if (document.activeElement !== field.current) before.current = document.activeElement;
+      setOpen(true);
+      setAsked((times) => times + 1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useLayoutEffect(() => {
+    if (asked === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [asked]);
+  return {
+    isOpen,
+    text,
+    at,
+    field,
+    setText(value) {
+      setText(value);
+      setAt(null);
+    },
+    goTo: setAt,
+    close() {
+      setOpen(false);
+      if (document.activeElement !== field.current) return;
+      const { current: earlier } = before;
+      const back =
+        earlier instanceof HTMLElement && earlier.isConnected ? earlier : document.querySelector('main');
+      back?.focus({ preventScroll: true });
+    },
+  };
+}
