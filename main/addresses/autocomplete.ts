@@ -27,19 +27,26 @@ export async function suggestAddresses(
   const text = query.trim().replace(/\s+/g, ' ');
   const fault = faultOf(text);
   if (fault !== null) return failed(invalid([fault]));
-  const ask = (words: string) =>
-    service.read({
-      api: 'discovery',
-      path: '/discovery/v2/addresses/autocomplete',
-      query: { query: words },
-      schema: autocompleteAnswer,
-      maxBytes: answerCaps.autocomplete,
-      signal,
-    });
   // What a contract of sale writes, such as VIC before the postcode, is tidied only where nothing was found as typed.
   const tidy = normaliseTypedAddress(text);
   const hasOtherForm = tidy !== text.toUpperCase() && faultOf(tidy) === null;
-  const answer = await firstFound(hasOtherForm ? [text, tidy] : [text], ask);
+  return firstFound(hasOtherForm ? [text, tidy] : [text], (words) => askForAddresses(service, words, signal));
+}
+
+/** One request, of which the first ten suggestions are taken. */
+export async function askForAddresses(
+  service: LandService,
+  words: string,
+  signal?: AbortSignal,
+): Promise<Result<SuggestionView[], ServiceFailure>> {
+  const answer = await service.read({
+    api: 'discovery',
+    path: '/discovery/v2/addresses/autocomplete',
+    query: { query: words },
+    schema: autocompleteAnswer,
+    maxBytes: answerCaps.autocomplete,
+    signal,
+  });
   if (!answer.ok) return answer;
   const suggestions = answer.value.slice(0, maxResults).map(({ id, eziAddress, location }) => ({
     id,

@@ -16,6 +16,7 @@ import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
+import { createKnownLand } from '../library/known-land.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
@@ -277,6 +278,7 @@ function compose(
       },
       connectionId: () => connections.current().id,
       scenarios: practice.scenarios,
+      knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db),
       windowEvents: pendingEvents,

@@ -4,7 +4,7 @@ import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import { placeOrderOf } from './support/office-steps.ts';
 import { addressField, goTo, typeInBox } from './support/steps.ts';
-import { until } from './support/until.ts';
+import { matchOf, until } from './support/until.ts';
 
 const matter = '2026-118';
 let app: AppWindow;
@@ -150,6 +150,60 @@ test('an address comes before what only resembles it, and arrows reach every lin
   await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
 });
 
+test('offers addresses for a slip and for another street type, and takes none of them by itself', async () => {
+  await goTo(page, 'Orders');
+  const meant = page.getByRole('group', { name: 'Did you mean' }).getByRole('option');
+  await type('swanson st');
+  await expect(meant.first()).toHaveText(/SWANSTON STREET/);
+  await type('12 victoria street');
+  await expect(meant.filter({ hasText: '12 VICTORIA WAY CARLTON 3053' })).toHaveCount(1);
+  await type('12 vitoria way');
+  await meant.filter({ hasText: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  await expect(page.getByText('No address found')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(meant.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  await expect(addressField(page)).toHaveValue('');
+});
+
+test('shows more addresses than ten on request, and the municipality that the office learned instead of coordinates', async () => {
+  const [property] = await app.office.properties.find({
+    by: 'address',
+    eziAddress: '12 VICTORIA WAY CARLTON 3053',
+  });
+  const [{ id } = { id: '' }] = await app.office.matters.list({ text: matter });
+  if (property === undefined) throw new Error('The practice land has no such property');
+  const thing = { kind: 'land' as const, found: { kind: 'property' as const, property }, foundAt: 0 };
+  await app.office.matters.attach({ id, how: 'found', thing });
+  await type('12 victoria way carlton');
+  const known = page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053', exact: true });
+  await expect(known).toHaveText(`12 VICTORIA WAY CARLTON 3053${property.municipality}`);
+
+  await type('carlton 3053');
+  const found = page.getByRole('group', { name: 'Addresses' }).getByRole('option');
+  await expect(found).toHaveCount(11);
+  await expect(found.filter({ hasText: /\d\.\d/ })).toHaveCount(0);
+  await found.last().click();
+  await expect.poll(() => found.count()).toBeGreaterThan(12);
+  await expect(option('Show more addresses')).toHaveCount(0);
+  await expect(found.nth(9)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  const [address] = await matchOf(found.nth(10), /\S.*/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: address }).waitFor();
+  await expect(addressField(page)).toHaveValue('');
+});
+
+test('offers commands before owners of that name', async () => {
+  await type('alerts');
+  const more = page.getByRole('group', { name: 'More' }).getByRole('option');
+  await option('Owners named alerts').waitFor();
+  await expect(more.first()).toHaveText('Alerts');
+  await expect(more.last()).toHaveText('Owners named alerts');
+  await page.keyboard.press('Escape');
+});
+
 test('a name leads to the owner search, filled in, and searches nothing by itself', async () => {
   await type('anh nguyen');
   await option('Owners named anh nguyen').click();
@@ -157,6 +211,7 @@ test('a name leads to the owner search, filled in, and searches nothing by itsel
   await expect(form.getByLabel('Last name')).toHaveValue('nguyen');
   await expect(form.getByLabel('Given name')).toHaveValue('anh');
   await expect(form.getByLabel('Purpose')).toHaveValue('');
+  await expect(addressField(page)).toHaveValue('');
 });
 
 test('a council number without its council leads to the form that asks for it', async () => {

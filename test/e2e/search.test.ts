@@ -61,14 +61,6 @@ test('offers the municipalities that the service lists, and takes the examples t
   await page.getByRole('heading', { level: 1, name: '328/800 SWANSTON STREET CARLTON 3053' }).waitFor();
 });
 
-test('shows where each suggested address is', async () => {
-  await goTo(page, 'Search');
-  await addressField(page).fill('24a foreshore');
-  const option = page.getByRole('option', { name: '24A FORESHORE ROAD JAM JERRUP 3984', exact: true });
-  await option.getByText(/^-38\.\d{5}, 145\.\d{5}$/).waitFor();
-  await addressField(page).fill('');
-});
-
 test('finds a property by its council number with the municipality, and by its PFI', async () => {
   await goTo(page, 'Search');
   await page.getByRole('tab', { name: /^Council number/ }).click();

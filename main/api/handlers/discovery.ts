@@ -1,7 +1,12 @@
-import { ok } from '../../../shared/lib/result.ts';
+import type { InvalidQuery } from '../../../shared/contract/failures.ts';
+import type { SuggestionView } from '../../../shared/contract/views/property.ts';
+import { carryUnread } from '../../../shared/lib/list-of.ts';
+import { ok, type Result } from '../../../shared/lib/result.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { suggestAddresses } from '../../addresses/autocomplete.ts';
 import { searchAddresses } from '../../addresses/search.ts';
+import { similarAddresses } from '../../addresses/similar.ts';
 import { searchStructured } from '../../addresses/structured.ts';
 import type { Decrypting } from '../../discovery/decrypt/decrypt.ts';
 import type { Owners } from '../../discovery/owners.ts';
@@ -9,6 +14,7 @@ import { findCrownAllotments, findParcels } from '../../discovery/parcels.ts';
 import { listPlaces, type PlaceKind } from '../../discovery/places.ts';
 import { findProperties } from '../../discovery/properties.ts';
 import { findTitles } from '../../discovery/titles.ts';
+import type { KnownLand } from '../../library/known-land.ts';
 import type { MatterLinks } from '../../library/matter-links.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
@@ -19,6 +25,7 @@ export interface DiscoveryHandlerParts {
   readonly connectionId: () => string;
   /** What was looked up for a matter. */
   readonly links: Pick<MatterLinks, 'propertiesAsLookedUp'>;
+  readonly knownLand: KnownLand;
   readonly service: () => LandService;
   readonly owners: Owners;
   readonly decrypting: Decrypting;
@@ -40,9 +47,25 @@ export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandle
     return declared(await listPlaces(service(), parts.referenceLists, kind, signal));
   }
 
+  function withMunicipality(found: Result<SuggestionView[], ServiceFailure | InvalidQuery>) {
+    const answer = declared(found);
+    if (!answer.ok) return answer;
+    const municipalityOf = parts.knownLand.municipalities(parts.connectionId());
+    const named = answer.value.map((one) => {
+      const municipality = municipalityOf(one.eziAddress);
+      return municipality === null ? one : { ...one, municipality };
+    });
+    return ok(carryUnread(answer.value, named));
+  }
+
   return {
     addresses: {
-      autocomplete: async ({ query }, signal) => declared(await suggestAddresses(service(), query, signal)),
+      autocomplete: async ({ query }, signal) =>
+        withMunicipality(await suggestAddresses(service(), query, signal)),
+      similar: async ({ query }, signal) => {
+        const known = parts.knownLand.words(parts.connectionId());
+        return withMunicipality(await similarAddresses(service(), query, known, signal));
+      },
       search: async (query, signal) => declared(await searchAddresses(service(), query, signal)),
       structured: async (query, signal) => declared(await searchStructured(service(), query, signal)),
     },

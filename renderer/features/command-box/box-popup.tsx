@@ -18,7 +18,7 @@ import { Failure } from '../../ui/message.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
-import { isFoundElsewhere } from './choices.ts';
+import { didYouMean, isFoundElsewhere } from './choices.ts';
 import styles from './command-box.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { splitAddress } from './split-address.ts';
@@ -170,6 +170,7 @@ function AddressNote({ box }: { readonly box: Box }) {
   const { addresses, groups, text } = box;
   const asked = text.trim().replace(/\s+/g, ' ');
   const isElsewhere = isFoundElsewhere(groups, text);
+  const hasMeant = groups.some(({ name }) => name === didYouMean);
   switch (addresses.kind) {
     case 'idle':
       return groups.length > 0 ? null : <p className={styles.note}>No commands match.</p>;
@@ -182,6 +183,7 @@ function AddressNote({ box }: { readonly box: Box }) {
         <p className={styles.note}>Searching for addresses…</p>
       );
     case 'found':
+      if (box.moreError) return <Failure failure={errorMessage(box.moreError)} onRetry={box.showMore} />;
       return (
         <LeftOut
           procedure="addresses.autocomplete"
@@ -194,7 +196,9 @@ function AddressNote({ box }: { readonly box: Box }) {
       );
     case 'none':
       // The office may still find what the text is.
-      return isElsewhere || !box.isSettled ? null : <NothingFound box={box} query={addresses.query} />;
+      return isElsewhere || hasMeant || !box.isSettled ? null : (
+        <NothingFound box={box} query={addresses.query} />
+      );
     case 'failed':
       return <Failure failure={errorMessage(addresses.error)} onRetry={box.retry} />;
   }

@@ -19,7 +19,6 @@ import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Action, type Command, commandsAsked, commandsFor } from './commands.ts';
 import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
-import { twinsAmong } from './suggestions.ts';
 
 export interface Group {
   readonly name: string;
@@ -30,6 +29,10 @@ export interface BoxSources {
   readonly text: string;
   readonly addresses: readonly SuggestionView[];
   readonly stored: QuickSearchFound | null;
+  /** Addresses that the text may be a slip of. */
+  readonly similar?: readonly SuggestionView[];
+  /** Further addresses, once they were asked for; null while they are on their way. */
+  readonly more?: readonly { readonly text: string }[] | null;
   /** The service has answered which addresses fit, or could not: a whole address that it does not suggest is offered as typed. */
   readonly areAddressesKnown?: boolean;
   /** Commands beside those that are the same in every office. */
@@ -44,6 +47,8 @@ export function choicesFor({
   text,
   addresses,
   stored,
+  similar = [],
+  more,
   areAddressesKnown = false,
   commands = [],
 }: BoxSources): Group[] {
@@ -62,13 +67,19 @@ export function choicesFor({
       ],
     ],
     [`Received ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
-    ['Addresses', addressChoices(addresses, text)],
+    ['Addresses', [...addressChoices(addresses, text), ...moreAddresses(addresses, more)]],
     ['In your office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
+    [
+      didYouMean,
+      [
+        ...addressChoices(similar, text),
+        ...readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice),
+      ],
+    ],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
-    ['Did you mean', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
     ['Inside certificates', (stored?.inside ?? []).map((found) => insideChoice(found, text))],
     [insideRecords, (stored?.records ?? []).map((found) => recordChoice(found, text))],
-    ['More', [...asked.map(commandChoice), ...furtherChoices(text), ...others.map(commandChoice)]],
+    ['More', [...[...asked, ...others].map(commandChoice), ...furtherChoices(text)]],
   );
 }
 
@@ -80,12 +91,17 @@ export function enterTakes(all: readonly Group[], text: string, isSettled: boole
   const first = all[0];
   if (first === undefined) return null;
   if (!isSettled && first.name !== 'Go to' && first.name !== 'Commands') return null;
+  // What may be meant is chosen by a person.
+  if (first.name === didYouMean && first.choices[0]?.icon === 'address') return null;
   if (first.name !== 'Addresses') return first.choices[0] ?? null;
-  const [address, another] = first.choices.filter((choice) => hasTypedNumber(choice.text, text));
+  const [address, another] = first.choices.filter(
+    (choice) => choice.action.does === 'find' && hasTypedNumber(choice.text, text),
+  );
   if (address === undefined) return all.find(({ name }) => name === 'As typed')?.choices[0] ?? null;
   return another === undefined || isSameAddress(address.text, text) ? address : null;
 }
 
+export const didYouMean = 'Did you mean';
 const insideRecords = 'Inside statements, matters and alerts';
 
 /** Whether the text is exactly something else than an address, or stands in what is kept: nobody misses an address then. */
@@ -121,25 +137,54 @@ const namedIcons: Record<Named['by'], ChoiceIcon> = {
 };
 
 function addressChoices(addresses: readonly SuggestionView[], typed: string): Choice[] {
-  const twins = twinsAmong(addresses);
   const missedUnit = missedUnits(
     typed,
     addresses.map(({ eziAddress }) => eziAddress),
   );
-  return addresses.map((address) => {
-    const unit = missedUnit(address.eziAddress);
-    const isTwin = twins.has(address.eziAddress);
-    const where = coordinatesText(address) ?? '';
+  // Two places of one address are one search, whose screen tells them apart.
+  const different = addresses.filter(
+    ({ eziAddress }, index) => addresses.findIndex((one) => one.eziAddress === eziAddress) === index,
+  );
+  return different.map(({ eziAddress, municipality }) => {
+    const unit = missedUnit(eziAddress);
     const missed = unit === null ? '' : `unit ${unit} not found`;
-    return {
-      key: `address ${address.id}`,
-      icon: 'address',
-      text: address.eziAddress,
-      detail: missed === '' ? where : [missed, isTwin ? where : ''].filter(Boolean).join(', '),
-      needsDetail: isTwin || missed !== '',
-      action: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
-    };
+    return addressChoice(eziAddress, missed || (municipality ?? ''), missed !== '');
   });
+}
+
+function addressChoice(eziAddress: string, detail: string, needsDetail: boolean): Choice {
+  return {
+    key: `address ${eziAddress}`,
+    icon: 'address',
+    text: eziAddress,
+    detail,
+    needsDetail,
+    action: { does: 'find', query: { by: 'address', eziAddress } },
+  };
+}
+
+/** The service suggests so many at most. */
+const maxSuggested = 10;
+
+/** The way to further addresses where there may be some; then these. */
+function moreAddresses(addresses: readonly SuggestionView[], more: BoxSources['more']): Choice[] {
+  if (addresses.length < maxSuggested) return [];
+  if (more) {
+    const shown = new Set(addresses.map(({ eziAddress }) => eziAddress));
+    const others = new Set(more.map(({ text }) => text).filter((text) => !shown.has(text)));
+    return [...others].map((text) => addressChoice(text, '', false));
+  }
+  return [
+    {
+      key: 'more addresses',
+      icon: 'command',
+      text: more === null ? 'Searching for more addresses…' : 'Show more addresses',
+      detail: '',
+      needsDetail: false,
+      isAsTyped: true,
+      action: { does: 'more addresses' },
+    },
+  ];
 }
 
 /** A whole address that is not suggested. The service may still know it by another name. */

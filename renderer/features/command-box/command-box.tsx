@@ -46,6 +46,11 @@ export function CommandBox({ size, autoFocus }: CommandBoxProps) {
     box.type(text);
   };
   const take = ({ action }: Choice) => {
+    if (action.does === 'more addresses') {
+      // What comes stands after the last of those that are there.
+      setActiveKey(choices[choices.findIndex((one) => one.action === action) - 1]?.key ?? null);
+      return box.showMore();
+    }
     change('');
     setOpen(false);
     run(action);

@@ -30,6 +30,8 @@ export type Action =
       /** Only those of these kinds. */
       readonly productCodes?: readonly string[];
     }
+  /** Asks for further addresses of the text; the list stays. */
+  | { readonly does: 'more addresses' }
   | { readonly does: 'owner'; readonly name: string }
   | { readonly does: 'council number'; readonly propertyNumber: string }
   | { readonly does: 'set'; readonly id: string }

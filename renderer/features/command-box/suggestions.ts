@@ -7,14 +7,6 @@ export type SuggestionState<T> =
   | { readonly kind: 'none'; readonly query: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Addresses that occur more than once. */
-export function twinsAmong(suggestions: readonly { readonly eziAddress: string }[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const twins = new Set<string>();
-  for (const { eziAddress } of suggestions) (seen.has(eziAddress) ? twins : seen).add(eziAddress);
-  return twins;
-}
-
 interface SuggestionSource<T> {
   /** Tells of new text, and asks at once where no question is under way; else when that one has ended. */
   type(text: string): void;

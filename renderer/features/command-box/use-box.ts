@@ -4,8 +4,9 @@ import type { SuggestionView } from '../../../shared/contract/views/property.ts'
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice } from './choice.ts';
-import { choicesFor, enterTakes, type Group } from './choices.ts';
+import { choicesFor, enterTakes, type Group, isFoundElsewhere } from './choices.ts';
 import { setCommands } from './commands.ts';
 import { createSuggestions, type SuggestionState } from './suggestions.ts';
 
@@ -19,6 +20,10 @@ export interface Box {
   readonly isSettled: boolean;
   /** What Enter takes where nothing is pointed at; null while something better may still come. */
   readonly first: Choice | null;
+  /** Further addresses could not be searched. */
+  readonly moreError: unknown;
+  /** Asks for further addresses of what is typed. */
+  showMore(): void;
   type(text: string): void;
   clear(): void;
   retry(): void;
@@ -65,14 +70,38 @@ export function useBox(): Box {
     sources.addresses.type(isCommand ? '' : value);
     sources.stored.type(isCommand ? '' : value);
   };
+  const own = shown(stored)[0] ?? null;
   const isCommand = text.trimStart().startsWith('>');
   const sets = useQuery(
     queries.certificateSets.list.queryOptions({ input: {}, enabled: isCommand, staleTime: 60_000 }),
   ).data;
+  // The service is asked again only where it found nothing and typing has stopped.
+  const isAtRest = useDelayed(text, 400) === text;
+  const hasFoundNothing = addresses.kind === 'none' && stored.kind !== 'loading';
+  const mayHaveSlips =
+    hasFoundNothing && isAtRest && !isFoundElsewhere(choicesFor({ text, addresses: [], stored: own }), text);
+  const similar = useQuery(
+    queries.addresses.similar.queryOptions({
+      input: { query: hasFoundNothing ? addresses.query.slice(0, 300) : '' },
+      enabled: mayHaveSlips,
+      staleTime: 60_000,
+    }),
+  ).data;
+  const [moreFor, setMoreFor] = useState('');
+  const isMoreWanted = moreFor !== '' && moreFor === text;
+  const more = useQuery(
+    queries.addresses.search.queryOptions({
+      input: { searchFor: moreFor, type: 'address' },
+      enabled: isMoreWanted,
+      staleTime: 60_000,
+    }),
+  );
   const groups = choicesFor({
     text,
     addresses: shown(addresses),
-    stored: shown(stored)[0] ?? null,
+    stored: own,
+    similar: mayHaveSlips ? (similar ?? []) : [],
+    ...(isMoreWanted && !more.isError ? { more: more.data?.hits ?? null } : {}),
     areAddressesKnown: ['found', 'none', 'failed'].includes(addresses.kind),
     commands: setCommands(sets?.sets ?? []),
   });
@@ -84,6 +113,11 @@ export function useBox(): Box {
     isStale: addresses.kind === 'loading',
     isSettled,
     first: enterTakes(groups, text, isSettled),
+    moreError: isMoreWanted ? more.error : null,
+    showMore() {
+      if (isMoreWanted) void more.refetch();
+      else setMoreFor(text);
+    },
     type,
     clear: () => type(''),
     retry: sources.addresses.retry,

@@ -8,8 +8,8 @@ import { ownerDraft } from '../owners/owner-query.ts';
 import { searchDraft, useSearchStore } from '../search/search-store.ts';
 import type { Action } from './commands.ts';
 
-/** Does what was chosen in the command box. Nothing chosen there sends or costs anything by itself. */
-export function useRunAction(): (action: Action) => void {
+/** Does what was chosen in the command box, but for what stays in it. Nothing chosen there sends or costs anything by itself. */
+export function useRunAction(): (action: Exclude<Action, { does: 'more addresses' }>) => void {
   const navigate = useNavigate();
   return (action) => {
     switch (action.does) {

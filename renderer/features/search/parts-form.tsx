@@ -146,11 +146,9 @@ function Hit({ hit }: { readonly hit: StructuredHitView }) {
           </span>
         ) : null}
       </span>
-      <span className="faint">
-        {[hit.propertyPfi && hit.eziAddress ? `Property PFI ${hit.propertyPfi}` : null, coordinatesText(hit)]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
+      {hit.propertyPfi && hit.eziAddress ? (
+        <span className="faint">Property PFI {hit.propertyPfi}</span>
+      ) : null}
     </>
   );
   if (hit.propertyPfi)

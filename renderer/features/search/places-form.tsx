@@ -112,7 +112,9 @@ function Place({ hit }: { readonly hit: AddressHitView }) {
       <span className={styles.recentLabel}>
         {hit.text}
         <span className="quiet block break">
-          {[typeText(hit.type), id, coordinatesText(hit)].filter(Boolean).join(' · ')}
+          {[typeText(hit.type), id, hit.type === 'address' ? null : coordinatesText(hit)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {hit.type === 'address' || hit.type === 'property' ? (

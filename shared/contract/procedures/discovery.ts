@@ -46,6 +46,14 @@ export const addresses = {
     .errors({ SERVICE_FAILED, INVALID })
     .input(z.object({ query: z.string() }))
     .output(z.array(suggestionView)),
+  /**
+   * Addresses that the text can be a slip of. Asks the service several times: for a text that found nothing, once typing has
+   * stopped.
+   */
+  similar: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ query: z.string().max(300) }))
+    .output(z.array(suggestionView)),
   search: oc.errors({ SERVICE_FAILED, INVALID }).input(addressSearchQuery).output(addressHitsView),
   structured: oc
     .errors({ SERVICE_FAILED, INVALID })

@@ -14,6 +14,8 @@ export const suggestionView = z.object({
   /** Decimal degrees; null where the service gave none. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** The service does not say it: as the office learned it from properties that it looked up; else left out. */
+  municipality: z.string().optional(),
 });
 export type SuggestionView = z.infer<typeof suggestionView>;
 

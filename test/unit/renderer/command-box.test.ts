@@ -7,6 +7,7 @@ import {
 } from '../../../renderer/features/command-box/choices.ts';
 import { commands, commandsFor } from '../../../renderer/features/command-box/commands.ts';
 import { withLead } from '../../../renderer/ui/snippet.tsx';
+import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 
 const nothing: QuickSearchFound = {
@@ -37,7 +38,7 @@ const document = {
   matterNumber: '2026-118',
   receivedAt: 0,
 };
-const address = (id: string) => ({
+const address = (id: string): SuggestionView => ({
   id,
   eziAddress: '12 GORDON STREET KEW 3101',
   latitude: -37.8,
@@ -132,7 +133,7 @@ describe('what the command box offers', () => {
     expect(lines({ text: 'cart', addresses: [address('1')], stored })).toEqual([
       ['Addresses', '12 GORDON STREET KEW 3101'],
       ['In your office', 'Matter 2026-118', 'Order 70012: Copy of Plan', 'Copy of Plan, 10940/843'],
-      ['More', 'Owners named cart', 'Cart'],
+      ['More', 'Cart', 'Owners named cart'],
     ]);
     expect(lines({ text: '10940/843', stored: { ...nothing, documents: [document] } })).toEqual([
       ['Go to', 'Title 10940/843'],
@@ -230,11 +231,42 @@ describe('what the command box offers', () => {
     ]);
   });
 
-  test('where two addresses are written alike, what tells them apart is read out', () => {
-    const told = (...ids: string[]) =>
-      offered({ text: '12 gor', addresses: ids.map(address) })[0]?.choices.map((one) => one.needsDetail);
-    expect(told('1')).toEqual([false]);
-    expect(told('1', '2')).toEqual([true, true]);
+  test('addresses once where two are written alike, with the municipality where it is known and no coordinates', () => {
+    const told = (...given: ReturnType<typeof address>[]) =>
+      offered({ text: '12 gor', addresses: given })[0]?.choices.map(({ detail }) => detail);
+    expect(told(address('1'), address('2'))).toEqual(['']);
+    expect(told({ ...address('1'), municipality: 'BOROONDARA' })).toEqual(['BOROONDARA']);
+  });
+
+  test('addresses that may be meant before what was typed, and Enter takes none of them by itself', () => {
+    const given = {
+      text: '12 gorden street kew',
+      areAddressesKnown: true,
+      similar: [address('1')],
+    };
+    expect(lines(given).slice(0, 2)).toEqual([
+      ['Did you mean', '12 GORDON STREET KEW 3101'],
+      ['As typed', 'Search for \u201c12 gorden street kew\u201d as typed'],
+    ]);
+    expect(enterTakes(offered(given), given.text, true)).toBeNull();
+  });
+
+  test('more addresses than the service suggests, once they are asked for, each once', () => {
+    const ten = Array.from({ length: 10 }, (_, n) => ({
+      ...address(`${n}`),
+      eziAddress: `${n + 1} GORDON STREET KEW 3101`,
+    }));
+    const of = (more?: readonly { text: string }[] | null) =>
+      offered({ text: 'gordon', addresses: ten, ...(more === undefined ? {} : { more }) })[0]?.choices.map(
+        ({ text }) => text,
+      );
+    expect(of()?.slice(9)).toEqual(['10 GORDON STREET KEW 3101', 'Show more addresses']);
+    expect(of(null)?.at(-1)).toBe('Searching for more addresses…');
+    const more = [{ text: '2 GORDON STREET KEW 3101' }, { text: '99 GORDON STREET KEW 3101' }];
+    expect(of(more)?.slice(9)).toEqual(['10 GORDON STREET KEW 3101', '99 GORDON STREET KEW 3101']);
+    expect(offered({ text: 'gordon', addresses: ten.slice(1) })[0]?.choices).toHaveLength(9);
+    const one = offered({ text: '1 gordon', addresses: ten });
+    expect(enterTakes(one, '1 gordon', true)?.text).toBe('1 GORDON STREET KEW 3101');
   });
 
   test('certificates by what is written in them, with the place, after all that is called so', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSuggestions, twinsAmong } from '../../../renderer/features/command-box/suggestions.ts';
+import { createSuggestions } from '../../../renderer/features/command-box/suggestions.ts';
 
 interface Question {
   readonly query: string;
@@ -152,12 +152,6 @@ describe('suggestions while someone types', () => {
     questions[2]?.answer(['of the new']);
     await settle();
     expect(source.state()).toEqual({ kind: 'found', suggestions: ['of the new'] });
-  });
-
-  it('knows addresses that are written alike', () => {
-    const of = (...texts: string[]) => texts.map((eziAddress) => ({ eziAddress }));
-    expect([...twinsAmong(of('A', 'B', 'A', 'C', 'A'))]).toEqual(['A']);
-    expect(twinsAmong(of('A', 'B')).size).toBe(0);
   });
 
   it('aborts what is under way where the field is left or emptied, and forgets its answer', async () => {
