@@ -5,6 +5,7 @@ import type { TextReader } from '../ports/text-reader.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { createWords } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
+import { wordsToFind } from '../storage/full-text/words-to-find.ts';
 import type { DocumentsInside } from './document-lists.ts';
 import type { Documents } from './documents.ts';
 import { createBackgroundWords } from './full-text/background-words.ts';
@@ -81,7 +82,9 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
       return hits.flatMap(({ documentId, snippet, page }) => {
         const document = views.get(documentId);
         const marks = snippet.marks.map((mark) => ({ ...mark }));
-        return document === undefined ? [] : [{ document, snippet: { text: snippet.text, marks }, page }];
+        if (document === undefined) return [];
+        const find = wordsToFind(snippet, text);
+        return [{ document, snippet: { text: snippet.text, marks }, page, find }];
       });
     },
     inside({ text, connectionId, matterNumber }) {

@@ -6,6 +6,7 @@ import { plainText } from '../storage/full-text/plain-text.ts';
 import type { AnyRecordSource, SearchedRecord } from '../storage/full-text/record-source.ts';
 import { createWords, type KnownDocument } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
+import { wordsToFind } from '../storage/full-text/words-to-find.ts';
 import { createBackgroundWords } from './full-text/background-words.ts';
 
 interface RecordSearchParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
@@ -77,13 +78,14 @@ export function createRecordSearch({ sources, path, events, ...parts }: RecordSe
 
   return {
     search: (query) =>
-      words.search(query).hits.flatMap(({ documentId, snippet: { text, marks } }) => {
+      words.search(query).hits.flatMap(({ documentId, snippet }) => {
         const [source, id] = sourceOf(documentId);
         // The index may still hold what the library has no longer.
         const about = source?.about(id) ?? null;
-        return about === null
-          ? []
-          : [{ ...about, snippet: { text, marks: marks.map((mark) => ({ ...mark })) } }];
+        if (about === null) return [];
+        const marks = snippet.marks.map((mark) => ({ ...mark }));
+        const find = wordsToFind(snippet, query.text);
+        return [{ ...about, snippet: { text: snippet.text, marks }, find }];
       }),
     start: words.start,
     stop: words.stop,

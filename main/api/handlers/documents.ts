@@ -76,7 +76,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       return ok({
         ...found,
         kinds: documents.kinds(connectionId),
-        inside: hits.map(({ document, snippet, page: at }) => ({ id: document.id, snippet, page: at })),
+        inside: hits.map(({ document, ...place }) => ({ id: document.id, ...place })),
       });
     },
     pick: (page) => ok(documents.pick(filterOf(page))),

@@ -101,7 +101,7 @@ export function quickSearchHandlers(parts: {
         inside: hits
           .filter(({ document }) => !named.has(document.id))
           .slice(0, maxShown)
-          .map(({ document, snippet, page }) => ({ ...short(document), snippet, page })),
+          .map(({ document, ...place }) => ({ ...short(document), ...place })),
         records: records.filter(({ kind, id }) => kind !== 'matter' || !listed.has(id)).slice(0, maxShown),
       });
     },

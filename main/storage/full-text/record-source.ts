@@ -11,7 +11,7 @@ export interface SearchedRecord {
 }
 
 /** What is shown of a record that was found. */
-type RecordAbout<Kind extends RecordKind> = Omit<Extract<FoundRecord, { kind: Kind }>, 'snippet'>;
+type RecordAbout<Kind extends RecordKind> = Omit<Extract<FoundRecord, { kind: Kind }>, 'snippet' | 'find'>;
 
 /** One kind of record, as the capability that keeps it has it. */
 export interface RecordSource<Kind extends RecordKind> {

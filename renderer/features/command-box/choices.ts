@@ -12,11 +12,9 @@ import {
   isSameAddress,
   wholeAddress,
 } from '../../../shared/model/whole-address.ts';
-import { coordinatesText } from '../../ui/coordinates.ts';
-import { wordsToFind } from '../../ui/find/words-to-find.ts';
 import { atPlace } from '../documents/documents-search.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
-import { type Action, type Command, commandsAsked, commandsFor } from './commands.ts';
+import { type Action, commandsAsked, commandsFor, setCommands } from './commands.ts';
 import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
 
@@ -35,8 +33,8 @@ export interface BoxSources {
   readonly more?: readonly { readonly text: string }[] | null;
   /** The service has answered which addresses fit, or could not: a whole address that it does not suggest is offered as typed. */
   readonly areAddressesKnown?: boolean;
-  /** Commands beside those that are the same in every office. */
-  readonly commands?: readonly Command[];
+  /** The office's certificate sets, which are commands as well. */
+  readonly sets?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
@@ -50,8 +48,9 @@ export function choicesFor({
   similar = [],
   more,
   areAddressesKnown = false,
-  commands = [],
+  sets = [],
 }: BoxSources): Group[] {
+  const commands = setCommands(sets);
   if (text.trimStart().startsWith('>'))
     return groups(['Commands', commandsFor(text, commands).map(commandChoice)]);
   const readings = readCommandBox(text);
@@ -77,8 +76,8 @@ export function choicesFor({
       ],
     ],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
-    ['Inside certificates', (stored?.inside ?? []).map((found) => insideChoice(found, text))],
-    [insideRecords, (stored?.records ?? []).map((found) => recordChoice(found, text))],
+    ['Inside certificates', (stored?.inside ?? []).map(insideChoice)],
+    [insideRecords, (stored?.records ?? []).map(recordChoice)],
     ['More', [...[...asked, ...others].map(commandChoice), ...furtherChoices(text)]],
   );
 }
@@ -206,7 +205,7 @@ function typedAddress(text: string, addresses: readonly SuggestionView[]): Choic
   ];
 }
 
-function insideChoice(found: FoundInside, typed: string): Choice {
+function insideChoice(found: FoundInside): Choice {
   const { id, productName, identifier, address, matterNumber, snippet } = found;
   return {
     key: `inside ${id}`,
@@ -214,14 +213,13 @@ function insideChoice(found: FoundInside, typed: string): Choice {
     text: `${productName}, ${address ?? identifier}`,
     detail: `matter ${matterNumber}`,
     needsDetail: true,
-    action: { does: 'document', id, at: atPlace(found, typed) },
+    action: { does: 'document', id, at: atPlace(found) },
     snippet,
   };
 }
 
-function recordChoice(found: FoundRecord, typed: string): Choice {
-  const { id, snippet } = found;
-  const find = wordsToFind(snippet, typed);
+function recordChoice(found: FoundRecord): Choice {
+  const { id, snippet, find } = found;
   const choice = { key: `inside ${id}`, detail: '', needsDetail: true, isAsTyped: true, snippet };
   switch (found.kind) {
     case 'statement':

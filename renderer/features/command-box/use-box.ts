@@ -6,9 +6,9 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice } from './choice.ts';
-import { choicesFor, enterTakes, type Group, isFoundElsewhere } from './choices.ts';
-import { setCommands } from './commands.ts';
+import type { BoxSources, Group } from './choices.ts';
 import { createSuggestions, type SuggestionState } from './suggestions.ts';
+import { useOffers } from './use-offers.ts';
 
 export interface Box {
   readonly text: string;
@@ -31,6 +31,7 @@ export interface Box {
 
 /** What is typed into the command box, and what there is for it: from the text itself, from the office, from the service. */
 export function useBox(): Box {
+  const offers = useOffers();
   const { client, queries } = useOffice();
   const [text, setText] = useState('');
   const [sources] = useState(() => ({
@@ -79,7 +80,9 @@ export function useBox(): Box {
   const isAtRest = useDelayed(text, 400) === text;
   const hasFoundNothing = addresses.kind === 'none' && stored.kind !== 'loading';
   const mayHaveSlips =
-    hasFoundNothing && isAtRest && !isFoundElsewhere(choicesFor({ text, addresses: [], stored: own }), text);
+    hasFoundNothing &&
+    isAtRest &&
+    offers?.isFoundElsewhere(offers.choicesFor({ text, addresses: [], stored: own }), text) === false;
   const similar = useQuery(
     queries.addresses.similar.queryOptions({
       input: { query: hasFoundNothing ? addresses.query.slice(0, 300) : '' },
@@ -96,23 +99,24 @@ export function useBox(): Box {
       staleTime: 60_000,
     }),
   );
-  const groups = choicesFor({
+  const sourcesNow: BoxSources = {
     text,
     addresses: shown(addresses),
     stored: own,
     similar: mayHaveSlips ? (similar ?? []) : [],
     ...(isMoreWanted && !more.isError ? { more: more.data?.hits ?? null } : {}),
     areAddressesKnown: ['found', 'none', 'failed'].includes(addresses.kind),
-    commands: setCommands(sets?.sets ?? []),
-  });
-  const isSettled = addresses.kind !== 'loading' && stored.kind !== 'loading';
+    sets: sets?.sets ?? [],
+  };
+  const groups = offers?.choicesFor(sourcesNow) ?? [];
+  const isSettled = offers !== null && addresses.kind !== 'loading' && stored.kind !== 'loading';
   return {
     text,
     groups,
     addresses,
     isStale: addresses.kind === 'loading',
     isSettled,
-    first: enterTakes(groups, text, isSettled),
+    first: offers?.enterTakes(groups, text, isSettled) ?? null,
     moreError: isMoreWanted ? more.error : null,
     showMore() {
       if (isMoreWanted) void more.refetch();

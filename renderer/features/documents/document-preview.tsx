@@ -15,14 +15,8 @@ const PdfPage = lazy(async () => ({ default: (await import('./pdf/pdf-page.tsx')
 
 const paperWidth = 224;
 
-interface DocumentPreviewProps {
-  readonly document: ListedDocument;
-  /** What it was found by. */
-  readonly typed: string;
-}
-
 /** The chosen document beside the list: the page that was found in it or its first, what it is, and what can be done with it. */
-export function DocumentPreview({ document, typed }: DocumentPreviewProps) {
+export function DocumentPreview({ document }: { readonly document: ListedDocument }) {
   return (
     <section className={`card ${styles.preview}`} aria-label="Preview">
       <div className={styles.paper}>
@@ -42,7 +36,7 @@ export function DocumentPreview({ document, typed }: DocumentPreviewProps) {
           <Link
             to="/documents/$documentId"
             params={{ documentId: document.id }}
-            search={atPlace(document.inside, typed)}
+            search={atPlace(document.inside)}
             className={buttonClass('primary', 'small')}
           >
             Open

@@ -85,7 +85,6 @@ export function DocumentsPage() {
       {rows.count > 0 ? (
         <Library
           list={list}
-          typed={wanted}
           kept={kept}
           sort={sort}
           onSort={(next) => narrow({ sort: sortParameter(next) })}
@@ -114,7 +113,6 @@ function ReadingProgress() {
 
 interface LibraryProps {
   readonly list: ReturnType<typeof useDocuments>;
-  readonly typed: string;
   readonly kept: ReturnType<typeof useTableLayout>;
   readonly sort: TableSort;
   readonly onSort: (sort: TableSort) => void;
@@ -123,7 +121,7 @@ interface LibraryProps {
 }
 
 /** The list, and beside it the document where the keyboard is. */
-function Library({ list, typed, kept, sort, onSort, viewKey }: LibraryProps) {
+function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
   const { selection, active, choose, activate } = useDocumentsView();
   const navigate = useNavigate();
   const now = useNow();
@@ -158,7 +156,7 @@ function Library({ list, typed, kept, sort, onSort, viewKey }: LibraryProps) {
           void navigate({
             to: '/documents/$documentId',
             params: { documentId: id },
-            search: atPlace(inside, typed),
+            search: atPlace(inside),
           })
         }
         onDrag={(document, event) =>
@@ -166,9 +164,7 @@ function Library({ list, typed, kept, sort, onSort, viewKey }: LibraryProps) {
         }
         viewKey={viewKey}
       />
-      {hasPreview && shown !== null ? (
-        <DocumentPreview key={shown.id} document={shown} typed={typed} />
-      ) : null}
+      {hasPreview && shown !== null ? <DocumentPreview key={shown.id} document={shown} /> : null}
     </div>
   );
 }

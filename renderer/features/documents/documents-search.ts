@@ -3,7 +3,6 @@ import type { PlaceInside } from '../../../shared/contract/views/document.ts';
 import { type DayRange, namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { asGiven, given, readChoice, readSort, readText } from '../../bridge/search-params.ts';
-import { wordsToFind } from '../../ui/find/words-to-find.ts';
 
 export const periodChoices = ['any', ...namedPeriods, 'between'] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
@@ -81,8 +80,7 @@ export function readDocumentSearch({ page, find }: Record<string, unknown>) {
 }
 
 /** To open a document where something was found in it, with what was found marked. */
-export function atPlace(place: PlaceInside | undefined, typed: string) {
-  if (place === undefined) return {};
-  const { page, snippet } = place;
-  return given({ page: page === null || page === 1 ? undefined : page, find: wordsToFind(snippet, typed) });
+export function atPlace(place: Pick<PlaceInside, 'page' | 'find'> | undefined) {
+  const page = place?.page ?? 1;
+  return given({ page: page === 1 ? undefined : page, find: place?.find });
 }

@@ -14,7 +14,6 @@ import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { coordinatesText } from '../../ui/coordinates.ts';
 import { Skeleton } from '../../ui/page.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';

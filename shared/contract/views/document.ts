@@ -54,6 +54,8 @@ export type SnippetView = z.infer<typeof snippetView>;
 /** Where in a document the words stand that were looked for. */
 export const placeInside = z.object({
   snippet: snippetView,
+  /** What to look for on its screen: the words as they stand in it. */
+  find: z.string().optional(),
   /** From 1; null where that is not known. */
   page: z.int().nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeInside, snippetView } from './document.ts';
+import { placeInside } from './document.ts';
 import { matterView } from './matter.ts';
 
 /** An order of this connection, as short as the command box shows it. */
@@ -47,6 +47,8 @@ const keptFound = z.object({
 });
 export type KeptFound = z.infer<typeof keptFound>;
 
+const whereInside = placeInside.omit({ page: true }).shape;
+
 /** A register statement, a matter or an alert, found by what is written in it. */
 const foundRecord = z.discriminatedUnion('kind', [
   z.object({
@@ -56,21 +58,21 @@ const foundRecord = z.discriminatedUnion('kind', [
     matterNumber: z.string(),
     /** Milliseconds UTC. */
     requestedAt: z.number(),
-    snippet: snippetView,
+    ...whereInside,
   }),
   z.object({
     kind: z.literal('matter'),
     id: z.string(),
     number: z.string(),
     property: z.string(),
-    snippet: snippetView,
+    ...whereInside,
   }),
   z.object({
     kind: z.literal('alert'),
     id: z.string(),
     volumeFolio: z.string(),
     customerRef: z.string(),
-    snippet: snippetView,
+    ...whereInside,
   }),
 ]);
 export type FoundRecord = z.infer<typeof foundRecord>;

@@ -275,6 +275,7 @@ describe('what the command box offers', () => {
       id: 'e',
       snippet: { text: 'proprietor KIRRA ABBOTT of', marks: [{ from: 11, to: 23 }] },
       page: 2,
+      find: 'KIRRA ABBOTT',
     };
     const given = { text: 'abbott', stored: { ...nothing, documents: [document], inside: [inside] } };
     expect(lines(given)).toEqual([
@@ -291,14 +292,17 @@ describe('what the command box offers', () => {
   });
 
   test('what is written in statements, matters and alerts, each with its place', () => {
-    const snippet = { text: 'Caveator KIRRA ABBOTT', marks: [{ from: 15, to: 21 }] };
+    const place = {
+      snippet: { text: 'Caveator KIRRA ABBOTT', marks: [{ from: 15, to: 21 }] },
+      find: 'ABBOTT',
+    };
     const records: QuickSearchFound['records'] = [
       {
         ...{ kind: 'statement', id: 's', volumeFolio: '9094/554', matterNumber: '2026-118' },
-        ...{ requestedAt: 0, snippet },
+        ...{ requestedAt: 0, ...place },
       },
-      { kind: 'matter', id: 'm', number: '2026-119', property: '', snippet },
-      { kind: 'alert', id: 'a', volumeFolio: '9094/554', customerRef: '2026-120', snippet },
+      { kind: 'matter', id: 'm', number: '2026-119', property: '', ...place },
+      { kind: 'alert', id: 'a', volumeFolio: '9094/554', customerRef: '2026-120', ...place },
     ];
     const [group] = offered({ text: 'abbott', stored: { ...nothing, records } });
     expect(group?.choices.map(({ text, detail, action }) => [text, detail, action])).toEqual([
