@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewState } from '../bridge/view-state.ts';
+import { isMac } from '../ui/is-mac.ts';
 
 /** No package, which would take AltGr for Alt (decision 024). By the key’s place, since with Alt held its letter differs from system to system. */
 const places = {
@@ -22,7 +23,6 @@ function isTyping(target: EventTarget | null): boolean {
 function stepOf(event: KeyboardEvent): 'back' | 'forward' | null {
   if (event.shiftKey || event.ctrlKey) return null;
   // On macOS, Alt and an arrow move by a word.
-  const isMac = navigator.userAgent.includes('Mac OS');
   const [back, forward] = isMac ? ['[', ']'] : ['ArrowLeft', 'ArrowRight'];
   if (isMac ? !event.metaKey || event.altKey : !event.altKey || event.metaKey) return null;
   if (event.key === back) return 'back';

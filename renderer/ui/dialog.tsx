@@ -6,7 +6,9 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { FreshQuestion, useIsFresh } from './fresh-question.ts';
+import { isMac } from './is-mac.ts';
 import { useCountedAsOpen } from './open-dialogs.ts';
+import { questionKey } from './question-keys.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -15,7 +17,12 @@ interface DialogProps {
   /** While a chargeable call is under way the dialog stays. */
   readonly isKept?: boolean;
   readonly isWide?: boolean;
+  /** `alertdialog`: a question before something is charged or deleted. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** What is asked, where it can change while it is open: another amount, or a failure, is read first as well. */
+  readonly question?: string;
+  /** Ctrl+Enter, on macOS Cmd+Enter. */
+  readonly onConfirmKey?: () => void;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -23,8 +30,8 @@ interface DialogProps {
 /** The second press of a double click opens nothing and closes nothing. Milliseconds. */
 const doubleClickMs = 500;
 
-export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, children }: DialogProps) {
-  const isFresh = useIsFresh(isOpen && role === 'alertdialog');
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, isKept, isWide, role } = props;
   const openedAt = useRef(0);
   useEffect(() => {
     if (isOpen) openedAt.current = performance.now();
@@ -41,31 +48,93 @@ export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, 
       className={styles.overlay ?? ''}
     >
       <Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
-        <AriaDialog role={role ?? 'dialog'} className={styles.dialog ?? ''}>
-          <div className={styles.head}>
-            <Heading slot="title" className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            <IconButton
-              label="Close"
-              size="small"
-              icon={<X size={16} />}
-              onPress={onClose}
-              isDisabled={isKept ?? false}
-            />
-          </div>
-          <DialogBody title={title}>{children}</DialogBody>
-          {actions ? (
-            <FreshQuestion value={isFresh}>
-              <div className={styles.foot} data-dialog-buttons>
-                {actions}
-              </div>
-            </FreshQuestion>
-          ) : null}
-        </AriaDialog>
+        <DialogContent {...props} />
       </Modal>
     </ModalOverlay>
   );
+}
+
+function DialogContent(props: DialogProps) {
+  const {
+    title,
+    isOpen,
+    onClose,
+    isKept,
+    role = 'dialog',
+    question,
+    onConfirmKey,
+    actions,
+    children,
+  } = props;
+  const isQuestion = role === 'alertdialog';
+  const isFresh = useIsFresh(isOpen && isQuestion, question);
+  const dialog = useRef<HTMLElement>(null);
+  useQuestionKeys(dialog, isFresh, onConfirmKey);
+  useStart(dialog, isQuestion);
+  return (
+    <AriaDialog ref={dialog} role={role} className={styles.dialog ?? ''}>
+      <div className={styles.head}>
+        <Heading slot="title" className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        <IconButton
+          label="Close"
+          size="small"
+          icon={<X size={16} />}
+          onPress={onClose}
+          isDisabled={isKept ?? false}
+        />
+      </div>
+      <FreshQuestion value={isFresh}>
+        <DialogBody title={title}>{children}</DialogBody>
+        {actions ? (
+          <div className={styles.foot} data-dialog-buttons>
+            {actions}
+          </div>
+        ) : null}
+      </FreshQuestion>
+    </AriaDialog>
+  );
+}
+
+/** The dialog hears its keys itself, before what has the keyboard in it: a dialog over it, or a list, keeps its own. */
+function useQuestionKeys(
+  dialog: RefObject<HTMLElement | null>,
+  isFresh: boolean,
+  onConfirm: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    const { current } = dialog;
+    const onKey = (event: KeyboardEvent) => {
+      const isOnButton = event.target instanceof HTMLElement && event.target.matches('button');
+      const does = questionKey(event, { isMac, isFresh, isOnButton });
+      if (does === 'pass' || (does === 'confirm' && !onConfirm)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (does === 'confirm') onConfirm?.();
+    };
+    current?.addEventListener('keydown', onKey, true);
+    return () => current?.removeEventListener('keydown', onKey, true);
+  }, [dialog, isFresh, onConfirm]);
+}
+
+const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search])';
+
+/** A dialog starts in its first empty field. A question without one starts on the way back, which is its first button. */
+function useStart(dialog: RefObject<HTMLElement | null>, isQuestion: boolean): void {
+  useEffect(() => {
+    const { current } = dialog;
+    // What asked for the keyboard itself keeps it; the dialog itself has it where nothing did.
+    if (current === null || (current !== document.activeElement && current.contains(document.activeElement)))
+      return;
+    const empty = [...current.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typedFields)].find(
+      (one) =>
+        one.value === '' && !one.disabled && !one.readOnly && one.tabIndex >= 0 && one.checkVisibility(),
+    );
+    const start =
+      empty ?? (isQuestion ? current.querySelector<HTMLElement>('[data-dialog-buttons] button') : null);
+    start?.focus();
+  }, [dialog, isQuestion]);
 }
 
 /** The buttons of a form that fills a dialog, as its last part: they stay in sight while the form is scrolled behind them. */

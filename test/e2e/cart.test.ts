@@ -4,6 +4,7 @@ import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
+import { holdTimers, letTimersGo } from './support/held-timers.ts';
 import { fillCart, makeMatter, placeCart } from './support/office-steps.ts';
 import {
   addressField,
@@ -236,45 +237,43 @@ test('offers nothing of a cart any more once it is placed, wherever, and puts no
     .waitFor({ state: 'detached' });
 });
 
-test('pays for nothing when Enter is pressed twice, and pays by Ctrl+Enter', async () => {
+test('takes no press before the last question can be read, and pays by Ctrl+Enter alone', async () => {
   await putStatementInTheCart('14 DUNDAS ROAD CARLTON 3053');
   await matterField(page).fill('2026-307');
-  const question = page.getByRole('alertdialog');
-  await matterField(page).press('Enter');
-  await question.waitFor();
-  await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'detached' });
-  await placeButton().press('Enter');
-  await question.waitFor();
-  await expect(question.getByRole('button', { name: 'Place practice order' })).toBeEnabled();
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('heading', { level: 1, name: 'Matter 2026-307' }).waitFor();
-  await goTo(page, 'Orders');
-  await expect(orderRow(page, '2026-307')).toHaveCount(1);
-  await goTo(page, 'Search');
-});
-
-test('takes no answer to the last question that came with the press that opened it', async () => {
-  await putStatementInTheCart('20 VICTORIA WAY CARLTON 3053');
-  await matterField(page).fill('2026-308');
   // In the field it is no Enter.
   await matterField(page).press('Control+Enter');
-  await holdTimers(page, freshMs);
   const question = page.getByRole('alertdialog');
   const pay = question.getByRole('button', { name: 'Place practice order' });
-  await placeButton().click();
+  const back = question.getByRole('button', { name: 'Back to the cart' });
+  await holdTimers(page, freshMs);
+  await matterField(page).press('Enter');
+  await expect(back).toBeFocused();
   await expect(pay).toBeDisabled();
+  for (const key of ['Enter', 'Space', 'ControlOrMeta+Enter']) await page.keyboard.press(key);
   await pay.click({ force: true });
-  await page.keyboard.press('Control+Enter');
   await expect(pay).toBeDisabled();
   await letTimersGo(page);
   await expect(pay).toBeEnabled();
-  await question.getByRole('button', { name: 'Back to the cart' }).click();
+
+  await pay.focus();
+  for (const key of ['Control+Alt+Enter', 'ControlOrMeta+Shift+Enter', 'Shift+Enter'])
+    await page.keyboard.press(key);
+  // A key that is held, and the Enter that ends a word of an input method.
+  for (const held of [{ repeat: true }, { isComposing: true }])
+    await question.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', ctrlKey: true, ...held });
+  await back.focus();
+  await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
-  await matterField(page).fill('');
+  await goTo(page, 'Orders');
+  await expect(orderRow(page, '2026-307')).toHaveCount(0);
+
+  await goTo(page, 'Cart');
+  await placeButton().click();
+  await expect(pay).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-307' }).waitFor();
   await goTo(page, 'Orders');
   await expect(orderRow(page, '2026-307')).toHaveCount(1);
-  await expect(orderRow(page, '2026-308')).toHaveCount(0);
 });
 
 test('leads from the address to the open certificate by the keyboard alone', async () => {
@@ -396,26 +395,4 @@ async function putLandTaxInTheCart(): Promise<void> {
   await fillCart(app.office, { address, product: landTax, isOfTitle: false });
   await goTo(page, 'Cart');
   await vendor(1).waitFor();
-}
-
-/** From now on what the page wants to do after so many milliseconds waits until `letTimersGo`. */
-async function holdTimers(window: Page, wait: number): Promise<void> {
-  await window.evaluate((held) => {
-    const usual = globalThis.setTimeout;
-    const waiting: (() => void)[] = [];
-    const hold = (run: () => void, ms = 0, ...given: unknown[]) => {
-      if (ms !== held) return usual(run, ms, ...given);
-      waiting.push(run);
-      return 0;
-    };
-    const letGo = () => {
-      Object.assign(globalThis, { setTimeout: usual });
-      for (const run of waiting) run();
-    };
-    Object.assign(globalThis, { setTimeout: hold, letGo });
-  }, wait);
-}
-
-async function letTimersGo(window: Page): Promise<void> {
-  await window.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
 }

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
+import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { holdTimers, letTimersGo } from './support/held-timers.ts';
 import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -215,13 +217,33 @@ test('an order again that the service refuses says so where it was asked, and wh
 
   await page.getByRole('button', { name: 'Order again\u2026' }).click();
   const again = page.getByRole('alertdialog', { name: 'Order the same products again?' });
-  await again.getByLabel('Enter the matter number, 2026-446').fill('2026-446');
+  const typed = again.getByLabel('Enter the matter number, 2026-446');
+  await expect(typed).toBeFocused();
+  await typed.fill('2026-446');
+  const pay = again.getByRole('button', { name: /^Order again and pay/ });
+  let listAgain = () => {};
+  await test.step('another amount is another question, which takes no press at first', async () => {
+    const dearer = (key: string, value: unknown) => (key === 'price' ? Number(value) + 1 : value);
+    const change = (text: string) => JSON.stringify(JSON.parse(text), dearer);
+    listAgain = service.answer('/orders/v1/products', { change }, 'always');
+    const posts = service.posts().length;
+    await expect(pay).toBeEnabled();
+    await holdTimers(page, freshMs);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await again.getByText(/^The total is now/).waitFor();
+    await expect(pay).toBeDisabled();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await pay.click({ force: true });
+    await letTimersGo(page);
+    await expect(pay).toBeEnabled();
+    expect(service.posts()).toHaveLength(posts);
+  });
   const held = service.hold('POST /orders/v1');
   const body = JSON.stringify({ errorType: 'BAD_REQUEST', errorMessage: 'The account is on hold.' });
   service.answer('POST /orders/v1', { status: 400, type: 'application/json', body });
-  const pay = again.getByRole('button', { name: /^Order again and pay/ });
   await pay.click();
   await held.arrived;
+  listAgain();
   await expect.poll(async () => (await office.orders.get({ id })).state).toBe('ABANDONED');
   held.release();
   await again.getByText('The account is on hold.').waitFor();

@@ -46,7 +46,12 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   await title.fill(`Vol 0${mortgagedTitle.replace('/', ' Fol ')}`);
   await dialog.getByText('Volume 9094 Folio 554').waitFor();
   await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
-  await ask.dblclick();
+  await expect(ask).toBeEnabled();
+  // Held down it asks once.
+  await page.keyboard.down('ControlOrMeta');
+  for (let press = 0; press < 3; press += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('ControlOrMeta');
 
   await page.getByRole('heading', { level: 1, name: `Register statement ${mortgagedTitle}` }).waitFor();
   for (const part of [

@@ -5,6 +5,7 @@ import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../../shared/model/already-placed-text.ts';
 import { declaredError, errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { FreshQuestion, useIsFresh } from '../../ui/fresh-question.ts';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChargeFailure, mayBeSent } from './charge-failure.tsx';
@@ -92,26 +93,30 @@ function Already({ orderViewId, reason, onAlready }: AlreadyProps) {
   const then = alreadyStanding(reason);
   const state = now?.state ?? then;
   const actions = onAlready(orderViewId, state);
+  // What it offers can change while it is read: then that is another question.
+  const isFresh = useIsFresh(true, state);
   return (
     <InSight of={state}>
-      {state === then ? (
-        <Message
-          tone="warn"
-          title={then === 'settled' ? 'The status is now known' : 'Duplicate order prevented'}
-          actions={actions}
-        >
-          {alreadyPlacedText(reason)}
-        </Message>
-      ) : state === 'unknown' ? (
-        <Message tone="warn" title="Status unknown" actions={actions}>
-          The earlier request ended without a usable response, so it may have been charged. You can send
-          another request if you accept that you may be charged twice.
-        </Message>
-      ) : (
-        <Message tone="info" title="The earlier request has ended" actions={actions}>
-          Its status is now known. Nothing was sent again.
-        </Message>
-      )}
+      <FreshQuestion value={isFresh}>
+        {state === then ? (
+          <Message
+            tone="warn"
+            title={then === 'settled' ? 'The status is now known' : 'Duplicate order prevented'}
+            actions={actions}
+          >
+            {alreadyPlacedText(reason)}
+          </Message>
+        ) : state === 'unknown' ? (
+          <Message tone="warn" title="Status unknown" actions={actions}>
+            The earlier request ended without a usable response, so it may have been charged. You can send
+            another request if you accept that you may be charged twice.
+          </Message>
+        ) : (
+          <Message tone="info" title="The earlier request has ended" actions={actions}>
+            Its status is now known. Nothing was sent again.
+          </Message>
+        )}
+      </FreshQuestion>
     </InSight>
   );
 }

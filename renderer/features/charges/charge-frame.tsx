@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isMac } from '../../ui/is-mac.ts';
 
 interface ChargeFrameProps {
   readonly title: string;
   /** The button that pays. */
   readonly confirm: string;
+  /** While it runs. */
+  readonly pending?: string;
+  /** The way back. */
+  readonly cancel?: string;
+  /** What the question says that it costs, where it says so: another amount is another question. */
+  readonly amountCents?: number;
   readonly isOpen: boolean;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
@@ -20,7 +27,10 @@ interface ChargeFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every question before something is charged. Stays open while the request runs; a second press does nothing. */
+/**
+ * The frame of every question before something is charged. Stays open while the request runs; a second press does nothing. It
+ * takes no press that began before it could be read (`ui/dialog.tsx`), and Ctrl+Enter confirms it.
+ */
 export function ChargeFrame(props: ChargeFrameProps) {
   const { isOpen, isPending, error, isOver, onConfirm, onClose } = props;
   const isUnderWay = useRef(false);
@@ -32,17 +42,20 @@ export function ChargeFrame(props: ChargeFrameProps) {
   const confirmOnce = () => {
     if (!isUnderWay.current) isUnderWay.current = onConfirm();
   };
+  const takesPress = !isOver && !isPending && props.isDisabled !== true;
   return (
     <Dialog
       title={props.title}
       role="alertdialog"
+      question={`${props.amountCents} ${Boolean(error)} ${isOver}`}
+      {...(takesPress ? { onConfirmKey: confirmOnce } : {})}
       isOpen={isOpen}
       isKept={isPending}
       onClose={onClose}
       actions={
         <>
           <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
-            {isOver ? 'Close' : 'Cancel'}
+            {isOver ? 'Close' : (props.cancel ?? 'Cancel')}
           </Button>
           {isOver ? null : (
             <Button
@@ -50,8 +63,9 @@ export function ChargeFrame(props: ChargeFrameProps) {
               isPending={isPending}
               isDisabled={props.isDisabled ?? false}
               onPress={confirmOnce}
+              aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
             >
-              {isPending ? 'Sending…' : props.confirm}
+              {isPending ? (props.pending ?? 'Sending…') : props.confirm}
             </Button>
           )}
         </>

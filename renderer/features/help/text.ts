@@ -13,7 +13,7 @@ export const shortcuts: readonly { readonly text: string; readonly keys: readonl
   { text: 'In Orders: open the certificate, or the order if there is none yet', keys: ['Enter'] },
   { text: 'In Orders: open the order', keys: ['Shift', 'Enter'] },
   { text: 'In Orders: save copies of the certificates', keys: ['Ctrl', 'S'] },
-  { text: 'In the confirmation of an order: place the order', keys: ['Ctrl', 'Enter'] },
+  { text: 'In a question before something is charged: confirm it', keys: ['Ctrl', 'Enter'] },
   { text: 'Close a list or a dialog', keys: ['Esc'] },
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
   { text: 'In a document: zoom in, zoom out, fit to width', keys: ['+', '\u2212', '0'] },

@@ -11,7 +11,7 @@ interface AskFirstProps {
   readonly children: ReactNode;
 }
 
-/** Confirms a deletion that cannot be undone. Cancel has the focus. */
+/** Confirms a deletion that cannot be undone. */
 export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children }: AskFirstProps) {
   return (
     <Dialog
@@ -22,7 +22,7 @@ export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children 
       isKept={isPending}
       actions={
         <>
-          <Button autoFocus onPress={onKeep}>
+          <Button onPress={onKeep}>
             Cancel
           </Button>
           <Button kind="danger" isPending={isPending} onPress={onDelete}>

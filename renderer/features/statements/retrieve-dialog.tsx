@@ -143,7 +143,6 @@ export function RetrieveDialog({
       {volumeFolio ? null : (
         <TextField
           label="Volume and folio"
-          autoFocus
           value={typed}
           onChange={(next) => {
             draft.type({ title: next });

@@ -18,12 +18,13 @@ interface Held {
 
 /**
  * What comes in the place of the service's answer. `cut`: the service does its work, and the line breaks before the answer;
- * `cutTwice`: it does the same work twice before that.
+ * `cutTwice`: it does the same work twice before that; `change`: its answer is changed on the way.
  */
 type OtherAnswer =
   | 'cut'
   | 'cutTwice'
-  | { readonly status: number; readonly type: string; readonly body: string };
+  | { readonly status: number; readonly type: string; readonly body: string }
+  | { readonly change: (text: string) => string };
 
 /** The practice service behind a door at which a test can hold requests back or answer them, as a bad network does. */
 export interface SlowService {
@@ -91,7 +92,7 @@ export async function startSlowService(): Promise<SlowService> {
     const found = others.find(({ part }) => fits(asked, part));
     if (found?.often === 'once') others.splice(others.indexOf(found), 1);
     const other = found?.other;
-    if (typeof other === 'object') {
+    if (typeof other === 'object' && 'status' in other) {
       answer.writeHead(other.status, { 'content-type': other.type }).end(other.body);
       return;
     }
@@ -110,7 +111,7 @@ export async function startSlowService(): Promise<SlowService> {
     const forward = request(`${practice.url}${asked.url}`, { method, headers }, (given) => {
       if (other === 'cut') given.resume().on('end', () => answer.destroy());
       else if (given.headers['content-type']?.startsWith('application/json') === true)
-        void relay(given, answer);
+        void relay(given, answer, typeof other === 'object' ? other.change : undefined);
       else {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);
@@ -121,10 +122,14 @@ export async function startSlowService(): Promise<SlowService> {
   }
 
   /** Links in an answer lead through the door as well: no other address of this computer is allowed to them. */
-  async function relay(given: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function relay(
+    given: IncomingMessage,
+    answer: ServerResponse,
+    change = (text: string) => text,
+  ): Promise<void> {
     const text = (await buffer(given)).toString('utf8').replaceAll(practice.url, origin);
     const { 'content-length': _, 'transfer-encoding': __, date: ___, ...headers } = given.headers;
-    answer.writeHead(given.statusCode ?? 502, headers).end(text);
+    answer.writeHead(given.statusCode ?? 502, headers).end(change(text));
   }
 
   function answer(part: string, other: OtherAnswer, often: Other['often'] = 'once'): () => void {

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { CartLineView, CartView } from '../../../../shared/contract/views/cart.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { isPractice as isPracticeConnection } from '../../../../shared/model/connection.ts';
 import { linePrice } from '../../../../shared/model/line-price.ts';
 import { formatMoney, formatTotal } from '../../../../shared/model/money.ts';
 import { useStatus } from '../../../bridge/use-status.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { useIsFresh } from '../../../ui/fresh-question.ts';
 import { Message } from '../../../ui/message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useCurrentMatter } from '../../matter-picker/current-matter.ts';
 import { SimilarMatter } from '../../matter-picker/similar-matter.tsx';
 import { extraDataText } from '../../orders/extra-data.ts';
@@ -53,29 +51,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const unread = unreadHistoryText(cart);
   const working = useCurrentMatter();
   const now = useNow();
-  useControlEnter(isOpen && !isPlacing, useIsFresh(isOpen), onConfirm);
   return (
-    <Dialog
+    <ChargeFrame
       title={questionOf(isPractice, cart.orders.length)}
-      isOpen={isOpen}
-      onClose={onClose}
-      isKept={isPlacing}
-      role="alertdialog"
-      actions={
-        <>
-          {/* The Enter that opened this, pressed twice, must not pay. */}
-          <Button onPress={onClose} isDisabled={isPlacing} autoFocus>
-            Back to the cart
-          </Button>
-          <Button kind="primary" onPress={onConfirm} isPending={isPlacing} aria-keyshortcuts="Control+Enter">
-            {isPlacing
-              ? 'Placing…'
-              : isPractice
-                ? `Place practice ${cart.orders.length > 1 ? 'orders' : 'order'}`
-                : `Place ${cart.orders.length > 1 ? 'orders' : 'order'} and pay ${total}`}
-          </Button>
-        </>
+      confirm={
+        isPractice
+          ? `Place practice ${cart.orders.length > 1 ? 'orders' : 'order'}`
+          : `Place ${cart.orders.length > 1 ? 'orders' : 'order'} and pay ${total}`
       }
+      pending="Placing…"
+      cancel="Back to the cart"
+      amountCents={cart.totalCents}
+      isOpen={isOpen}
+      isPending={isPlacing}
+      error={null}
+      isOver={false}
+      onConfirm={() => {
+        onConfirm();
+        return true;
+      }}
+      onClose={onClose}
     >
       <div className="stack gap-3">
         {isPractice ? (
@@ -143,24 +138,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <CartSums cart={cart} />
         </div>
       </div>
-    </Dialog>
+    </ChargeFrame>
   );
-}
-
-/** Ctrl+Enter, or Cmd+Enter, pressed once: a held key counts as one press, and one that opened the question as none. */
-function useControlEnter(isActive: boolean, isFresh: boolean, onPress: () => void): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      event.preventDefault();
-      // The button that has the focus would take it for Enter.
-      event.stopPropagation();
-      if (!isFresh) onPress();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [isActive, isFresh, onPress]);
 }
 
 function questionOf(isPractice: boolean, orders: number): string {

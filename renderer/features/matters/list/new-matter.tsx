@@ -38,7 +38,6 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="New matter">
         <TextField
           label="Matter number"
-          autoFocus
           value={number}
           onChange={(next) => type({ number: next })}
           error={faultOf(create.error, 'number')}

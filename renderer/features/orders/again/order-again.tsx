@@ -63,6 +63,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
     <ChargeFrame
       title="Order the same products again?"
       confirm={isPractice ? 'Place practice order' : `Order again and pay ${total}`}
+      amountCents={totalCents}
       isOpen={isOpen}
       isPending={again.isPending}
       isDisabled={!isTyped}

@@ -53,6 +53,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
     <ChargeFrame
       title={send.error ? 'Submit order' : 'Submit this order now?'}
       confirm={isPractice ? 'Submit practice order' : `Submit and pay ${total}`}
+      amountCents={order.quotedTotalCents}
       isOpen={isOpen}
       isPending={send.isPending}
       error={send.error}

@@ -1,0 +1,2 @@
+/** Whether keys are those of macOS. */
+export const isMac = navigator.userAgent.includes('Mac OS');
