@@ -6,13 +6,16 @@ import styles from './field.module.css';
 interface CheckboxProps {
   readonly isSelected: boolean;
   readonly isInvalid?: boolean;
+  /** The ids of what a person reads before: a warning, what is wrong. */
+  readonly 'aria-describedby'?: string;
   readonly onChange: (isSelected: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Checkbox({ isSelected, isInvalid, onChange, children }: CheckboxProps) {
+export function Checkbox({ isSelected, isInvalid, onChange, children, ...described }: CheckboxProps) {
   return (
     <AriaCheckbox
+      {...described}
       isSelected={isSelected}
       isInvalid={isInvalid ?? false}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import field from './field.module.css';
@@ -17,6 +18,8 @@ interface SuggestFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly suggestions: readonly Suggestion[];
+  /** What its button lists: what would be offered if nothing was typed. */
+  readonly all: readonly Suggestion[];
   /** One of the list was taken; without it, its text is what is typed. */
   readonly onTake?: (id: string) => void;
   readonly hint?: string;
@@ -35,20 +38,27 @@ interface SuggestFieldProps {
 
 /** A field that takes any text and offers what was used before, or what there is to choose from. The focus never leaves it; the list is pointed at. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, value, onChange, suggestions, hint, error, placeholder, isOptional, listLabel } = props;
-  const { onLeave, onEnter, onTake, isNext } = props;
+  const { label, value, onChange, hint, error, placeholder, isOptional, listLabel } = props;
+  const { all, onLeave, onEnter, onTake, isNext } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // As it was when the field came: it is not left and entered again while someone types.
   const [wasNext] = useState(isNext === true);
   useNextStep(input, wasNext);
-  const [isOpen, setOpen] = useState(false);
+  /** `all`: by its button. */
+  const [open, setOpen] = useState<'no' | 'fitting' | 'all'>('no');
   const [active, setActive] = useState(-1);
-  const isShown = isOpen && suggestions.length > 0;
+  const suggestions = open === 'all' ? all : props.suggestions;
+  const isShown = open !== 'no' && suggestions.length > 0;
 
   const close = () => {
-    setOpen(false);
+    setOpen('no');
     setActive(-1);
+  };
+  const toggle = () => {
+    if (isShown) close();
+    else setOpen('all');
+    input.current?.focus();
   };
   const take = (suggestion: Suggestion) => {
     if (onTake) onTake(suggestion.id);
@@ -60,7 +70,7 @@ export function SuggestField(props: SuggestFieldProps) {
     const chosen = suggestions[active];
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault();
-      setOpen(true);
+      if (open === 'no') setOpen('fitting');
       setActive(Math.min(Math.max(active + step, 0), suggestions.length - 1));
     } else if (event.key === 'Enter' && isShown && chosen) {
       event.preventDefault();
@@ -70,8 +80,12 @@ export function SuggestField(props: SuggestFieldProps) {
       if (!onEnter || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onEnter();
+    } else if (event.key === 'Escape' && isShown) {
+      // The list, and not the dialog around it.
+      event.stopPropagation();
+      close();
       // Before the focus moves: a list that scrolls would take it, and is gone a moment later.
-    } else if (event.key === 'Escape' || event.key === 'Tab') close();
+    } else if (event.key === 'Tab') close();
   };
   return (
     <div className={`${field.field} ${styles.field}`}>
@@ -79,34 +93,51 @@ export function SuggestField(props: SuggestFieldProps) {
         {label}
         {isOptional ? null : <span className={field.need}> (required)</span>}
       </label>
-      <input
-        ref={input}
-        id={id}
-        className={field.input}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-        aria-required={!isOptional}
-        aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-about`}
-        {...(error ? { 'data-invalid': '' } : {})}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          close();
-          onLeave?.();
-        }}
-      />
+      <div className={styles.control}>
+        <input
+          ref={input}
+          id={id}
+          className={field.input}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+          aria-required={!isOptional}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-about`}
+          {...(error ? { 'data-invalid': '' } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setOpen('fitting');
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close();
+            onLeave?.();
+          }}
+        />
+        {all.length > 0 ? (
+          // The arrow keys open the list as well, so the Tab key passes it by.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.button}
+            aria-label={`Show list: ${label}`}
+            aria-expanded={isShown}
+            aria-controls={`${id}-list`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={toggle}
+          >
+            <ChevronDown size={15} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
       <span id={`${id}-about`} className={error ? 'with-icon fault gap-1' : 'faint'}>
         {error ? <CircleAlert size={13} aria-hidden="true" /> : null}
         <span>{error ?? hint}</span>

@@ -5,10 +5,13 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
 import { holdTimers, letTimersGo } from './support/held-timers.ts';
+import { isInReach } from './support/in-reach.ts';
 import { fillCart, makeMatter, placeCart } from './support/office-steps.ts';
+import { sizeText } from './support/size-text.ts';
 import {
   addressField,
   chooseSubject,
+  described,
   findProperty,
   goTo,
   matterField,
@@ -43,6 +46,9 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await page.getByText('Enter at least one vendor, as shown on the title.').waitFor();
   await page.getByText('Read the warning and confirm that you want to proceed.').waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const warning = page.getByRole('checkbox', { name: 'I have read this warning and want to proceed' });
+  // What is agreed to is read out with its box, and what is wrong with it.
+  await expect.poll(() => described(warning)).toMatch(/\w{4}.*Read the warning and confirm/s);
 
   await page.getByText('I have read this warning and want to proceed').click();
   await vendor(1).getByLabel('First name').fill('Ada Rose');

@@ -74,6 +74,20 @@ test('a form that opens where its button stood takes the keyboard, and gives it 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main *') !== null)).toBe(true);
 });
 
+test('Tab goes from the end of the status line on to the navigation', async () => {
+  await page.getByRole('contentinfo').locator('a, button').last().focus();
+  const place = () =>
+    page.evaluate(
+      () => document.activeElement?.closest('footer, main, nav')?.getAttribute('aria-label') ?? 'elsewhere',
+    );
+  // What stands between them in a browser window is its own, and on top of the page the practice band.
+  const next = async () => {
+    await page.keyboard.press('Tab');
+    return place();
+  };
+  await expect.poll(next).toBe('Main');
+});
+
 test('a click beside a control leaves the keyboard nowhere, as everywhere', async () => {
   await page.getByRole('button', { name: /^Edit/ }).focus();
   await page.getByRole('heading', { level: 1 }).click();

@@ -72,6 +72,35 @@ test('Enter closes an open list where nothing else is to be done with what is ty
   await list().waitFor({ state: 'detached' });
   await expect(field).toHaveValue('2026-50');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+});
+
+test('Escape closes the open list before the dialog, and a button opens the whole list', async () => {
+  await page.getByRole('button', { name: 'Order register statement…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const field = dialog.getByRole('combobox', { name: /^Matter number/ });
+  await expect(dialog.getByRole('textbox', { name: /^Volume and folio/ })).toBeFocused();
+  await field.fill('2026-507');
+  await expect.poll(() => app.traffic.answered('"2026-507"')).toBeGreaterThan(0);
+  await expect(list()).toHaveCount(0);
+  const show = dialog.getByRole('button', { name: 'Show list: Matter number' });
+  await show.click();
+  // Not only what fits what is typed.
+  await expect(list().getByRole('option')).toHaveCount(8);
+  await expect(field).toBeFocused();
+  await show.click();
+  await list().waitFor({ state: 'detached' });
+  await show.click();
+  await list().waitFor();
+  await page.keyboard.press('Escape');
+  await list().waitFor({ state: 'detached' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('2026-507');
+  await show.click();
+  await list().getByRole('option', { name: '2026-503' }).click();
+  await expect(field).toHaveValue('2026-503');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('a cart for another matter than the one that is worked on says so for as long as it is, with both ways out', async () => {

@@ -134,7 +134,7 @@ test('the matter is left, and what was found or came before is attached to anoth
   await workedOn().waitFor({ state: 'detached' });
   await findProperty(page, '12 vic', address);
   await page.getByRole('button', { name: 'Attach to a matter…' }).click();
-  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-200');
+  await page.getByRole('dialog').getByRole('combobox').fill('2026-200');
   await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
   await notices(page).getByText('Attached to matter 2026-200').waitFor();
   await openMatter('2026-200');

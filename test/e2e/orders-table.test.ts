@@ -67,6 +67,19 @@ test('lists every certificate, draws those in sight, and goes from one end to th
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
+test('draws a ring round the table for the keyboard, and none after a press of the mouse', async () => {
+  const ring = () => grid().evaluate((element) => getComputedStyle(element).borderTopColor);
+  // A field shows where the keyboard is, and what takes it from there by a script would too.
+  await page.getByLabel('Filter orders').focus();
+  const without = await ring();
+  await rowAt(1).locator('input[type="checkbox"]').click();
+  await expect(grid()).toBeFocused();
+  await expect.poll(ring).toBe(without);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(ring).not.toBe(without);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+});
+
 test('shows what is longest late first, as long as nobody sorted it', async () => {
   // Wide enough for columns that most rows leave empty.
   await page.setViewportSize({ width: 1440, height: 800 });

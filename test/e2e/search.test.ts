@@ -66,7 +66,7 @@ test('finds a property by its council number with the municipality, and by its P
   await page.getByRole('tab', { name: /^Council number/ }).click();
   const council = page.getByRole('form', { name: 'By council number' });
   await council.getByLabel('Council property number (CPN)').fill('A7227');
-  await council.getByLabel('Municipality').fill('mansfield');
+  await council.getByRole('combobox', { name: /^Municipality/ }).fill('mansfield');
   await council.getByRole('button', { name: 'Find property' }).click();
   await page.getByRole('heading', { level: 1, name: '1290 OLD TOLMIE ROAD MANSFIELD 3722' }).waitFor();
   await page.getByText('12~10A\\PP5762').waitFor();
@@ -90,7 +90,7 @@ test('names the number that cannot be used and what is accepted, and keeps what 
   await page.getByRole('tab', { name: /^Council number/ }).click();
   const council = page.getByRole('form', { name: 'By council number' });
   // What was typed there before is still there.
-  await council.getByLabel('Municipality').fill('');
+  await council.getByRole('combobox', { name: /^Municipality/ }).fill('');
   await council.getByLabel('Council property number (CPN)').fill('123456789012345678901');
   await council.getByRole('button', { name: 'Find property' }).click();
   await council

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { matterAbout } from './matter-about.ts';
+
+const mostShown = 8;
 
 interface MatterFieldProps {
   readonly value: string;
@@ -21,25 +24,28 @@ export function MatterField(props: MatterFieldProps) {
   const { value, onChange, error, hint, onLeave, onEnter, isNext } = props;
   const { queries } = useOffice();
   const text = useDelayed(value.trim(), 150);
-  const matters = useQuery(
-    queries.matters.list.queryOptions({ input: { text }, placeholderData: (previous) => previous }),
-  ).data;
-  const suggestions = (matters ?? [])
-    .filter((matter) => matter.number !== value)
-    .slice(0, 8)
-    .map((matter) => ({
-      id: matter.id,
-      text: matter.number,
-      note: matter.orders === 1 ? '1 order' : `${matter.orders} orders`,
-      under: matterAbout(matter),
-    }));
+  const list = (wanted: string) =>
+    queries.matters.list.queryOptions({ input: { text: wanted }, placeholderData: (previous) => previous });
+  const fitting = useQuery(list(text)).data;
+  const all = useQuery(list('')).data;
+  const offered = (matters: readonly MatterView[] = []) =>
+    matters
+      .filter((matter) => matter.number !== value)
+      .slice(0, mostShown)
+      .map((matter) => ({
+        id: matter.id,
+        text: matter.number,
+        note: matter.orders === 1 ? '1 order' : `${matter.orders} orders`,
+        under: matterAbout(matter),
+      }));
   return (
     <SuggestField
       label="Matter number"
       value={value}
       onChange={onChange}
       error={error}
-      suggestions={suggestions}
+      suggestions={offered(fitting)}
+      all={offered(all)}
       placeholder="2026-118"
       {...(onLeave ? { onLeave } : {})}
       {...(onEnter ? { onEnter } : {})}

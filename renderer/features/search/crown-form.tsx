@@ -131,15 +131,17 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ label, places, isMissing, value, onChange, error }: PlaceFieldProps) {
-  const suggestions = placesLike(places ?? [], value)
-    .filter((place) => placeText(place) !== value)
-    .map((place) => ({ id: place.code, text: placeText(place), note: '' }));
+  const like = (text: string) =>
+    placesLike(places ?? [], text)
+      .filter((place) => placeText(place) !== value)
+      .map((place) => ({ id: place.code, text: placeText(place), note: '' }));
   return (
     <SuggestField
       label={label}
       value={value}
       onChange={onChange}
-      suggestions={suggestions}
+      suggestions={like(value)}
+      all={like('')}
       listLabel={label}
       isOptional
       error={error}

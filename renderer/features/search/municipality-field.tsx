@@ -33,6 +33,7 @@ export function MunicipalityField({ value, onChange, error }: MunicipalityFieldP
       onChange={onChange}
       error={error}
       suggestions={municipalitiesLike(names, used, value)}
+      all={municipalitiesLike(names, used, '')}
       listLabel="Municipalities"
       placeholder="MELBOURNE"
       hint={

@@ -13,17 +13,20 @@ interface ProductFieldProps {
 
 /** A product of a set, selected from the known products or typed. */
 export function ProductField({ entry, known, onChange, error }: ProductFieldProps) {
+  const like = (text: string) =>
+    productsLike(text, known ?? []).map(({ productCode, name }) => ({
+      id: productCode,
+      text: name,
+      note: productCode,
+    }));
   return (
     <SuggestField
       label="Product"
       listLabel="Known products"
       value={entry.name}
       onChange={(name) => onChange({ name })}
-      suggestions={productsLike(entry.name, known ?? []).map(({ productCode, name }) => ({
-        id: productCode,
-        text: name,
-        note: productCode,
-      }))}
+      suggestions={like(entry.name)}
+      all={like('')}
       onTake={(code) => {
         const product = known?.find(({ productCode }) => productCode === code);
         if (product === undefined) return;

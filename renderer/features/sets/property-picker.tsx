@@ -45,6 +45,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
         isOptional
         hint="Type part of the address, then select the property."
         listLabel="Addresses"
+        all={addresses.map((address) => ({ id: address, text: address, note: 'used before' }))}
         suggestions={(found ?? [])
           .slice(0, most)
           .map(({ id, eziAddress }) => ({ id, text: eziAddress, note: '' }))}

@@ -156,8 +156,14 @@ export function Table<Row>(props: TableProps<Row>) {
           '--head': `${headHeight}px`,
         } as CSSProperties
       }
-      onKeyDown={keys.onKeyDown}
+      onKeyDown={(event) => {
+        delete event.currentTarget.dataset.pressed;
+        keys.onKeyDown(event);
+      }}
       onMouseDown={keepFocus}
+      onBlur={(event) => {
+        delete event.currentTarget.dataset.pressed;
+      }}
       onFocus={() => {
         if (activeRow !== undefined) onActive?.(activeRow);
       }}
@@ -203,8 +209,12 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A press on a box or a head leaves the keyboard with the table, and one with Shift marks no text. */
+/**
+ * A press on a box or a head leaves the keyboard with the table, and one with Shift marks no text. `data-pressed`: no ring round
+ * the table, which the browser would draw where a field had the keyboard before.
+ */
 function keepFocus(event: MouseEvent<HTMLDivElement>): void {
+  event.currentTarget.dataset.pressed = '';
   const isBox =
     event.target instanceof Element && event.target.closest('input, [role="columnheader"] button') !== null;
   if (!isBox && !event.shiftKey) return;

@@ -24,6 +24,18 @@ interface ListFieldProps<Entry> {
   readonly onChange: (value: Json | undefined) => void;
 }
 
+/** Those of the list whose name has `wanted` in it, but for what is chosen. */
+function offered(
+  list: readonly { readonly id?: string | null; readonly name: string }[],
+  wanted: string,
+  chosen: string,
+) {
+  return list
+    .filter(({ name }) => name.toLowerCase().includes(wanted) && name !== chosen)
+    .slice(0, wanted === '' ? 100 : 12)
+    .map(({ id, name }) => ({ id: id ?? name, text: name, note: '' }));
+}
+
 /** An owners corporation manager: one of the list at one of its speeds, or typed in by hand. */
 export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<Manager>) {
   const { client } = useOffice();
@@ -74,10 +86,8 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
             ? 'Select a manager from the list, or type another name.'
             : 'This manager is not on the list. The standard speed applies. The price is not known.'
         }
-        suggestions={list
-          .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
-          .slice(0, 12)
-          .map((one) => ({ id: one.id, text: one.name, note: '' }))}
+        suggestions={offered(list, wanted, text)}
+        all={offered(list, '', text)}
       />
       <LeftOut
         procedure="extraDataLists.managers"
@@ -128,10 +138,8 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
         error={error && isUnknown ? 'Select a municipality from the list.' : error}
         hint="Type part of the name, then select from the list."
         listLabel="Municipalities"
-        suggestions={list
-          .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
-          .slice(0, 12)
-          .map((one) => ({ id: one.id ?? one.name, text: one.name, note: '' }))}
+        suggestions={offered(list, wanted, text)}
+        all={offered(list, '', text)}
       />
       <LeftOut
         procedure="extraDataLists.municipalities"

@@ -1,5 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
 import type { CartLineView, ExtraData } from '../../../../shared/contract/views/cart.ts';
 import { linePrice } from '../../../../shared/model/line-price.ts';
 import { formatMoney } from '../../../../shared/model/money.ts';
@@ -23,17 +24,23 @@ interface CartLineProps {
   readonly onLeave: () => void;
 }
 
+const warningField = 'isWarningAcknowledged';
+
 export function CartLine(props: CartLineProps) {
   const { line, title, orderNumber, areFaultsShown, setLineData, onLeave } = props;
   const { remove, update } = useLineActions();
   const { product } = line;
+  const id = useId();
   const price = linePrice(line);
   const unknownPrice = unknownPriceText(line);
   const isInForm = (field: string) => product.extraDataKeys.some((key) => field.includes(key));
   // A prerequisite that was removed is shown immediately: nobody would look for it here.
   const otherFaults = line.faults.filter(
-    ({ field }) => field === 'prerequisites' || (areFaultsShown && !isInForm(field)),
+    ({ field }) =>
+      field === 'prerequisites' || (areFaultsShown && field !== warningField && !isInForm(field)),
   );
+  // Beside its box, so that it is read out with it.
+  const warningFault = areFaultsShown ? line.faults.find(({ field }) => field === warningField) : undefined;
   const name = title === null ? product.name : `${product.name}, ${title}`;
   const about = [
     title,
@@ -73,14 +80,20 @@ export function CartLine(props: CartLineProps) {
       <ExistingNote line={line} name={name} areFaultsShown={areFaultsShown} />
       {product.warning ? (
         <div className={styles.acknowledge}>
-          <p>{product.warning}</p>
+          <p id={`${id}-warning`}>{product.warning}</p>
           <Checkbox
             isSelected={line.isWarningAcknowledged}
             isInvalid={areFaultsShown && !line.isWarningAcknowledged}
+            aria-describedby={`${id}-warning${warningFault === undefined ? '' : ` ${id}-fault`}`}
             onChange={(isWarningAcknowledged) => update.mutate({ lineId: line.id, isWarningAcknowledged })}
           >
             I have read this warning and want to proceed
           </Checkbox>
+          {warningFault === undefined ? null : (
+            <p id={`${id}-fault`} className="fault">
+              {warningFault.message}
+            </p>
+          )}
         </div>
       ) : null}
       {product.extraDataKeys.length > 0 ? (

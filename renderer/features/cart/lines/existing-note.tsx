@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
+import { useId } from 'react';
 import type { CartLineView, ExistingItem } from '../../../../shared/contract/views/cart.ts';
 import { sameCartText } from '../../../../shared/model/already-placed-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function ExistingNote({ line, name, areFaultsShown }: ExistingNoteProps) 
 /** A repeat purchase. The order is blocked until a person confirms it. */
 function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
   const { update } = useLineActions();
+  const id = useId();
   const now = useNow();
   const same = sameOf(line.existing);
   const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
@@ -55,12 +57,14 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
     >
       <p className={styles.existingTitle}>
         <History size={14} aria-hidden="true" />
-        <span>{repeatTitle(line, now)}</span>
+        <span id={`${id}-title`}>{repeatTitle(line, now)}</span>
       </p>
-      <ExistingList existing={same} line={line} name={name} />
-      {same.length > 0 && line.possibleDuplicate !== null ? (
-        <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
-      ) : null}
+      <div id={`${id}-existing`} className="stack gap-2">
+        <ExistingList existing={same} line={line} name={name} />
+        {same.length > 0 && line.possibleDuplicate !== null ? (
+          <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
+        ) : null}
+      </div>
       {lock !== undefined ? (
         <p className={areFaultsShown ? 'fault mt-2' : undefined}>
           {sameCartText(lock.state)}{' '}
@@ -72,6 +76,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
         <Checkbox
           isSelected={line.isRepeatAccepted}
           isInvalid={isWanted}
+          aria-describedby={`${id}-title ${id}-existing${isWanted ? ` ${id}-question` : ''}`}
           onChange={(isRepeatAccepted) =>
             update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
           }
@@ -79,7 +84,11 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
           Order anyway
         </Checkbox>
       )}
-      {isWanted && lock === undefined ? <p className="fault mt-2">{repeatQuestion(line)}</p> : null}
+      {isWanted && lock === undefined ? (
+        <p id={`${id}-question`} className="fault mt-2">
+          {repeatQuestion(line)}
+        </p>
+      ) : null}
     </section>
   );
 }
