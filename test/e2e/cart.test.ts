@@ -66,6 +66,42 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await waitForPhase(page, landTax, 'Complete');
 });
 
+test('keeps the button that places in sight and in reach, with all that is wrong, e-mail and notices', async () => {
+  await fillCart(app.office, {
+    address: '16 DUNDAS ROAD CARLTON 3053',
+    product: 'Register Search Statement',
+  });
+  await putLandTaxInTheCart();
+  await page.getByText('Download and email').click();
+  await placeButton().click();
+  await page.getByText(/^Order not placed\./).waitFor();
+  await page.getByRole('button', { name: /^Remove Register Search Statement/ }).click();
+  const removed = notices(page).getByText(/removed from cart/);
+  await removed.waitFor();
+  const shape = page.viewportSize();
+  for (const [width, height, textSize] of [
+    [1366, 768, 100],
+    [1024, 700, 100],
+    [1280, 800, 200],
+    [640, 400, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await sizeText(page, textSize);
+    await expect.poll(() => isInReach(placeButton())).toBe(true);
+    await expect(page.getByText(/^Order not placed\./)).toBeInViewport({ ratio: 1 });
+    await expect(removed).toBeInViewport();
+    // Whatever is scrolled to, and what the keyboard goes to is not under it.
+    for (const field of [vendor(1).getByLabel('Last name'), page.getByLabel('Customer ID')]) {
+      await field.focus();
+      await expect.poll(() => isInReach(field)).toBe(true);
+      await expect.poll(() => isInReach(placeButton())).toBe(true);
+    }
+  }
+  await sizeText(page, 100);
+  if (shape !== null) await page.setViewportSize(shape);
+  await page.getByText('Download in Landfolio').click();
+});
+
 test('waits for a tick and a name that are on their way when Place is pressed', async () => {
   await putLandTaxInTheCart();
   await matterField(page).fill('2026-306');

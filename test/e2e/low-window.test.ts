@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { fillBigOffice } from './support/big-office.ts';
+import { isInReach } from './support/in-reach.ts';
 import { sizeText } from './support/size-text.ts';
 import { goTo } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
@@ -42,19 +43,6 @@ async function wheelTo(part: Locator, over: Locator): Promise<void> {
     return isInReach(part);
   };
   await until(turn, Boolean);
-}
-
-function isInReach(part: Locator): Promise<boolean> {
-  return part.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const corners = [
-      [left + 4, top + 4],
-      [right - 4, top + 4],
-      [left + 4, bottom - 4],
-      [right - 4, bottom - 4],
-    ] as const;
-    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
-  });
 }
 
 for (const shape of looks) {

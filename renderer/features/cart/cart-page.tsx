@@ -42,37 +42,39 @@ export function CartPage() {
   if (shown && shown.lines.length > 0) return <Checkout cart={shown} place={place} />;
   return (
     <Page title="Cart">
-      <OrderingLocked place={place} />
-      {isTold ? (
-        <InSight of={place.failure} className="mb-4">
-          <PlaceFailure error={place.failure} changes={place.changes} />
-        </InSight>
-      ) : null}
-      {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
-      {cart.data && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
-        <LastOrder seen={place.failure && !isChanged ? null : seenFull} />
-      ) : null}
-      {cart.data ? (
-        <EmptyState
-          icon={ShoppingCart}
-          title="The cart is empty"
-          actions={
-            <>
-              <Link to="/" className={buttonClass('primary')}>
-                Find a property
-              </Link>
-              <Link to="/sets" className={buttonClass('secondary')}>
-                Use a certificate set
-              </Link>
-            </>
-          }
-        >
-          Find a property, select a title and add certificates to the cart, or use a certificate set. One
-          order can include products for several properties.
-        </EmptyState>
-      ) : (
-        <QueryFallback query={cart} label="Loading cart" isCard />
-      )}
+      <div className="stack gap-4">
+        <OrderingLocked place={place} />
+        {isTold ? (
+          <InSight of={place.failure}>
+            <PlaceFailure error={place.failure} changes={place.changes} />
+          </InSight>
+        ) : null}
+        {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
+        {cart.data && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
+          <LastOrder seen={place.failure && !isChanged ? null : seenFull} />
+        ) : null}
+        {cart.data ? (
+          <EmptyState
+            icon={ShoppingCart}
+            title="The cart is empty"
+            actions={
+              <>
+                <Link to="/" className={buttonClass('primary')}>
+                  Find a property
+                </Link>
+                <Link to="/sets" className={buttonClass('secondary')}>
+                  Use a certificate set
+                </Link>
+              </>
+            }
+          >
+            Find a property, select a title and add certificates to the cart, or use a certificate set. One
+            order can include products for several properties.
+          </EmptyState>
+        ) : (
+          <QueryFallback query={cart} label="Loading cart" isCard />
+        )}
+      </div>
     </Page>
   );
 }
@@ -102,7 +104,7 @@ function OrderingLocked({ place }: PlaceProps) {
   const stopped = orderingLockText(lock);
   const isRefused = isOrderingLocked(place.failure);
   return (
-    <InSight of={isRefused ? place.failure : null} className="mb-4">
+    <InSight of={isRefused ? place.failure : null}>
       <Message
         tone="bad"
         title="Ordering is locked"
@@ -173,46 +175,38 @@ function Checkout({ cart, place }: CheckoutProps) {
         </>
       }
     >
-      {place.failure && !isRefusedByLock ? (
-        <InSight of={place.failure} className="mb-4">
-          <PlaceFailure error={place.failure} changes={place.changes} />
-        </InSight>
-      ) : null}
-      {preparing.failure ? (
-        <div className="mb-4">
-          <Failure failure={errorMessage(preparing.failure)}>
-            <p>Nothing was sent, and nothing typed is lost.</p>
-          </Failure>
-        </div>
-      ) : null}
-      <OrderingLocked place={place} />
-      {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
-        <div className="mb-4">
-          <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
-            This cart was for that matter. Its products are still in the cart. Enter the matter number that
-            this order is for.
-          </Message>
-        </div>
-      )}
-      {returned === null ? null : (
-        <div className="mb-4">
-          <Message tone="warn" title="This cart has products for another matter">
-            {returned}
-          </Message>
-        </div>
-      )}
-      {cart.orders.length > 1 ? (
-        <div className="mb-4">
-          <Message tone="info" title={`This cart will be placed as ${cart.orders.length} orders`}>
-            The cart has more products than the service accepts in one order. Landfolio places the orders one
-            after the other, all for the same matter. If an order is not accepted, the remaining products stay
-            in the cart.
-            <OrderSums orders={cart.orders} />
-          </Message>
-        </div>
-      ) : null}
       <div className={styles.layout} ref={layout}>
         <div className="stack gap-4">
+          {place.failure && !isRefusedByLock ? (
+            <InSight of={place.failure}>
+              <PlaceFailure error={place.failure} changes={place.changes} />
+            </InSight>
+          ) : null}
+          {preparing.failure ? (
+            <Failure failure={errorMessage(preparing.failure)}>
+              <p>Nothing was sent, and nothing typed is lost.</p>
+            </Failure>
+          ) : null}
+          <OrderingLocked place={place} />
+          {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
+            <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
+              This cart was for that matter. Its products are still in the cart. Enter the matter number that
+              this order is for.
+            </Message>
+          )}
+          {returned === null ? null : (
+            <Message tone="warn" title="This cart has products for another matter">
+              {returned}
+            </Message>
+          )}
+          {cart.orders.length > 1 ? (
+            <Message tone="info" title={`This cart will be placed as ${cart.orders.length} orders`}>
+              The cart has more products than the service accepts in one order. Landfolio places the orders
+              one after the other, all for the same matter. If an order is not accepted, the remaining
+              products stay in the cart.
+              <OrderSums orders={cart.orders} />
+            </Message>
+          ) : null}
           {properties.map((group) => (
             <CartGroup
               key={group.key}

@@ -65,30 +65,28 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
     announce(title);
   }, [seen, title, announce]);
   if (title === null) return null;
+  if (order === null)
+    return (
+      <Message tone="info" title={title}>
+        The last product was removed in another window. Nothing was ordered.
+      </Message>
+    );
   return (
-    <div className="mb-4">
-      {order === null ? (
-        <Message tone="info" title={title}>
-          The last product was removed in another window. Nothing was ordered.
-        </Message>
-      ) : (
-        <Message
-          tone={order.problem === null ? 'info' : 'warn'}
-          title={title}
-          actions={
-            <Link
-              to="/orders/$orderId"
-              params={{ orderId: order.id }}
-              className={buttonClass('secondary', 'small')}
-            >
-              Show order
-            </Link>
-          }
+    <Message
+      tone={order.problem === null ? 'info' : 'warn'}
+      title={title}
+      actions={
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: order.id }}
+          className={buttonClass('secondary', 'small')}
         >
-          {orderProblemText(order.problem) ??
-            `Confirmed ${momentText(order.placedAt, now)}, from the cart on this computer.`}
-        </Message>
-      )}
-    </div>
+          Show order
+        </Link>
+      }
+    >
+      {orderProblemText(order.problem) ??
+        `Confirmed ${momentText(order.placedAt, now)}, from the cart on this computer.`}
+    </Message>
   );
 }

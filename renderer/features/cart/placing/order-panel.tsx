@@ -127,22 +127,22 @@ export function OrderPanel(props: OrderPanelProps) {
           error={fault('customerId')}
           hint="Enter this only if your account orders for several customers."
         />
-      </div>
-      <div className="stack gap-3 pad">
         <CartSums cart={cart} />
         <p className="faint pretty">
           The service may add its own fees to {cart.orders.length > 1 ? 'each order' : 'the order'}. The fees
           are known after the service responds.
         </p>
+      </div>
+      <div className={styles.place}>
         {general.length > 0 ? (
-          <ul className="stack fault gap-1 mt-2" role="alert">
+          <ul className="stack fault gap-1" role="alert">
             {general.map((one) => (
               <li key={`${one.field} ${one.message}`}>{one.message}</li>
             ))}
           </ul>
         ) : null}
         {areFaultsShown && wanted !== null ? (
-          <p className="fault mt-2" role="status">
+          <p className="fault" role="status">
             {wanted}
           </p>
         ) : null}
