@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { lateMs } from '../../renderer/features/charges/late.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { holdTimers, leaveWhenLate, letTimersGo } from './support/held-timers.ts';
 import { connectTo, later } from './support/office-steps.ts';
-import { askForStatement, mortgagedTitle, question } from './support/service-steps.ts';
+import { askForStatement, dismissNotices, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { chooseSubject, fillDate, findProperty, goTo, notices, origin } from './support/steps.ts';
 
@@ -69,6 +71,8 @@ async function isInSight(told: Locator): Promise<void> {
 test('a statement that is being sent is not warned of as if it were another', async () => {
   const dialog = await fillStatement(cutTitle);
   const held = service.hold('/drss/v2/titles');
+  await pay(dialog).click({ trial: true });
+  await holdTimers(page, lateMs);
   await pay(dialog).click();
   await held.arrived;
   // What the other window knows of it by an event, this one knows too.
@@ -76,7 +80,19 @@ test('a statement that is being sent is not warned of as if it were another', as
   await expect(
     dialog.getByText('Duplicate').or(dialog.getByText(/may be paid for already|unknown/)),
   ).toHaveCount(0);
+  // Until it is late the question stays.
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await letTimersGo(page);
+  await isInSight(dialog.getByText('Still waiting for the service'));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await goTo(page, 'Matters');
   held.release();
+  const show = notices(page).getByRole('button', { name: 'Show statement' });
+  await show.waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible();
+  await show.click();
   await page.getByText('Register as at').waitFor();
 });
 
@@ -155,10 +171,12 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   await page.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await page.getByLabel(/^Your reference/).fill(matter);
   await page.getByRole('button', { name: 'Subscribe…' }).click();
+  const held = service.hold('POST /alert/v1/titles/subscriptions');
   service.answer('POST /alert/v1/titles/subscriptions', 'cut');
-  await question(page)
-    .getByRole('button', { name: /^Subscribe/ })
-    .click();
+  await leaveWhenLate(page, question(page).getByRole('button', { name: /^Subscribe/ }), held.arrived);
+  // One at a time.
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  held.release();
   await notices(page).getByText(`The alert for ${mortgagedTitle} was not confirmed`).waitFor();
   await line().getByRole('link', { name: '1 alert with status unknown' }).waitFor();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
@@ -221,4 +239,31 @@ test('a refusal that is not about the credentials does not say so', async () => 
   await pay(dialog).click();
   await isInSight(dialog.getByText('The land information service did not allow this request'));
   await isInSight(dialog.getByText('Nothing was charged.'));
+  const held = service.hold('/drss/v2/titles');
+  service.answer('/drss/v2/titles', { status: 403, type: 'application/json', body });
+  await leaveWhenLate(page, pay(dialog), held.arrived);
+  held.release();
+  await notices(page)
+    .getByText(`The land information service did not allow this request: matter ${matter}`)
+    .waitFor();
+  await notices(page).getByText('Nothing was charged.').waitFor();
+});
+
+test('a title number whose answer is late is told of where the person is', async () => {
+  await dismissNotices(page);
+  await goTo(page, 'Search');
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'Title 2');
+  await page.getByRole('link', { name: 'Title, register statement, alerts' }).click();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
+  const dialog = question(page);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill(matter);
+  const held = service.hold('/titles/decrypt');
+  service.fail('/titles/decrypt');
+  await leaveWhenLate(page, pay(dialog), held.arrived);
+  await goTo(page, 'Matters');
+  held.release();
+  await notices(page)
+    .getByText(new RegExp(`: matter ${matter}$`))
+    .waitFor();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { holdTimers, letTimersGo } from './support/held-timers.ts';
+import { holdTimers, leaveWhenLate, letTimersGo } from './support/held-timers.ts';
 import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -79,22 +79,28 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melb
 const words = (window: Page) =>
   window.getByRole('region', { name: 'Answers from the service provider' }).getByRole('listitem');
 
-test('says that an order is being sent, and not that nothing is', async () => {
+test('says that an order is being sent, and tells whoever does not wait for a late answer what became of it', async () => {
   await fillCart(office, { address: '16 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-441');
   await page.getByRole('button', { name: /^Place order/ }).click();
   const held = service.hold('POST /orders/v1');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place/ })
-    .click();
+  const place = page.getByRole('alertdialog').getByRole('button', { name: /^Place/ });
+  await leaveWhenLate(page, place, held.arrived);
   const line = page.getByRole('contentinfo');
   await line.getByText('Sending an order').waitFor();
   await expect(line.getByText(/Nothing waiting|needs? attention/)).toHaveCount(0);
+  // Who did not wait for it goes on where they are, and is told there.
+  await page.getByText('The order for matter 2026-441 is being placed').waitFor();
   held.release();
-  await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
+  const told = notices(page).getByRole('button', { name: 'Show order' });
+  await told.waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByText('is being placed')).toHaveCount(0);
   await line.getByText('Sending an order').waitFor({ state: 'detached' });
+  await told.click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
+  expect(service.ledger()).toHaveLength(1);
 });
 
 test('records the service provider\u2019s answer about an order that nothing else can decide', async () => {
@@ -273,10 +279,7 @@ test('whoever leaves an order again before the service refuses it is told where 
   const held = service.hold('POST /orders/v1');
   const body = JSON.stringify({ errorType: 'BAD_REQUEST', errorMessage: 'The account is on hold.' });
   service.answer('POST /orders/v1', { status: 400, type: 'application/json', body });
-  await again.getByRole('button', { name: /^Order again and pay/ }).click();
-  await held.arrived;
-  await page.goBack();
-  await again.waitFor({ state: 'detached' });
+  await leaveWhenLate(page, again.getByRole('button', { name: /^Order again and pay/ }), held.arrived);
   held.release();
   await notices(page).getByText('matter 2026-447').waitFor();
   await notices(page).getByText('Its products were put back into the cart').waitFor();

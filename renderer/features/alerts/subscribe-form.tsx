@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useHasLeft } from '../../bridge/use-has-left.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -12,10 +13,14 @@ import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import { notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
 import { alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
+
+const where = 'under Alerts';
+const afterFailure = 'Nothing was charged.';
 
 export function SubscribeForm() {
   const { client, queries } = useOffice();
@@ -31,6 +36,7 @@ export function SubscribeForm() {
   useEffect(() => {
     if (current !== undefined && form.customerRef === '') type({ customerRef: current });
   }, [current]);
+  const leaving = useHasLeft();
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
@@ -42,11 +48,12 @@ export function SubscribeForm() {
         ...given.request,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
       }),
-    onSuccess: (alert) => {
+    onMutate: () => ({ hasLeft: leaving.watch(), form }),
+    onSuccess: (alert, _given, sent) => {
       setAsked(null);
       setTried(false);
       if (alert.state === 'subscribed') {
-        drop({ volumeFolio: form.volumeFolio, customerRef: form.customerRef });
+        drop({ volumeFolio: sent.form.volumeFolio, customerRef: sent.form.customerRef });
         notify({
           title: `Alert set for ${alert.volumeFolio}`,
           body: `It ends on ${alertTime(alert.endDateTime)}.`,
@@ -59,7 +66,9 @@ export function SubscribeForm() {
         });
       }
     },
-    onError: (error) => {
+    onError: (error, { request }, context) => {
+      if (context?.hasLeft())
+        notifyChargeFailure(error, { where, matterNumber: request.customerRef, after: afterFailure });
       // What is wrong with the form is shown beside its fields, and for that the question has to go.
       if (faultOf(error, 'volumeFolio') ?? faultOf(error, 'customerRef') ?? faultOf(error, 'endDateTime'))
         setAsked(null);
@@ -87,6 +96,8 @@ export function SubscribeForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // One at a time: the one before is waited for in the background.
+    if (subscribe.isPending) return;
     setTried(true);
     subscribe.reset();
     if (read.ok) setAsked(read.value);
@@ -136,21 +147,21 @@ export function SubscribeForm() {
         error={fault('zone')}
       />
       <div>
-        <Button type="submit" kind="primary">
-          Subscribe…
+        <Button type="submit" kind="primary" isPending={subscribe.isPending}>
+          {subscribe.isPending ? 'Sending…' : 'Subscribe…'}
         </Button>
       </div>
       <ChargeDialog
         title="Subscribe to this alert?"
         what="An alert subscription"
-        where="under Alerts"
+        where={where}
         isCertain={false}
         confirm="Subscribe and pay any charge"
         confirmPractice="Subscribe to practice alert"
         isOpen={asked !== null}
         isPending={subscribe.isPending}
         error={subscribe.error}
-        afterFailure="Nothing was charged."
+        afterFailure={afterFailure}
         wayOn={() => null}
         onAlready={(id, earlier) =>
           earlier !== 'unknown' ? (
@@ -173,6 +184,10 @@ export function SubscribeForm() {
           return asked !== null;
         }}
         onClose={() => setAsked(null)}
+        onLeave={() => {
+          leaving.leave();
+          setAsked(null);
+        }}
       >
         {asked ? (
           <Facts

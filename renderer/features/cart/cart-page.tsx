@@ -28,13 +28,14 @@ import { usePrefill } from './placing/use-prefill.ts';
 import { usePrepare } from './placing/use-prepare.ts';
 import { isRepeatUndecided } from './text/existing.ts';
 import { isCartChanged, isOrderingLocked, placeFailureText, returnedText } from './text/place-failure.ts';
+import { beingPlacedText } from './text/placed.ts';
 import { onceShown, useCart } from './use-cart.ts';
 import { useCartDraft } from './use-cart-draft.ts';
 
 export function CartPage() {
   const cart = useCart();
   const place = usePlace();
-  const shown = place.confirmed ?? cart.data;
+  const shown = place.isLeft ? cart.data : (place.confirmed ?? cart.data);
   const seenFull = useSeenFull(shown);
   // Both say how the press ended. Any other failure is over: an order of that cart has emptied it since.
   const isChanged = isCartChanged(place.failure);
@@ -43,6 +44,7 @@ export function CartPage() {
   return (
     <Page title="Cart">
       <div className="stack gap-4">
+        <BeingPlaced place={place} />
         <OrderingLocked place={place} />
         {isTold ? (
           <InSight of={place.failure}>
@@ -50,7 +52,7 @@ export function CartPage() {
           </InSight>
         ) : null}
         {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
-        {cart.data && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
+        {cart.data && !place.isLeft && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
           <LastOrder seen={place.failure && !isChanged ? null : seenFull} />
         ) : null}
         {cart.data ? (
@@ -97,6 +99,17 @@ interface PlaceProps {
   readonly place: ReturnType<typeof usePlace>;
 }
 
+/** What is still being placed, for a person who did not wait for it. */
+function BeingPlaced({ place }: PlaceProps) {
+  if (!place.isLeft || place.confirmed === null) return null;
+  const { title, body } = beingPlacedText(place.confirmed.details.matterNumber.trim());
+  return (
+    <Message tone="info" title={title}>
+      {body}
+    </Message>
+  );
+}
+
 /** Why nothing can be ordered over this connection, and the way out; nothing where ordering is not locked. */
 function OrderingLocked({ place }: PlaceProps) {
   const lock = useStatus()?.orderingStopped ?? null;
@@ -138,6 +151,8 @@ function Checkout({ cart, place }: CheckoutProps) {
   const products = cart.lines.length === 1 ? '1 product' : `${cart.lines.length} products`;
 
   const prepare = async () => {
+    // The one before is waited for: another would stand behind it.
+    if (place.confirmed !== null) return;
     const latest = await preparing.prepare();
     if (latest === null) return;
     if (latest.isReady && latest.locks.length === 0 && !latest.lines.some(isRepeatUndecided))
@@ -177,6 +192,7 @@ function Checkout({ cart, place }: CheckoutProps) {
     >
       <div className={styles.layout} ref={layout}>
         <div className="stack gap-4">
+          <BeingPlaced place={place} />
           {place.failure && !isRefusedByLock ? (
             <InSight of={place.failure}>
               <PlaceFailure error={place.failure} changes={place.changes} />
@@ -235,6 +251,10 @@ function Checkout({ cart, place }: CheckoutProps) {
         isPlacing={place.confirmed !== null}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(null)}
+        onLeave={() => {
+          place.leave();
+          setConfirming(null);
+        }}
         onUseMatter={(number) => {
           setConfirming(null);
           draft.setDetail('matterNumber', number);

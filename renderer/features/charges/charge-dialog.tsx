@@ -38,6 +38,8 @@ interface ChargeDialogProps {
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
+  /** See `ChargeFrame`. */
+  readonly onLeave: () => void;
   /** “Cancel”, where it does more than closing: Esc closes and keeps what was typed. */
   readonly onNotNow?: () => void;
   readonly children?: ReactNode;
@@ -59,6 +61,8 @@ export function ChargeDialog(props: ChargeDialogProps) {
       isOver={isOver}
       onConfirm={onConfirm}
       onClose={onClose}
+      onLeave={props.onLeave}
+      where={props.where}
       onNotNow={props.onNotNow}
     >
       {props.children}

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { InSight } from '../../ui/in-sight.tsx';
 import { isMac } from '../../ui/is-mac.ts';
+import { Message } from '../../ui/message.tsx';
+import { useIsLate } from './late.ts';
+import { lateText } from './text.ts';
 
 interface ChargeFrameProps {
   readonly title: string;
@@ -22,6 +27,10 @@ interface ChargeFrameProps {
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
+  /** The person goes on while it runs; how it ends is told in a notice. */
+  readonly onLeave: () => void;
+  /** Where what was asked for is listed: “under Orders”. */
+  readonly where: string;
   /** “Cancel”, where it does more than closing: Esc closes and keeps what was typed. */
   readonly onNotNow?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -42,6 +51,12 @@ export function ChargeFrame(props: ChargeFrameProps) {
   const confirmOnce = () => {
     if (!isUnderWay.current) isUnderWay.current = onConfirm();
   };
+  const isLate = useIsLate(isOpen && isPending);
+  const announce = useViewState((state) => state.announce);
+  const late = lateText(props.where);
+  useEffect(() => {
+    if (isLate) announce(`${late.title}. ${late.body}`);
+  }, [isLate, announce, late.title, late.body]);
   const takesPress = !isOver && !isPending && props.isDisabled !== true;
   return (
     <Dialog
@@ -50,13 +65,17 @@ export function ChargeFrame(props: ChargeFrameProps) {
       question={`${props.amountCents} ${Boolean(error)} ${isOver}`}
       {...(takesPress ? { onConfirmKey: confirmOnce } : {})}
       isOpen={isOpen}
-      isKept={isPending}
-      onClose={onClose}
+      isKept={isPending && !isLate}
+      onClose={isPending ? props.onLeave : onClose}
       actions={
         <>
-          <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
-            {isOver ? 'Close' : (props.cancel ?? 'Cancel')}
-          </Button>
+          {isLate ? (
+            <Button onPress={props.onLeave}>Continue in the background</Button>
+          ) : (
+            <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
+              {isOver ? 'Close' : (props.cancel ?? 'Cancel')}
+            </Button>
+          )}
           {isOver ? null : (
             <Button
               kind="primary"
@@ -71,7 +90,16 @@ export function ChargeFrame(props: ChargeFrameProps) {
         </>
       }
     >
-      <div className="stack gap-4 pretty">{props.children}</div>
+      <div className="stack gap-4 pretty">
+        {props.children}
+        {isLate ? (
+          <InSight of={late.title}>
+            <Message tone="info" title={late.title}>
+              {late.body}
+            </Message>
+          </InSight>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

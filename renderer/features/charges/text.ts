@@ -53,3 +53,11 @@ function questionText(kind: ChargeQuestion['kind'], noun: string): string {
       return `You told us that ${noun} with the details below was not placed, but it was. Please tell us whether it is charged.`;
   }
 }
+
+/** While the service has not responded for some seconds. `where`: where it is listed, “under Orders”. */
+export function lateText(where: string): { readonly title: string; readonly body: string } {
+  return {
+    title: 'Still waiting for the service',
+    body: `Landfolio sends this once and never repeats it automatically. You can go on working: a message tells you the result, and what was sent is listed ${where}.`,
+  };
+}

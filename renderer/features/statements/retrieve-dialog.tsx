@@ -13,11 +13,17 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import { notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { ExistingStatements, type TitlePlace } from './existing-statements.tsx';
 import { stateText } from './text.ts';
+
+const where = 'under Statements';
+const afterFailure = 'Nothing was charged.';
+
+type Typed = Partial<Readonly<Record<'title' | 'matter', string>>>;
 
 interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
@@ -42,9 +48,9 @@ export function RetrieveDialog({
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
-  const watchLeaving = useHasLeft();
+  const leaving = useHasLeft();
   const current = useCurrentMatter();
-  const draft = useDraft<{ title: string; matter: string }>('statement');
+  const draft = useDraft<Typed>('statement');
   const { title: typed = '' } = draft.typed;
   const isTitleKnown = volumeFolio !== null;
   // Of a title that is known only the matter is typed, and proposed anew each time.
@@ -58,7 +64,7 @@ export function RetrieveDialog({
   const titleFault = read.ok ? null : read.failure.message;
   const fault = matterFault(matter);
   const ask = useMutation({
-    mutationFn: (given: { readonly title: string; readonly afterUnknown?: string }) =>
+    mutationFn: (given: { readonly title: string; readonly typed: Typed; readonly afterUnknown?: string }) =>
       client.statements.retrieve({
         volumeFolio: given.title,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
@@ -66,11 +72,12 @@ export function RetrieveDialog({
         withText,
         withCertificate,
       }),
-    onMutate: () => ({ hasLeft: watchLeaving() }),
-    onSuccess: (statement, _given, { hasLeft }) => {
+    onMutate: () => ({ hasLeft: leaving.watch() }),
+    onSuccess: (statement, given, { hasLeft }) => {
       cache.setQueryData(queries.statements.get.queryKey({ input: { id: statement.id } }), statement);
-      if (!isTitleKnown) draft.drop();
-      onClose();
+      // What was typed since, in the next question, stays, and so does that question.
+      if (!isTitleKnown) draft.drop(given.typed);
+      if (hasLeft() !== 'question') onClose();
       const show = () =>
         void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
       if (!hasLeft()) return show();
@@ -79,19 +86,23 @@ export function RetrieveDialog({
         action: { label: 'Show statement', run: show },
       });
     },
+    onError(error, _given, context) {
+      if (context?.hasLeft())
+        notifyChargeFailure(error, { where, matterNumber: matter.trim(), after: afterFailure });
+    },
     meta: { isErrorShown: true, invalidates: [queries.statements.list.key()] },
   });
   return (
     <ChargeDialog
       title={volumeFolio ? `Order the register statement for ${volumeFolio}?` : 'Order a register statement?'}
       what="A register statement"
-      where="under Statements"
+      where={where}
       confirm="Order and pay"
       confirmPractice="Order practice statement"
       isOpen
       isPending={ask.isPending}
       error={ask.error}
-      afterFailure="Nothing was charged."
+      afterFailure={afterFailure}
       wayOn={() => (
         <Link to="/statements" className={buttonClass('secondary', 'small')} onClick={onClose}>
           Show statements
@@ -112,7 +123,7 @@ export function RetrieveDialog({
               kind="danger"
               size="small"
               isPending={ask.isPending}
-              onPress={() => ask.mutate({ title: read.value, afterUnknown: id })}
+              onPress={() => ask.mutate({ title: read.value, typed: draft.typed, afterUnknown: id })}
             >
               Order again and pay again
             </Button>
@@ -122,10 +133,14 @@ export function RetrieveDialog({
       onConfirm={() => {
         setTried(true);
         if (fault || !read.ok) return false;
-        ask.mutate({ title: read.value });
+        ask.mutate({ title: read.value, typed: draft.typed });
         return true;
       }}
       onClose={onClose}
+      onLeave={() => {
+        leaving.leave();
+        onClose();
+      }}
       onNotNow={() => {
         if (!isTitleKnown) draft.drop();
         onClose();

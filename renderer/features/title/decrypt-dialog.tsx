@@ -5,17 +5,21 @@ import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useHasLeft } from '../../bridge/use-has-left.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import { notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { otherLandText } from './text.ts';
 import type { Bought } from './use-bought.ts';
+
+const where = 'under Title number purchases';
 
 interface DecryptDialogProps {
   readonly titleId: string;
@@ -36,6 +40,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
   const notify = useViewState((state) => state.notify);
   const current = useCurrentMatter();
   const [matter, setMatter] = useState(current?.number ?? '');
+  const leaving = useHasLeft();
   const [isTried, setTried] = useState(false);
   const fault = matterFault(matter);
   const buy = useMutation({
@@ -46,7 +51,8 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         context: { ...context, spis: [...context.spis], about },
         ...(afterUnknown === null ? {} : { afterUnknown }),
       }),
-    onSuccess: ({ wasKnown, ...number }) => {
+    onMutate: () => ({ hasLeft: leaving.watch() }),
+    onSuccess: ({ wasKnown, ...number }, _given, { hasLeft }) => {
       const { volumeFolio } = number;
       const caution = otherLandText(number);
       notify({
@@ -61,7 +67,11 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
           .join(' '),
       });
       onBought({ ...number, matterNumber: matter.trim() });
-      onClose();
+      // The next question stays.
+      if (hasLeft() !== 'question') onClose();
+    },
+    onError(error, _given, context) {
+      if (context?.hasLeft()) notifyChargeFailure(error, { where, matterNumber: matter.trim() });
     },
     meta: {
       isErrorShown: true,
@@ -86,7 +96,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
     <ChargeDialog
       title="Buy the title number?"
       what="A title number"
-      where="under Title number purchases"
+      where={where}
       confirm="Buy and pay"
       confirmPractice="Buy practice title number"
       isOpen
@@ -117,6 +127,10 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         return !fault;
       }}
       onClose={onClose}
+      onLeave={() => {
+        leaving.leave();
+        onClose();
+      }}
     >
       <p>
         The service lists this title{about ? ` of ${about}` : ''} without its number. Register statements and

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { lateMs } from '../../../renderer/features/charges/late.ts';
 
 /** From now on what the page wants to do after so many milliseconds waits until `letTimersGo`. */
 export async function holdTimers(window: Page, wait: number): Promise<void> {
@@ -20,4 +21,19 @@ export async function holdTimers(window: Page, wait: number): Promise<void> {
 
 export async function letTimersGo(window: Page): Promise<void> {
   await window.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
+}
+
+/** Presses what charges, and goes on once it takes long: `isUnderWay` resolves when the service was asked. */
+export async function leaveWhenLate(window: Page, pay: Locator, isUnderWay: Promise<void>): Promise<void> {
+  const dialog = window.getByRole('alertdialog');
+  await pay.click({ trial: true });
+  await holdTimers(window, lateMs);
+  await pay.click();
+  await isUnderWay;
+  await letTimersGo(window);
+  const said = dialog.getByText('Still waiting for the service');
+  await said.waitFor();
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }

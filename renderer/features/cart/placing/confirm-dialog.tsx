@@ -32,13 +32,15 @@ interface ConfirmDialogProps {
   readonly isPlacing: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Goes on while it is placed. */
+  readonly onLeave: () => void;
   /** Back to the cart, for another matter. */
   readonly onUseMatter: (number: string) => void;
 }
 
 /** The confirmation before money is spent: what, for which matter, through which connection, for how much. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { cart, isOpen, isPlacing, onConfirm, onClose, onUseMatter } = props;
+  const { cart, isOpen, isPlacing, onConfirm, onClose, onLeave, onUseMatter } = props;
   const current = useStatus()?.connection;
   // What is being placed goes over the connection that was confirmed, whatever another window chooses meanwhile.
   const confirmed = useRef(current);
@@ -71,6 +73,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         return true;
       }}
       onClose={onClose}
+      onLeave={onLeave}
+      where="under Orders"
     >
       <div className="stack gap-3">
         {isPractice ? (

@@ -15,20 +15,22 @@ import { placedText, unreadWhenPlaced } from '../text/placed.ts';
  * way, and it is under way until it failed or another screen stands here.
  *
  * The office takes the lines out of the cart as it writes the order down: `confirmed` is what is to stay in sight until
- * it has answered.
+ * it has answered, but for a person who does not wait for that (`isLeft`).
  */
 export function usePlace() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const showPlaced = useShowPlaced();
-  const watchLeaving = useHasLeft();
+  const leaving = useHasLeft();
   const isUnderWay = useRef(false);
   const [confirmed, setConfirmed] = useState<CartView | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const end = () => {
     setConfirmed(null);
+    setLeft(false);
     isUnderWay.current = false;
   };
   const place = async (cart: CartView): Promise<void> => {
@@ -37,7 +39,7 @@ export function usePlace() {
     setConfirmed(cart);
     setFailure(null);
     setChanges([]);
-    const hasLeft = watchLeaving();
+    const hasLeft = leaving.watch();
     try {
       const order = await client.orders.place({
         confirmedTotalCents: cart.totalCents,
@@ -67,7 +69,7 @@ export function usePlace() {
       if (!order.isHistoryRead && cart.isHistoryRead)
         useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
       // Over another connection too, the order that was confirmed here is what is looked at.
-      const isElsewhere = hasLeft() === 'screen';
+      const isElsewhere = hasLeft() === 'screen' || hasLeft() === 'question';
       if (!isElsewhere) useViewState.getState().announce(placedText(order));
       showPlaced(order, isElsewhere);
       if (isElsewhere) end();
@@ -86,7 +88,7 @@ export function usePlace() {
         });
       }
       if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
-      setFailure(isElsewhere ? null : error);
+      setFailure(isElsewhere && hasLeft() !== 'question' ? null : error);
       end();
     } finally {
       // The cart may hold new prices, or be empty: it is asked again however this ended. So are the prices of deliveries.
@@ -94,5 +96,9 @@ export function usePlace() {
       void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };
-  return { place, confirmed, failure, changes, setFailure };
+  const leave = () => {
+    leaving.leave();
+    setLeft(true);
+  };
+  return { place, confirmed, isLeft, leave, failure, changes, setFailure };
 }

@@ -17,3 +17,11 @@ export function placedText({
     return `Order ${orderIds.join(', ')} placed for matter ${matterNumber}. It is not verified yet. The order’s page explains what this means.`;
   return `Order status unknown for matter ${matterNumber}. The order’s page explains what to do.`;
 }
+
+/** Stands in the cart while the order before is still being placed. */
+export function beingPlacedText(matterNumber: string): { readonly title: string; readonly body: string } {
+  return {
+    title: `The order for matter ${matterNumber} is being placed`,
+    body: 'Landfolio is waiting for the service and never sends the order twice automatically. A message tells you the result. Then you can place the next order.',
+  };
+}

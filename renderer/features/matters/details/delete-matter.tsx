@@ -64,7 +64,7 @@ function Question({
   const { queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const watchLeaving = useHasLeft();
+  const leaving = useHasLeft();
   const notify = useViewState((state) => state.notify);
   const cartMatter = useCart().data?.details.matterNumber.trim();
   const bought = useBoughtSearches(matter.number, since);
@@ -72,7 +72,7 @@ function Question({
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation(
     queries.matters.delete.mutationOptions({
-      onMutate: () => ({ hasLeft: watchLeaving() }),
+      onMutate: () => ({ hasLeft: leaving.watch() }),
       onSuccess: async (_deleted, _given, { hasLeft }) => {
         clearDeletedMatter(matter);
         if (!hasLeft()) await navigate({ to: '/matters' });

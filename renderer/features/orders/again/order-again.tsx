@@ -35,14 +35,14 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   const { queries } = useOffice();
   const write = useOrderWriter();
   const showPlaced = useShowPlaced();
-  const watchLeaving = useHasLeft();
+  const leaving = useHasLeft();
   const tellLeft = useTellLeft(order, isBackInCart);
   const isPractice = useIsPractice();
   const [typed, setTyped] = useState('');
   const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
   const again = useMutation(
     queries.orders.orderAgain.mutationOptions({
-      onMutate: () => ({ hasLeft: watchLeaving() }),
+      onMutate: () => ({ hasLeft: leaving.watch() }),
       onSuccess(next, _given, { hasLeft }) {
         onClose();
         write(next);
@@ -78,6 +78,11 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
         setTyped('');
         again.reset();
       }}
+      onLeave={() => {
+        leaving.leave();
+        onClose();
+      }}
+      where="under Orders"
     >
       <Message tone="warn" title="The first order may still appear">
         {whyAbsentText(order)} If it appears later, both orders are charged, and only the service provider can

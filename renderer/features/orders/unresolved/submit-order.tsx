@@ -29,12 +29,12 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
   const { queries } = useOffice();
   const write = useOrderWriter();
   const showPlaced = useShowPlaced();
-  const watchLeaving = useHasLeft();
+  const leaving = useHasLeft();
   const tellLeft = useTellLeft(order, isBackInCart);
   const isPractice = useIsPractice(order.connectionId);
   const send = useMutation(
     queries.orders.sendPrepared.mutationOptions({
-      onMutate: () => ({ hasLeft: watchLeaving() }),
+      onMutate: () => ({ hasLeft: leaving.watch() }),
       onSuccess(next, _given, { hasLeft }) {
         onClose();
         write(next);
@@ -66,6 +66,11 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
         onClose();
         send.reset();
       }}
+      onLeave={() => {
+        leaving.leave();
+        onClose();
+      }}
+      where="under Orders"
     >
       <SubmitText order={order} error={send.error} />
     </ChargeFrame>
