@@ -2,7 +2,16 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { addProduct, chooseSubject, factOf, findProperty, goTo, matterField } from './support/steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  described,
+  factOf,
+  findProperty,
+  goTo,
+  matterField,
+  notices,
+} from './support/steps.ts';
 
 const address = '12 VICTORIA WAY CARLTON 3053';
 const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
@@ -101,6 +110,39 @@ test('Escape closes the open list before the dialog, and a button opens the whol
   await expect(field).toHaveValue('2026-503');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+});
+
+test('a number that is carried over says from which matter, and goes with it', async () => {
+  await goTo(page, 'Cart');
+  await matterField(page).fill('');
+  await expect.poll(() => described(matterField(page))).toMatch(/^Your matter number\./);
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-507' }).click();
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await goTo(page, 'Cart');
+  await expect(matterField(page)).toHaveValue('2026-507');
+  await page.getByText('From matter 2026-507, which you opened.').waitFor();
+  await goTo(page, 'Alerts');
+  const reference = page.getByLabel(/^Your reference/);
+  await expect(reference).toHaveValue('2026-507');
+  await page.getByText('From matter 2026-507, which you opened.').waitFor();
+
+  await page.getByRole('button', { name: 'Clear current matter: 2026-507' }).click();
+  await expect(reference).toHaveValue('');
+  const undo = notices(page).getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await goTo(page, 'Cart');
+  await expect(matterField(page)).toHaveValue('');
+  await expect(page.getByText('which you opened')).toHaveCount(0);
+  await undo.click();
+  await expect(matterField(page)).toHaveValue('2026-507');
+
+  // A number of another matter stays.
+  await matterField(page).fill('2026-503');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await expect(matterField(page)).toHaveValue('2026-503');
 });
 
 test('a cart for another matter than the one that is worked on says so for as long as it is, with both ways out', async () => {

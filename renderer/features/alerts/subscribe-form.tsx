@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
-import { useCurrentMatter } from '../matter-picker/current-matter.ts';
+import { useCarriedText, useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
 import { alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
@@ -27,15 +27,12 @@ export function SubscribeForm() {
   const notify = useViewState((state) => state.notify);
   const { typed, type, drop } = useAlertDraft();
   const [openedAt] = useState(Date.now);
-  const form = alertFormAt(openedAt, typed);
+  const current = useCurrentMatter()?.number;
+  const form = alertFormAt(openedAt, { customerRef: current ?? '', ...typed });
+  const carried = useCarriedText(form.customerRef);
   /** Times that are not typed begin again with the screen: what stood beside a typed one stays with it. */
   const typeTime = (change: Partial<AlertForm>) =>
     type({ start: form.start, end: form.end, zone: form.zone, ...change });
-  const current = useCurrentMatter()?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
-  useEffect(() => {
-    if (current !== undefined && form.customerRef === '') type({ customerRef: current });
-  }, [current]);
   const leaving = useHasLeft();
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
@@ -117,7 +114,7 @@ export function SubscribeForm() {
         value={form.customerRef}
         onChange={(customerRef) => type({ customerRef })}
         error={fault('customerRef')}
-        hint="Each notification includes this reference. Use the matter number."
+        hint={`${carried ?? 'Use the matter number.'} Each notification includes this reference.`}
         isRequired
       />
       <DateField

@@ -68,6 +68,7 @@ function ChooseMatter({
     <Dialog title={`Attach ${name} to a matter`} isOpen onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Attach to a matter">
         <MatterField
+          isOnlyTyped
           value={number}
           onChange={(next) => type({ number: next })}
           error={faultOf(attach.error, 'number')}

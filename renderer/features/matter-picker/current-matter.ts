@@ -42,3 +42,11 @@ export function useEnterMatter(): (matter: { readonly id: string; readonly numbe
     if (connectionId !== undefined) useCurrentMatterStore.getState().enter({ id, number, connectionId });
   };
 }
+
+/** Where the number in a field comes from, where it is that of the matter that is worked on. */
+export function useCarriedText(written: string): string | null {
+  const current = useCurrentMatter();
+  return current !== null && written.trim() === current.number
+    ? `From matter ${current.number}, which you opened.`
+    : null;
+}

@@ -3,15 +3,22 @@ import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { useCarriedText } from './current-matter.ts';
 import { matterAbout } from './matter-about.ts';
 
 const mostShown = 8;
+
+function sentText(isExplained: boolean): string {
+  return `${isExplained ? 'Your matter number. ' : ''}It is sent as the customer reference.`;
+}
 
 interface MatterFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | null;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** It never begins with the matter that is worked on. */
+  readonly isOnlyTyped?: boolean;
   readonly onLeave?: () => void;
   /** Enter, where no number of the list is pointed at. */
   readonly onEnter?: () => void;
@@ -21,7 +28,9 @@ interface MatterFieldProps {
 
 /** The office's file number, with those that were used before. */
 export function MatterField(props: MatterFieldProps) {
-  const { value, onChange, error, hint, onLeave, onEnter, isNext } = props;
+  const { value, onChange, error, hint, isOnlyTyped, onLeave, onEnter, isNext } = props;
+  const carried = useCarriedText(value);
+  const from = isOnlyTyped ? null : carried;
   const { queries } = useOffice();
   const text = useDelayed(value.trim(), 150);
   const list = (wanted: string) =>
@@ -50,7 +59,7 @@ export function MatterField(props: MatterFieldProps) {
       {...(onLeave ? { onLeave } : {})}
       {...(onEnter ? { onEnter } : {})}
       {...(isNext ? { isNext } : {})}
-      hint={hint ?? 'Your matter number. It is sent as the customer reference.'}
+      hint={[from, hint ?? sentText(from === null)].filter(Boolean).join(' ')}
     />
   );
 }

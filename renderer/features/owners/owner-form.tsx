@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OwnerNameQuery, OwnerSearchReason } from '../../../shared/contract/views/title.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
@@ -34,13 +34,9 @@ export function OwnerForm() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { typed, type } = useOwnerDraft();
-  const form = { ...emptyOwnerForm, ...typed };
-  const { setFound } = useOwnerStore();
   const current = useCurrentMatter()?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
-  useEffect(() => {
-    if (current !== undefined && form.matterNumber === '') type({ matterNumber: current });
-  }, [current]);
+  const form = { ...emptyOwnerForm, matterNumber: current ?? '', ...typed };
+  const { setFound } = useOwnerStore();
   const [isTried, setTried] = useState(false);
   const faults = ownerFaults(form);
   const find = useMutation({

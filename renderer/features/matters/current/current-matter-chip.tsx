@@ -6,14 +6,15 @@ import { useEffect } from 'react';
 import { isNotInLibrary } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
+import type { CurrentMatter } from '../../matter-picker/current-matter.ts';
 import { clearMatterDeletedElsewhere } from '../clear-deleted-matter.ts';
 import styles from '../matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';
+import { useLeaveMatter } from './use-leave-matter.ts';
 
 /** Says which matter is worked on, on every screen, and leaves it. */
 export function CurrentMatterChip({ current }: { readonly current: CurrentMatter | null }) {
-  const leave = useCurrentMatterStore((state) => state.leave);
+  const leave = useLeaveMatter();
   const { queries } = useOffice();
   const id = current?.id ?? '';
   const saved = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
@@ -35,7 +36,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
         label={`Clear current matter: ${current.number}`}
         size="small"
         icon={<X size={14} />}
-        onPress={leave}
+        onPress={() => leave.mutate(current.number)}
       />
     </section>
   );
