@@ -89,7 +89,7 @@ export function SuggestField(props: SuggestFieldProps) {
   };
   return (
     <div className={`${field.field} ${styles.field}`}>
-      <label htmlFor={id} className="quiet medium">
+      <label id={`${id}-label`} htmlFor={id} className="quiet medium">
         {label}
         {isOptional ? null : <span className={field.need}> (required)</span>}
       </label>
@@ -128,7 +128,8 @@ export function SuggestField(props: SuggestFieldProps) {
             type="button"
             tabIndex={-1}
             className={styles.button}
-            aria-label={`Show list: ${label}`}
+            aria-label="Show list"
+            aria-describedby={`${id}-label`}
             aria-expanded={isShown}
             aria-controls={`${id}-list`}
             onMouseDown={(event) => event.preventDefault()}

@@ -125,8 +125,13 @@ for (const kind of kinds) {
     const field = kind.field();
     const leave = async () => {
       if (!isDialog) return;
-      await page.keyboard.press('Escape');
-      await field.waitFor({ state: 'detached' });
+      // An open list goes first.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Escape');
+          return field.count();
+        })
+        .toBe(0);
     };
     await open();
     await field.fill(text);

@@ -92,7 +92,7 @@ test('Escape closes the open list before the dialog, and a button opens the whol
   await field.fill('2026-507');
   await expect.poll(() => app.traffic.answered('"2026-507"')).toBeGreaterThan(0);
   await expect(list()).toHaveCount(0);
-  const show = dialog.getByRole('button', { name: 'Show list: Matter number' });
+  const show = dialog.getByRole('button', { name: 'Show list' });
   await show.click();
   // Not only what fits what is typed.
   await expect(list().getByRole('option')).toHaveCount(8);
@@ -117,6 +117,7 @@ test('a number that is carried over says from which matter, and goes with it', a
   await matterField(page).fill('');
   await expect.poll(() => described(matterField(page))).toMatch(/^Your matter number\./);
   await goTo(page, 'Matters');
+  await whenQuiet(page, app.traffic);
   await page.getByRole('link', { name: '2026-507' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await goTo(page, 'Cart');
@@ -141,7 +142,7 @@ test('a number that is carried over says from which matter, and goes with it', a
   await matterField(page).fill('2026-503');
   await page.getByRole('button', { name: 'Empty the cart' }).click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
-  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await notices(page).getByRole('button', { name: 'Undo' }).first().click();
   await expect(matterField(page)).toHaveValue('2026-503');
 });
 

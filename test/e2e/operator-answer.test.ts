@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { freshMs } from '../../renderer/ui/fresh-question.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { whenQuiet } from './support/calls.ts';
 import { holdTimers, leaveWhenLate, letTimersGo } from './support/held-timers.ts';
 import { connectTo, fillCart, later, placeCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -240,6 +241,8 @@ test('an order again that the service refuses says so where it was asked, and wh
     await expect(pay).toBeDisabled();
     await page.keyboard.press('ControlOrMeta+Enter');
     await pay.click({ force: true });
+    // The order is read again after a failure: that too may make another question of it.
+    await whenQuiet(page, app.traffic);
     await letTimersGo(page);
     await expect(pay).toBeEnabled();
     expect(service.posts()).toHaveLength(posts);

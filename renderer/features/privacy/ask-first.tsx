@@ -22,9 +22,7 @@ export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children 
       isKept={isPending}
       actions={
         <>
-          <Button onPress={onKeep}>
-            Cancel
-          </Button>
+          <Button onPress={onKeep}>Cancel</Button>
           <Button kind="danger" isPending={isPending} onPress={onDelete}>
             Delete permanently
           </Button>
