@@ -47,6 +47,7 @@ export const publicFiles = {
     'attach-to-matter.tsx',
     'current-matter.ts',
     'matter-about.ts',
+    'matter-draft.ts',
     'matter-fault.ts',
     'matter-field.tsx',
     'other-matter.tsx',
@@ -55,6 +56,7 @@ export const publicFiles = {
   ],
   orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'phase.ts', 'show-placed.ts', 'text.ts'],
   owners: ['owner-query.ts', 'owner-store.ts', 'owner-way.tsx'],
+  parties: ['earlier-parties.tsx', 'parties-editor.tsx', 'party-list.tsx', 'use-proprietors.tsx'],
   property: ['parcel-list.tsx', 'product-table.tsx', 'property.module.css'],
   search: ['search-store.ts'],
   settings: [

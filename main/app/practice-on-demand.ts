@@ -6,9 +6,10 @@ import { parseConnection } from '../connection/connection-file.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
-import { connectionFileOf } from '../practice/connection-file.ts';
+import { type ConnectionFile, connectionFileOf } from '../practice/connection-file.ts';
 import { createScenarioBook, type ScenarioBook } from '../practice/scenarios/scenario-book.ts';
 import { type PracticeOptions, type PracticeService, startPracticeService } from '../practice/service.ts';
+import { practiceVendorTypes } from '../practice/vendor-types.ts';
 
 /** The embedded service, started by the first call that wants it: an office in production never runs it. */
 export interface PracticeOnDemand {
@@ -120,8 +121,8 @@ export function createPracticeOnDemand(
  */
 const embeddedId = 'practice';
 
-function connectionOf(file: unknown): Connection {
-  const read = parseConnection(file);
+function connectionOf(file: ConnectionFile): Connection {
+  const read = parseConnection({ ...file, wire: practiceVendorTypes });
   if (!read.ok) throw new Error(`The practice service's connection file: ${JSON.stringify(read.failure)}`);
   return { ...read.value, id: embeddedId, name: 'Practice', environment: 'practice' };
 }

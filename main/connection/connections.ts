@@ -251,7 +251,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (connection === null) return unknown(id);
       if (repository.isPractice(id)) {
         const message =
-          'The practice service uses the default API mapping, which cannot be changed. Choose another connection to override it.';
+          'The API mapping of the practice service cannot be changed. Choose another connection to override it.';
         return failed(invalid([{ field: 'connectionId', message }]));
       }
       const wire = overriddenWire(connection.wire, overrides);

@@ -4,6 +4,7 @@ import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import { leftOutTexts } from '../../shared/model/left-out-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
+import { partyText } from '../../shared/model/party-text.ts';
 import type { Dossier, DossierDocument } from './dossier.ts';
 
 /** Where the documents lie beside the page. */
@@ -74,10 +75,13 @@ function matterFacts(
   matter: NonNullable<Dossier['matters'][number]['matter']>,
   showsClient: boolean,
 ): string {
-  const parties = matter.parties
-    .split('\n')
-    .map((party) => party.trim())
-    .filter((party) => party !== '');
+  const parties =
+    matter.parties.length > 0
+      ? matter.parties.map(partyText)
+      : matter.earlierParties
+          .split('\n')
+          .map((party) => party.trim())
+          .filter((party) => party !== '');
   const facts: readonly (readonly [string, string])[] = [
     ['Type', matter.kind === 'other' ? '' : text(matter.kind.replace(/^./, (first) => first.toUpperCase()))],
     ['Property', text(matter.property)],

@@ -184,10 +184,10 @@ export function createMatterDeletions(
         db.transaction(() => {
           if (withDocuments) deleteDocuments(id);
           parts.forget?.(connectionId, found.number);
-          for (const table of ['matter_link', 'matter_event'])
+          for (const table of ['matter_link', 'matter_event', 'matter_party'])
             db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
           db.run(
-            `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', property = '',
+            `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
                settlement_on = NULL, notes = '' WHERE id = ?`,
             Math.round(parts.now()),
             id,

@@ -12,14 +12,18 @@ import {
 } from '../../shared/model/matter.ts';
 import {
   changedMeanwhile,
+  isSameValue,
   type MatterChange,
+  type MatterField,
   matterFields,
   tidyMatter,
 } from '../../shared/model/matter-change.ts';
 import { checkMatterNumber, plainMatterNumber } from '../../shared/model/matter-number.ts';
+import { partyText } from '../../shared/model/party-text.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
+import { partiesIn, partiesOfMatter, writeParties } from '../storage/matter-parties.ts';
 import { standsForItself } from './latest-documents.ts';
 import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-money.ts';
 import { isOrderedLike, orderedFor, orderedLand, readOrderedFor } from './ordered-land.ts';
@@ -49,11 +53,14 @@ export interface Matters extends MatterMoneys {
   ): Result<MatterView, MatterRefusal> | null;
 }
 
-function shortText(value: string | null): string {
-  return value === null || value === '' ? 'none' : value.replace(/\s*\n\s*/g, ', ').slice(0, 120);
+/** What the timeline says of a changed field. The text of notes is not repeated there. */
+function shortText(field: MatterField, details: MatterDetails): string {
+  if (field === 'notes') return '';
+  const text = field === 'parties' ? details.parties.map(partyText).join('; ') : (details[field] ?? '');
+  return text === '' ? 'none' : text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 
-const columns = `matter.*, ${orderedFor},
+const columns = `matter.*, ${partiesOfMatter} AS party_rows, ${orderedFor},
   ${ordersOfMatter} AS orders,
   (SELECT count(*) FROM document WHERE document.matter_id = matter.id
      AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself})
@@ -109,22 +116,22 @@ export function createMatters(
     return row === undefined ? null : view(row);
   }
 
-  /** Keeps the details, and notes in the timeline what changed. The text of notes is not repeated there. */
+  /** Keeps the details, and notes in the timeline what changed. */
   function write(id: string, next: MatterDetails, before: MatterDetails): void {
-    const changed = matterFields.filter((field) => next[field] !== before[field]);
+    const changed = matterFields.filter((field) => !isSameValue(next[field], before[field]));
     if (changed.length === 0) return;
-    const texts = changed.map((field) => [field, field === 'notes' ? '' : shortText(next[field])]);
+    const texts = changed.map((field) => [field, shortText(field, next)]);
     db.transaction(() => {
       db.run(
-        'UPDATE matter SET kind = ?, client = ?, parties = ?, property = ?, settlement_on = ?, notes = ? WHERE id = ?',
+        'UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, notes = ? WHERE id = ?',
         next.kind,
         next.client,
-        next.parties,
         next.property,
         next.settlementOn,
         next.notes,
         id,
       );
+      if (changed.includes('parties')) writeParties(db, id, next.parties);
       db.run(
         `INSERT INTO matter_event (matter_id, at, kind, what, computer) VALUES (?, ?, 'edited', ?, ?)`,
         id,
@@ -142,7 +149,7 @@ export function createMatters(
     list(connectionId, text, limit = 50) {
       const found = filterTerms(text).map((term) => {
         const likes = likesOf(term);
-        const held = isHeldIn(['number', 'client', 'parties', 'property'], term);
+        const held = isHeldIn(['number', 'client', 'party_words', 'parties', 'property'], term);
         return {
           sql: `AND (${[held.sql, ...likes.map(() => isOrderedLike)].join(' OR ')})`,
           values: [...held.values, ...likes.flatMap((like) => [like, like])],
@@ -188,7 +195,8 @@ function view(row: SqlRow): MatterView {
     number: String(row.number),
     kind: kindOf(row.kind),
     client: String(row.client),
-    parties: String(row.parties),
+    parties: partiesIn(row.party_rows),
+    earlierParties: String(row.parties),
     property: String(row.property),
     orderedFor: readOrderedFor(row),
     settlementOn: row.settlement_on === null ? null : String(row.settlement_on),

@@ -28,9 +28,9 @@ export function createSearchedMatters(db: Db): RecordSource<'matter'> {
   };
 }
 
-/** All that is written on a matter: what it is found by. */
-function matterText({ number, client, parties, property, notes }: SqlRow): string {
-  return [number, client, parties, property, notes]
+/** All that is written on a matter: what it is found by. Of its parties that is the rows and the text of earlier versions. */
+function matterText({ number, client, party_words, parties, property, notes }: SqlRow): string {
+  return [number, client, party_words, parties, property, notes]
     .map(String)
     .filter((text) => text !== '')
     .join('\n');

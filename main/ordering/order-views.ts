@@ -15,7 +15,7 @@ import { shownOf } from './missing-lines.ts';
 import { numbersOf, operatorQuestion } from './operator-question.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { itemEnded, noted, orderActions, orderProblem, problemOf, unaskable } from './order-problem.ts';
-import { sentExtraData } from './placing/order-body.ts';
+import { neededExtraData } from './placing/order-body.ts';
 import { isLate } from './polling/schedule.ts';
 import { cancelledNumbers } from './surplus-orders.ts';
 
@@ -75,7 +75,7 @@ export function createOrderViews(
         identifier: line.identifier,
         address: line.context.address,
         priceCents: linePrice(line).priceCents,
-        extraData: sentExtraData(line),
+        extraData: neededExtraData(line),
       })),
       missing: [...shown.missing],
       problem: problemOf([

@@ -86,11 +86,11 @@ export type WireProduct = z.infer<typeof product>;
 /** Answer of GET /orders/v1/products. */
 export const productsAnswer = z.looseObject({ products: listOf(product, 2000) });
 
-/** Interface: Extra data, key vendors. */
+/** Interface: Extra data, key vendors. Which fields a type that is no individual has is not shown. */
 export const wireVendor = z.looseObject({
   vendorType: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
 });
 
 const orderedProduct = z.looseObject({

@@ -23,7 +23,7 @@ export interface ConnectionFile {
   readonly wire: Readonly<Record<string, never>>;
 }
 
-/** The practice service answers to the defaults of the wire profile, so it overrides none. */
+/** The practice service answers to the defaults of the API mapping, so it overrides none. */
 export function connectionFileOf(origin: string, minimumSeconds: number): ConnectionFile {
   return {
     name: 'Practice service for development',

@@ -42,6 +42,7 @@ import { library037 } from './migrations/037-ordered-at.ts';
 import { library038 } from './migrations/038-same-files.ts';
 import { library039 } from './migrations/039-charge-words.ts';
 import { library040 } from './migrations/040-noted-codes.ts';
+import { library041 } from './migrations/041-matter-parties.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -88,6 +89,7 @@ export const libraryMigrations = [
   library038,
   library039,
   library040,
+  library041,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

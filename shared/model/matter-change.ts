@@ -1,4 +1,5 @@
 import type { MatterDetails } from './matter.ts';
+import { areSameParties, type Party, tidyParties } from './party.ts';
 
 /** In the order in which they stand in the form. */
 export const matterFields = ['kind', 'property', 'parties', 'client', 'settlementOn', 'notes'] as const;
@@ -12,10 +13,19 @@ export function tidyMatter(details: MatterDetails): MatterDetails {
   return {
     ...details,
     client: details.client.trim(),
-    parties: details.parties.trim(),
+    parties: tidyParties(details.parties),
     property: details.property.trim(),
     notes: details.notes.trim(),
   };
+}
+
+type Value = MatterDetails[MatterField];
+
+const isList = (value: Value): value is readonly Party[] => Array.isArray(value);
+
+/** Whether two values of a field say the same: parties in every one of their fields. */
+export function isSameValue(one: Value, other: Value): boolean {
+  return isList(one) && isList(other) ? areSameParties(one, other) : one === other;
 }
 
 /**
@@ -30,6 +40,11 @@ export function changedMeanwhile(
   return matterFields.filter((field) => {
     const [wanted, began] = [change[field], before[field]];
     if (wanted === undefined || began === undefined) return false;
-    return now[field] !== began && now[field] !== (wanted?.trim() ?? null);
+    return !isSameValue(now[field], began) && !isSameValue(now[field], tidyValue(wanted));
   });
+}
+
+function tidyValue(value: Value): Value {
+  if (isList(value)) return tidyParties(value);
+  return value?.trim() ?? null;
 }

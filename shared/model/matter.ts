@@ -1,6 +1,7 @@
 import { hasControls } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 import { isCalendarDate } from './instant.ts';
+import { checkParties, type Party } from './party.ts';
 
 export const matterKinds = ['sale', 'purchase', 'refinance', 'other'] as const;
 export type MatterKind = (typeof matterKinds)[number];
@@ -10,8 +11,7 @@ export interface MatterDetails {
   readonly kind: MatterKind;
   /** The customer id that the service knows the client by. */
   readonly client: string;
-  /** One party a line, with its part before a colon where that is known: see {@link readParties}. */
-  readonly parties: string;
+  readonly parties: readonly Party[];
   readonly property: string;
   /** YYYY-MM-DD in Melbourne; null where it is not known. */
   readonly settlementOn: string | null;
@@ -29,13 +29,11 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
     if (text.length <= maxLineLength && !hasControls(text)) continue;
     faults.push({ field, message: `Enter at most ${maxLineLength} characters on one line.` });
   }
-  for (const field of ['parties', 'notes'] as const) {
-    const text = details[field] ?? '';
-    if (text.length <= maxTextLength && !/[^\P{Cc}\n\r\t]/u.test(text)) continue;
-    faults.push({
-      field,
-      message: `Enter at most ${maxTextLength} characters. Line breaks are allowed.`,
-    });
+  faults.push(...checkParties(details.parties ?? []));
+  const notes = details.notes ?? '';
+  if (notes.length > maxTextLength || /[^\P{Cc}\n\r\t]/u.test(notes)) {
+    const message = `Enter at most ${maxTextLength} characters. Line breaks are allowed.`;
+    faults.push({ field: 'notes', message });
   }
   const { settlementOn } = details;
   // A slip of the year, and the end of time for a day not agreed yet, are no settlement.
@@ -45,62 +43,6 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
     faults.push({ field: 'settlementOn', message });
   }
   return faults;
-}
-
-const partyRoles = ['vendor', 'purchaser', 'mortgagor', 'mortgagee'] as const;
-type PartyRole = (typeof partyRoles)[number];
-
-interface Party {
-  /** Null where the line does not say it. */
-  readonly role: PartyRole | null;
-  readonly name: string;
-}
-
-/** What offices write for each part. */
-const roleWords: readonly (readonly [PartyRole, RegExp])[] = [
-  ['vendor', /^(?:vendors?|sellers?|transferors?)$/i],
-  ['purchaser', /^(?:purchasers?|buyers?|transferees?)$/i],
-  ['mortgagor', /^(?:mortgagors?|borrowers?)$/i],
-  ['mortgagee', /^(?:mortgagees?|lenders?|banks?)$/i],
-];
-
-/**
- * The parties of a matter, one a line. `Vendor: Priya Nair` and `Priya Nair (vendor)` say the part as well; a line that
- * is a part alone (`Vendors:`) says it of the lines that follow, up to an empty one.
- */
-export function readParties(parties: string): Party[] {
-  const found: Party[] = [];
-  let heading: PartyRole | null = null;
-  for (const line of parties.split(/\r?\n/)) {
-    const text = line.trim().replace(/\s+/g, ' ');
-    if (text === '') heading = null;
-    else {
-      const party = readParty(text);
-      if (party.name === '') heading = party.role;
-      else found.push({ role: party.role ?? heading, name: party.name });
-    }
-  }
-  return found;
-}
-
-/** The names of those who have a part, in the order of the lines. */
-export function partiesAs(role: PartyRole, parties: string): string[] {
-  return readParties(parties)
-    .filter((party) => party.role === role)
-    .map((party) => party.name);
-}
-
-function readParty(text: string): Party {
-  const [, before = '', after = ''] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
-  const named = roleOf(before);
-  if (named !== null) return { role: named, name: after.trim() };
-  const [, name = '', within = ''] = /^(.*\S)\s*\(([^()]+)\)$/.exec(text) ?? [];
-  const bracketed = roleOf(within);
-  return bracketed === null ? { role: null, name: text } : { role: bracketed, name };
-}
-
-function roleOf(word: string): PartyRole | null {
-  return roleWords.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? null;
 }
 
 /** Whether an alert's reference, which a person typed, names the matter: its number, alone or before more words. */

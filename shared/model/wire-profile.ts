@@ -34,6 +34,14 @@ export const wireProfileSchema = z.strictObject({
     .default(50)
     .describe('Maximum number of products in one order. A larger cart becomes several orders.'),
 
+  vendorTypeCompany: nameIfKnown('Vendor in an order: code of the type for a company.'),
+  vendorTypeTrust: nameIfKnown('Vendor in an order: code of the type for a trust.'),
+  vendorTypeEstate: nameIfKnown('Vendor in an order: code of the type for a deceased estate.'),
+  vendorNameField: nameIfKnown('Vendor in an order: field for the name of a company or a trust.'),
+  vendorAcnField: nameIfKnown(
+    'Vendor in an order: field for the ACN of a company. If it is empty, the ACN is not sent.',
+  ),
+
   managerExtraDataKey: name(
     'ownersCorporationManager',
     'Extra data of a product: key for an owners corporation manager.',
@@ -154,6 +162,11 @@ export const wireProfileSchema = z.strictObject({
 /** A name in a request or response: at least one character. */
 function name(standard: string, description: string) {
   return z.string().min(1).default(standard).describe(description);
+}
+
+/** A name that nobody has told yet: empty until the service provider says it. */
+function nameIfKnown(description: string) {
+  return z.string().default('').describe(description);
 }
 
 export type WireProfile = z.infer<typeof wireProfileSchema>;

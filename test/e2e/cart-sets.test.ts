@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { aPerson } from '../support/parties.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { fillCart, makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
@@ -160,13 +161,17 @@ test('a product list says what the office has before it is added, and a set leav
 
 test('vendors are filled in from the matter, are marked, and stay editable', async () => {
   await makeMatter(app.office, '2026-300', {
-    parties: 'Vendor: Ada Rose O’Brien\nVendor: Zoë Nguyễn\nPurchaser: Kim Lee',
+    parties: [
+      aPerson('vendor', 'Ada Rose', 'O’Brien'),
+      aPerson('vendor', 'Zoë', 'Nguyễn'),
+      aPerson('purchaser', 'Kim', 'Lee'),
+    ],
     kind: 'sale',
   });
   await fillCart(app.office, clearance);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-300');
-  await page.getByText('filled in from the matter').waitFor();
+  await page.getByText('filled in from the parties of matter 2026-300').waitFor();
   const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
   await expect(vendor(1).getByLabel('First name')).toHaveValue('Ada Rose');
   await expect(vendor(2).getByLabel('Last name')).toHaveValue('Nguyễn');
@@ -180,7 +185,7 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
   await matterField(page).focus();
   // On leaving, without a press on Place.
   await vendor(2).getByText('First name: enter 1 to 100 characters on one line.').waitFor();
-  await page.getByText('filled in from the matter').waitFor({ state: 'hidden' });
+  await page.getByText('filled in from the parties of matter 2026-300').waitFor({ state: 'hidden' });
   await page.getByLabel('Contact number').fill('ring twice');
   await matterField(page).focus();
   await page.getByText('Enter a telephone number of 6 to 25 digits').waitFor();

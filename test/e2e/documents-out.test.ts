@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { defaultExportTemplate } from '../../shared/model/export-name.ts';
 import { makeBigLibrary } from '../support/big-library.ts';
+import { aPerson } from '../support/parties.ts';
 import { unzip } from '../support/unzip.ts';
 import { type AppWindow, openAppWindow, savedFiles, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
@@ -213,7 +214,8 @@ test('a matter is exported from its own page, and its costs and client can be le
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
   await page.getByRole('link', { name: busyMatter }).click();
   const [matter] = await app.office.matters.list({ text: busyMatter });
-  const change = { parties: 'Vendor: Priya Nair', client: 'NAIR-PURCHASE', settlementOn: '2026-12-04' };
+  const parties = [aPerson('vendor', 'Priya', 'Nair')];
+  const change = { parties, client: 'NAIR-PURCHASE', settlementOn: '2026-12-04' };
   await app.office.matters.update({ id: matter?.id ?? '', change });
   await exportZip(page);
   const files = await zipNamed(new RegExp(`^${busyMatter} documents .*\\.zip$`));

@@ -63,3 +63,26 @@ test('the text of the other window is taken by one press', async () => {
   await press(other, 'Cancel');
   await about(other).getByText('By post.').waitFor();
 });
+
+test('parties that another window saved are shown whole, in every field, and are not overwritten unasked', async () => {
+  const family = (window: Page) => about(window).getByLabel('Family name');
+  for (const window of [page, other]) {
+    await press(window, 'Edit');
+    await press(window, 'Add party');
+    await about(window).getByLabel('Role').selectOption('Vendor');
+  }
+  await family(page).fill('Nair');
+  await about(page).getByLabel('Address (optional)').fill('3 MINE LANE KEW 3101');
+  await family(other).fill('Nair');
+  await press(page, 'Save');
+  await about(page).getByRole('list', { name: 'Parties' }).getByText('3 MINE LANE KEW 3101').waitFor();
+  // The same name with another address is another party.
+  await about(other).getByText('Parties: changed elsewhere while you were editing').waitFor();
+  await about(other).getByText('Saved version: Vendor: Nair, 3 MINE LANE KEW 3101').waitFor();
+  await press(other, 'Save');
+  await about(other).getByText('Not saved: the same details were changed elsewhere').waitFor();
+  await press(other, 'Use saved version: Parties');
+  await expect(about(other).getByLabel('Address (optional)')).toHaveValue('3 MINE LANE KEW 3101');
+  await press(other, 'Cancel');
+  await about(other).getByRole('list', { name: 'Parties' }).getByText('3 MINE LANE KEW 3101').waitFor();
+});

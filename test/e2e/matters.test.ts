@@ -11,6 +11,7 @@ let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const about = () => page.getByRole('complementary', { name: 'About this matter' });
+const party = () => about().getByRole('group', { name: /^Party 1/ });
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
@@ -51,13 +52,17 @@ test('a matter shows what was ordered, what came and what it cost, as it moves',
 
 test('what is typed survives another screen, is saved whole, and can be undone', async () => {
   await page.getByRole('button', { name: 'Edit' }).click();
-  await about().getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
+  await about().getByRole('button', { name: 'Add party' }).click();
+  await party().getByLabel('Role').selectOption('Vendor');
+  await party().getByLabel('Given names').fill('Priya');
+  await party().getByLabel('Family name').fill('Nair');
   await about().getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
   await goTo(page, 'Orders');
   await heading('Orders').waitFor();
   await page.goBack();
   await heading(`Matter ${matter}`).waitFor();
-  await expect(about().getByLabel('Parties')).toHaveValue('Priya Nair\nJonathan Cole');
+  await expect(party().getByLabel('Given names')).toHaveValue('Priya');
+  await expect(party().getByLabel('Role')).toHaveValue('vendor');
   await about().getByLabel('Type', { exact: true }).selectOption('Sale');
   const settlement = dateField(about(), 'Settlement');
   const notes = about().getByLabel('Notes');
@@ -81,7 +86,9 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await about().getByRole('button', { name: 'Save' }).click();
   await about().getByText('Enter at most 200 characters on one line.').waitFor();
   await about().getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
-  await about().getByLabel('Parties').fill('Priya Nair');
+  await about().getByRole('button', { name: 'Add party' }).click();
+  await party().getByLabel('Role').selectOption('Vendor');
+  await party().getByLabel('Family name').fill('Nair');
   await fillDate(about(), 'Settlement', '2026-12-04');
   await page.keyboard.press('Enter');
   await about().getByRole('button', { name: 'Edit' }).waitFor();

@@ -6,12 +6,15 @@ import { certificatePdf } from '../../main/practice/certificates/certificate.ts'
 import { createRegister } from '../../main/practice/data/create-register.ts';
 import { createDice, type Dice } from '../../main/practice/data/dice.ts';
 import type { PracticeProperty, Register } from '../../main/practice/data/register.ts';
-
+import { nameParts } from '../../main/practice/statement/drss.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
+import { writeParties } from '../../main/storage/matter-parties.ts';
+import { partyName } from '../../shared/model/party-text.ts';
 import type { BigMatter, BigOrder, WrittenProduct } from './big-library-cart.ts';
 import { orderOutcomes } from './big-library-outcomes.ts';
 import { createRowWriter, type Pdfs } from './big-library-rows.ts';
+import { aCompany, aPerson } from './parties.ts';
 
 interface BigLibraryOptions {
   /** Orders placed here; every 40th besides was placed on another computer. */
@@ -176,11 +179,19 @@ function writeMatters(
     ]);
     const kind = isBusy ? 'purchase' : dice.pick(kinds);
     const parties = [
-      ...owners.slice(0, 2).map(({ name }) => `${name} (vendor)`),
+      ...owners
+        .slice(0, 2)
+        .map(({ name, isCompany }) =>
+          isCompany
+            ? aCompany('vendor', name)
+            : aPerson('vendor', nameParts(name).givenNames.join(' '), nameParts(name).familyName),
+        ),
       ...(kind === 'purchase' || kind === 'sale'
-        ? [`${dice.pick(['Anh', 'Grace', 'Liam', 'Deepa', 'Marco', 'Ruth'])} ${family} (purchaser)`]
+        ? [aPerson('purchaser', dice.pick(['Anh', 'Grace', 'Liam', 'Deepa', 'Marco', 'Ruth']), family)]
         : []),
-    ].join('\n');
+    ];
+    // Some are of a version that kept text.
+    const isText = n % 10 === 9;
     db.run(
       `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer, kind, client, parties, property,
          settlement_on, notes) VALUES (?, ?, ?, ?, ?, 'front-desk:1', ?, ?, ?, ?, ?, ?)`,
@@ -191,11 +202,12 @@ function writeMatters(
       now - age * day,
       kind,
       n % 3 === 0 ? `C${20_000 + n}` : '',
-      parties,
+      isText ? parties.map((party) => `${partyName(party)} (${party.role})`).join('\n') : '',
       property.address,
       new Date(now + settles * day).toISOString().slice(0, 10),
       isBusy ? 'Finance approved. Council slow: chase the land information certificate before Thursday.' : '',
     );
+    if (!isText) writeParties(db, id, parties);
     return { id, number, property };
   });
 }

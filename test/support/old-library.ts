@@ -62,6 +62,11 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
     db.exec(`INSERT INTO charge_word (charge_id, at, computer, said_by, said_on, recorded_by, says)
       VALUES ('g', 1, 'desk', 'Jo', '2026-11-22', 'Kim', 'notPlaced')`);
   }
+  if (version >= 41) {
+    db.exec(`INSERT INTO matter_party (matter_id, place, role, kind, given_names, family_name, name, acn, representatives, address)
+      VALUES ('m1', 0, 'vendor', 'individual', 'Jo', 'Citizen', '', '', '[]', ''),
+        ('m1', 1, 'purchaser', 'company', '', '', 'Acme Pty Ltd', '004085616', '[]', '')`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -1,11 +1,13 @@
 import type { CartMatter } from '../../../shared/contract/views/cart.ts';
 import type { Db } from '../../storage/db.ts';
+import { partiesIn, partiesOfMatter } from '../../storage/matter-parties.ts';
 import { orderedAddress, orderedLines } from '../../storage/ordered-lines.ts';
 
 /** What is written on the matter with this number, and the land it is known to be about; null where none has it now. */
 export function cartMatter(db: Db, connectionId: string, number: string): CartMatter | null {
   const row = db.get(
-    'SELECT id, property, parties FROM matter WHERE connection_id = ? AND number = ? AND deleted_at IS NULL',
+    `SELECT id, property, parties, ${partiesOfMatter} AS party_rows FROM matter
+     WHERE connection_id = ? AND number = ? AND deleted_at IS NULL`,
     connectionId,
     number,
   );
@@ -20,8 +22,10 @@ export function cartMatter(db: Db, connectionId: string, number: string): CartMa
     row.id ?? null,
   );
   return {
+    id: String(row.id),
     property: String(row.property),
-    parties: String(row.parties),
+    parties: partiesIn(row.party_rows),
+    earlierParties: String(row.parties),
     land: land.map(({ label }) => String(label)),
   };
 }

@@ -280,7 +280,7 @@ function createStore(db: Db): CartStore {
       ]);
       keep(connectionId, { ...withoutMatter(details, number), removed: Object.fromEntries(without) });
       for (const row of db.all('SELECT * FROM cart_line WHERE connection_id = ?', connectionId)) {
-        const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), '') : null;
+        const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), []) : null;
         if (bare !== null) update(connectionId, bare);
       }
       for (const table of ['cart_line', 'cart_detail'])

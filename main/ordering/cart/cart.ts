@@ -296,7 +296,7 @@ export function createCart(parts: CartParts): Cart {
     },
     prefill() {
       const connectionId = parts.connectionId();
-      const parties = parts.matterOf(details().matterNumber.trim())?.parties ?? '';
+      const parties = parts.matterOf(details().matterNumber.trim())?.parties ?? [];
       const lines = linesOf(connectionId).map((line) => prefilledLine(line, parties));
       if (lines.every((line) => line === null)) return view();
       store.together(() => {

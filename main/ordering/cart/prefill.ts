@@ -1,34 +1,23 @@
-import type { ExtraData, Vendor } from '../../../shared/contract/views/cart.ts';
-import { partiesAs } from '../../../shared/model/matter.ts';
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { Party } from '../../../shared/model/party.ts';
+import { vendorsOf } from '../../../shared/model/vendor.ts';
 import type { CartLine } from '../journal/intent.ts';
 
-const company = /\b(?:PTY|LTD|LIMITED|INC|INCORPORATED|CORPORATION|TRUST|COUNCIL|BANK)\b\.?/i;
-
 /**
- * What the parties of a matter say of extra data whose meaning is known: today `vendors` alone (interface: Extra data). A
- * company goes into the last name with no first name, which is a fault on the screen: what the service wants of a company
- * is not documented, and leaving one vendor out unseen would be worse.
+ * What the parties of a matter say of extra data whose meaning is known: today `vendors` alone (interface: Extra data). A vendor
+ * who is a purchaser as well is not taken unasked, and none of the others then: leaving one out unseen would be worse.
  */
-export function proposedData(parties: string, keys: readonly string[]): ExtraData {
-  const names = partiesAs('vendor', parties);
-  return keys.includes('vendors') && names.length > 0 ? { vendors: names.map(vendorOf) } : {};
-}
-
-function vendorOf(name: string): Vendor {
-  const words = name.split(' ');
-  const isPerson = words.length > 1 && !company.test(name);
-  return {
-    vendorType: 'INDIVIDUAL',
-    firstName: isPerson ? words.slice(0, -1).join(' ') : '',
-    lastName: isPerson ? (words.at(-1) ?? '') : name,
-  };
+export function proposedData(parties: readonly Party[], keys: readonly string[]): ExtraData {
+  const { vendors, alsoPurchasers } = vendorsOf(parties);
+  const isSure = vendors.length > 0 && alsoPurchasers.length === 0;
+  return keys.includes('vendors') && isSure ? { vendors: vendors.map((one) => ({ ...one })) } : {};
 }
 
 /**
  * The line with what its matter says, or null where nothing of it changes: only where nothing was given yet, or what stands is
  * what an earlier matter said. What a person typed is never replaced.
  */
-export function prefilledLine(line: CartLine, parties: string): CartLine | null {
+export function prefilledLine(line: CartLine, parties: readonly Party[]): CartLine | null {
   const proposed = proposedData(parties, line.product.extraDataKeys);
   const before = line.prefilled ?? {};
   const extraData = { ...line.extraData };

@@ -1,7 +1,10 @@
 import type { ExistingDifference, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
-import { type MatterKind, partiesAs } from '../../../shared/model/matter.ts';
+import { tidyWords } from '../../../shared/lib/tidy-words.ts';
+import type { MatterKind } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { type Party, partiesAs } from '../../../shared/model/party.ts';
+import { partyName } from '../../../shared/model/party-text.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { meaningOf, type PurchaseRule, ruleOf } from './purchase-rules.ts';
 
@@ -12,7 +15,7 @@ export interface Purchase {
   /** Null where there is none yet, or it is not known. */
   readonly matter: {
     readonly kind: MatterKind;
-    readonly parties: string;
+    readonly parties: readonly Party[];
     /** YYYY-MM-DD in Melbourne. */
     readonly settlementOn: string | null;
   } | null;
@@ -95,7 +98,9 @@ function partyDifference(
   if (side !== null && other !== null && side !== other)
     return { kind: 'party', side: other, names: peopleIn(existing, wire) };
   if (side === null || side !== other) return null;
-  const [names, others] = [wanted, existing].map(({ matter }) => partiesAs(side, matter?.parties ?? ''));
+  const [names, others] = [wanted, existing].map(({ matter }) =>
+    partiesAs(side, matter?.parties ?? []).map(partyName),
+  );
   return isOtherPeople(names, others) ? { kind: 'party', side, names: others ?? [] } : null;
 }
 
@@ -118,7 +123,9 @@ function dataDifferences(
           ? []
           : [{ kind: 'party', side: null, names: namesIn(other) }];
       case 'purpose':
-        return tidy(textOf(one)) === tidy(textOf(other)) ? [] : [{ kind: 'purpose', purpose: textOf(other) }];
+        return tidyWords(textOf(one)) === tidyWords(textOf(other))
+          ? []
+          : [{ kind: 'purpose', purpose: textOf(other) }];
       case 'year': {
         const [year, otherYear] = [yearIn(one), yearIn(other)];
         return year === null || otherYear === null || year === otherYear
@@ -126,7 +133,7 @@ function dataDifferences(
           : [{ kind: 'year', year: otherYear }];
       }
       default:
-        return tidy(comparable(key, one, wire)) === tidy(comparable(key, other, wire))
+        return tidyWords(comparable(key, one, wire)) === tidyWords(comparable(key, other, wire))
           ? []
           : [{ kind: 'data', key }];
     }
@@ -197,18 +204,8 @@ function namesIn(value: Json): string[] {
 
 function isOtherPeople(names: readonly string[] = [], others: readonly string[] = []): boolean {
   if (names.length === 0 || others.length === 0) return false;
-  const sorted = (list: readonly string[]) => [...new Set(list.map(tidy))].sort().join('|');
+  const sorted = (list: readonly string[]) => [...new Set(list.map(tidyWords))].sort().join('|');
   return sorted(names) !== sorted(others);
-}
-
-/** Letters and digits in small letters without accents, and one space between words. */
-function tidy(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 function textOf(value: Json): string {

@@ -1,12 +1,13 @@
 import { thingKey } from '../../../shared/model/land-identity.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
+import { partiesIn, partiesOfMatter } from '../../storage/matter-parties.ts';
 import type { ConfirmedCart } from '../journal/intent.ts';
 import type { Purchase } from './compare-purchases.ts';
 
 /** The columns of `matter` that {@link matterIn} reads. */
-export const matterColumns =
-  'matter.kind AS matter_kind, matter.parties AS matter_parties, matter.settlement_on AS matter_settlement_on';
+export const matterColumns = `matter.kind AS matter_kind, ${partiesOfMatter} AS matter_parties,
+  matter.settlement_on AS matter_settlement_on`;
 
 /**
  * SQL: joins the matter of an `item` that the order history brought, after `intent` is joined. Such an item has no intent, and its
@@ -27,7 +28,7 @@ export function matterIn(row: SqlRow): Purchase['matter'] {
     ? null
     : {
         kind: row.matter_kind as MatterKind,
-        parties: String(row.matter_parties),
+        parties: partiesIn(row.matter_parties),
         settlementOn: row.matter_settlement_on as string | null,
       };
 }

@@ -1,13 +1,16 @@
-import { type ChosenDelivery, vendor } from '../../../shared/contract/views/cart.ts';
+import { type ChosenDelivery, type Vendor, vendor } from '../../../shared/contract/views/cart.ts';
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
+import { acnDigits, isAcn } from '../../../shared/model/acn.ts';
+import { type EntityKind, individualVendor } from '../../../shared/model/vendor.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { missingVendorKeys } from './sent-vendors.ts';
 
 /** What is wrong with the extra data of one key. A key that is not known takes any JSON but nothing. */
 export function extraDataFaults(key: string, value: unknown, wire: WireProfile): Fault[] {
   const field = `extraData.${key}`;
-  if (key === 'vendors') return vendorFaults(field, value);
+  if (key === 'vendors') return vendorFaults(field, value, wire);
   if (key === wire.managerExtraDataKey) return managerFaults(field, value, wire);
   if (key === wire.municipalityExtraDataKey) return municipalityFaults(field, value, wire);
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -85,26 +88,59 @@ function isOneLine(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !hasControls(value);
 }
 
-function vendorFaults(field: string, value: unknown): Fault[] {
+function vendorFaults(field: string, value: unknown, wire: WireProfile): Fault[] {
   if (!Array.isArray(value) || value.length === 0) {
     return [{ field, message: 'Enter at least one vendor, as shown on the title.' }];
   }
   return value.flatMap((entry: unknown, index): Fault[] => {
+    const at = `${field}[${index}]`;
     const read = vendor.safeParse(entry);
-    if (!read.success)
-      return [{ field: `${field}[${index}]`, message: 'Enter the type, first name and last name.' }];
-    const faults: Fault[] = [];
-    for (const part of ['vendorType', 'firstName', 'lastName'] as const) {
-      const text = read.data[part].trim();
-      if (text === '' || text.length > 100 || hasControls(text)) {
-        faults.push({
-          field: `${field}[${index}].${part}`,
-          message: `${vendorWords[part]}: enter 1 to 100 characters on one line.`,
-        });
-      }
-    }
-    return faults;
+    if (!read.success) return [{ field: at, message: 'Enter the type, first name and last name.' }];
+    const { kind } = read.data;
+    return [
+      ...(kind === undefined ? [] : unknownTypeFaults(at, kind, wire)),
+      ...vendorParts(read.data).flatMap(([part, isNeeded]) => {
+        const text = (read.data[part] ?? '').trim();
+        const isFine = (text !== '' || !isNeeded) && text.length <= 100 && !hasControls(text);
+        const message = `${vendorWords[part]}: enter 1 to 100 characters on one line.`;
+        return isFine ? [] : [{ field: `${at}.${part}`, message }];
+      }),
+      ...acnFaults(at, read.data),
+    ];
   });
 }
 
-const vendorWords = { vendorType: 'Type', firstName: 'First name', lastName: 'Last name' } as const;
+type VendorPart = 'vendorType' | 'firstName' | 'lastName' | 'name';
+
+/** The parts that go out with a vendor, and whether one cannot be empty. A type that a person entered may have one name only. */
+function vendorParts({ vendorType, kind }: Vendor): (readonly [VendorPart, boolean])[] {
+  if (kind === 'company' || kind === 'trust') return [['name', true]];
+  const isInParts = kind === 'estate' || vendorType === individualVendor;
+  const names = [['firstName', isInParts] as const, ['lastName', true] as const];
+  return kind === 'estate' ? names : [['vendorType', true], ...names];
+}
+
+/** Said before anything is paid for: what the service calls this type is not known. */
+function unknownTypeFaults(at: string, kind: EntityKind, wire: WireProfile): Fault[] {
+  const missing = missingVendorKeys(kind, wire);
+  if (missing.length === 0) return [];
+  const what = { company: 'a company', trust: 'a trust', estate: 'a deceased estate' }[kind];
+  return [
+    {
+      field: `${at}.vendorType`,
+      message: `The service’s code for ${what} as vendor is not known, so this cannot be ordered yet. Nothing was charged. Ask the service provider for it, then enter ${missing.join(' and ')} under Settings, Advanced: API settings.`,
+    },
+  ];
+}
+
+function acnFaults(at: string, { kind, acn = '' }: Vendor): Fault[] {
+  if (kind !== 'company' || acn === '' || isAcn(acnDigits(acn) ?? acn)) return [];
+  return [{ field: `${at}.acn`, message: 'Enter a valid ACN of 9 digits, or leave it empty.' }];
+}
+
+const vendorWords = {
+  vendorType: 'Type',
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Name',
+} as const;

@@ -1,5 +1,6 @@
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { sentData } from '../extra-data/sent-vendors.ts';
 import type { ConfirmedCart, ConfirmedLine } from '../journal/intent.ts';
 import type { OrderRequest } from '../wire.ts';
 
@@ -7,7 +8,7 @@ import type { OrderRequest } from '../wire.ts';
 export function orderBodyOf(cart: ConfirmedCart, wire: WireProfile): Uint8Array {
   const { details } = cart;
   const body: OrderRequest = {
-    products: cart.lines.map(orderedProductOf),
+    products: cart.lines.map((line) => orderedProductOf(line, wire)),
     deliveryPreference: details.delivery === 'email' ? wire.deliveryByEmail : wire.deliveryNone,
     ...(details.delivery === 'email' ? { email: details.email } : {}),
     ...(details.contactName === '' ? {} : { contactName: details.contactName }),
@@ -16,9 +17,9 @@ export function orderBodyOf(cart: ConfirmedCart, wire: WireProfile): Uint8Array 
   return new TextEncoder().encode(JSON.stringify(body));
 }
 
-function orderedProductOf(line: ConfirmedLine): OrderRequest['products'][number] {
+function orderedProductOf(line: ConfirmedLine, wire: WireProfile): OrderRequest['products'][number] {
   const { product } = line;
-  const extra = sentExtraData(line);
+  const extra = sentData(neededExtraData(line), wire);
   return {
     productCode: product.productCode,
     productIds: product.productIds,
@@ -27,8 +28,8 @@ function orderedProductOf(line: ConfirmedLine): OrderRequest['products'][number]
   };
 }
 
-/** What goes out with a product: what it asks for, and nothing else that was typed. */
-export function sentExtraData({ product, extraData }: ConfirmedLine): ExtraData {
+/** What goes out with a product: what it asks for, and nothing else that was typed. As the cart has it, see `sentData`. */
+export function neededExtraData({ product, extraData }: ConfirmedLine): ExtraData {
   return Object.fromEntries(
     product.extraDataKeys.flatMap((key) => {
       const value = extraData[key];

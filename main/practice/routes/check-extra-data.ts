@@ -1,3 +1,4 @@
+import { individualVendor } from '../../../shared/model/vendor.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { wireVendor } from '../../ordering/wire.ts';
 import type { PracticeProduct } from '../catalogue.ts';
@@ -37,14 +38,23 @@ export function checkExtraData(
   return ordered;
 }
 
-/** Vendors with their names; none where the list is missing or any of it is wrong. */
+/**
+ * Vendors with their names; none where the list is missing or any of it is wrong. An individual has a first and a last name; any
+ * other type has at least one text besides its type, whatever its field is called.
+ */
 export function vendorsOf(given: Given): { firstName: string; lastName: string }[] {
   const vendors = wireVendor.array().max(20).safeParse(given.vendors);
   if (!vendors.success) return [];
-  const isNamed = vendors.data.every(({ vendorType, firstName, lastName }) =>
-    [vendorType, firstName, lastName].every((text) => text.trim() !== '' && text.length <= maxLength),
-  );
-  return isNamed ? vendors.data.map(({ firstName, lastName }) => ({ firstName, lastName })) : [];
+  const read = vendors.data.map(({ vendorType, firstName = '', lastName = '', ...others }) => {
+    const texts = [firstName, lastName, ...Object.values(others)].filter((one) => typeof one === 'string');
+    const isFull = (text: string) => text.trim() !== '' && text.length <= maxLength;
+    if (!isFull(vendorType)) return null;
+    if (vendorType === individualVendor)
+      return isFull(firstName) && isFull(lastName) ? { firstName, lastName } : null;
+    const [name = '', ...more] = texts.filter(isFull);
+    return name === '' ? null : { firstName: more.length > 0 ? name : '', lastName: more.join(' ') || name };
+  });
+  return read.every((one) => one !== null) ? read : [];
 }
 
 /** A manager of the list by id and name, or one that was typed in by hand, who has the standard speed only. */

@@ -10,7 +10,7 @@ CREATE TABLE matter (
   kind TEXT NOT NULL DEFAULT 'other' CHECK (kind IN ('sale', 'purchase', 'refinance', 'other')),
   -- The customer id that the service knows the client by; empty where there is none.
   client TEXT NOT NULL DEFAULT '',
-  -- One party a line.
+  -- Parties as text, one a line, as versions before matter_party kept them. Shown, and used for nothing.
   parties TEXT NOT NULL DEFAULT '',
   property TEXT NOT NULL DEFAULT '',
   -- YYYY-MM-DD in Melbourne.
@@ -21,9 +21,27 @@ CREATE TABLE matter (
   reused_at INTEGER,
   -- 1: by nothing but an order. 2: closed again with it.
   opened_by_order INTEGER NOT NULL DEFAULT 0,
+  -- What a matter is found by of its parties, as the application wrote it with them.
+  party_words TEXT NOT NULL DEFAULT '',
   UNIQUE (connection_id, number)
 ) STRICT;
 CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);
+
+CREATE TABLE matter_party (
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  place INTEGER NOT NULL,
+  role TEXT NOT NULL CHECK (role <> ''),
+  kind TEXT NOT NULL CHECK (kind IN ('individual', 'company', 'trust', 'estate')),
+  given_names TEXT NOT NULL,
+  family_name TEXT NOT NULL,
+  -- Of a company or a trust.
+  name TEXT NOT NULL,
+  acn TEXT NOT NULL,
+  -- JSON: trustees of a trust, executors of an estate, each with the parts of its name.
+  representatives TEXT NOT NULL,
+  address TEXT NOT NULL,
+  PRIMARY KEY (matter_id, place)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE matter_link (
   id TEXT PRIMARY KEY,

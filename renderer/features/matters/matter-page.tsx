@@ -19,8 +19,10 @@ import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
+import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
+import { EarlierParties } from '../parties/earlier-parties.tsx';
+import { PartyList } from '../parties/party-list.tsx';
 import { DeleteMatter } from './details/delete-matter.tsx';
-import { matterDraft, typeOn } from './details/matter-draft.ts';
 import { MatterForm } from './details/matter-form.tsx';
 import { MatterLand } from './land/matter-land.tsx';
 import styles from './list/matters.module.css';
@@ -60,7 +62,9 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
-  const [isEdited, setEdited] = useState(() => typeOn(matterDraft(matter.id).read(), matter, {}) !== null);
+  const isTyped = typeOn(useMatterDraft(matter.id).typed, matter, {}) !== null;
+  const [isEdited, setEdited] = useState(isTyped);
+  if (isTyped && !isEdited) setEdited(true);
   const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now, daysOff);
   return (
     <Page
@@ -107,7 +111,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       }
       find={{ where: 'matter', given: find }}
     >
-      <div className={styles.detail}>
+      <div className={isEdited ? `${styles.detail} ${styles.edited}` : styles.detail}>
         <div className={styles.main}>
           <MatterLand matter={matter} links={links} ordered={ordered} />
           <MatterOrders matter={matter} since={since} />
@@ -152,7 +156,8 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
 function MatterFacts({ matter }: { readonly matter: MatterView }) {
   const isEmpty =
     matter.property === '' &&
-    matter.parties === '' &&
+    matter.parties.length === 0 &&
+    matter.earlierParties === '' &&
     matter.client === '' &&
     matter.notes === '' &&
     matter.settlementOn === null;
@@ -167,17 +172,20 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
   }
   const lines = (text: string) => (text === '' ? null : <span className={styles.lines}>{text}</span>);
   return (
-    <Facts
-      isStacked
-      facts={[
-        { name: 'Type', value: kindTexts[matter.kind] },
-        { name: 'Property', value: matter.property },
-        { name: 'Ordered for', value: ordered },
-        { name: 'Parties', value: lines(matter.parties) },
-        { name: 'Customer ID', value: matter.client },
-        { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
-        { name: 'Notes', value: lines(matter.notes) },
-      ]}
-    />
+    <div className="stack gap-4">
+      <Facts
+        isStacked
+        facts={[
+          { name: 'Type', value: kindTexts[matter.kind] },
+          { name: 'Property', value: matter.property },
+          { name: 'Ordered for', value: ordered },
+          { name: 'Customer ID', value: matter.client },
+          { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
+          { name: 'Notes', value: lines(matter.notes) },
+        ]}
+      />
+      <PartyList parties={matter.parties} />
+      <EarlierParties matter={matter} />
+    </div>
   );
 }

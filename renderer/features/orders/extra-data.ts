@@ -1,21 +1,23 @@
 import type { ExtraData, Vendor } from '../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
+import { entityKinds, individualVendor } from '../../../shared/model/vendor.ts';
 
 type Json = ExtraData[string];
 
-export const emptyVendor: Vendor = { vendorType: 'INDIVIDUAL', firstName: '', lastName: '' };
+export const emptyVendor: Vendor = { vendorType: individualVendor, firstName: '', lastName: '' };
 
 /** The people of extra data `vendors`, whatever was kept there; at least one to fill in. */
 export function readVendors(value: Json | undefined): Vendor[] {
   const list = Array.isArray(value) ? value : [];
   const vendors = list.map((one): Vendor => {
-    const person = typeof one === 'object' && one !== null && !Array.isArray(one) ? one : {};
-    const text = (name: keyof Vendor) => (typeof person[name] === 'string' ? person[name] : '');
-    return {
-      vendorType: typeof person.vendorType === 'string' ? person.vendorType : emptyVendor.vendorType,
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-    };
+    const given = typeof one === 'object' && one !== null && !Array.isArray(one) ? one : {};
+    const text = (name: keyof Vendor) => (typeof given[name] === 'string' ? given[name] : '');
+    const [firstName, lastName] = [text('firstName'), text('lastName')];
+    const kind = entityKinds.find((known) => known === given.kind);
+    if (kind !== undefined)
+      return { vendorType: '', kind, firstName, lastName, name: text('name'), acn: text('acn') };
+    const vendorType = typeof given.vendorType === 'string' ? given.vendorType : emptyVendor.vendorType;
+    return { vendorType, firstName, lastName };
   });
   return vendors.length > 0 ? vendors : [emptyVendor];
 }
@@ -61,8 +63,10 @@ export function extraDataText(data: ExtraData): string {
 export function dataWords(key: string, value: Json | undefined): string {
   if (key !== 'vendors') return textsOf(value).join(', ');
   return readVendors(value)
-    .map(({ vendorType, firstName, lastName }) => {
+    .map(({ vendorType, kind, firstName, lastName, name: whole = '' }) => {
       const name = `${firstName} ${lastName}`.trim();
+      if (kind === 'estate') return name === '' ? '' : `${name} (deceased estate)`;
+      if (kind !== undefined) return whole === '' ? '' : `${whole} (${kind})`;
       return vendorType === emptyVendor.vendorType ? name : `${name} (type ${vendorType})`;
     })
     .filter((name) => name !== '')

@@ -43,7 +43,7 @@ export function WirePanel() {
           onChange={setChosen}
         />
         {isFixed ? (
-          <Message tone="info" title="The practice service uses the default values">
+          <Message tone="info" title="The practice service has its own values">
             These values cannot be changed. Select another connection to change a value.
           </Message>
         ) : null}

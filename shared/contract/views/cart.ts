@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
 import { intentStates } from '../../model/order-state.ts';
+import { entityKinds } from '../../model/vendor.ts';
+import { partiesView } from './party.ts';
 import { productView, turnaroundView } from './product.ts';
 import { propertyPfi } from './property.ts';
 
-/** Extra data type `vendors` (interface: Orders, extra data). Names as they are to stand on the certificate. */
+/**
+ * Extra data type `vendors` (interface: Orders, extra data), as the cart keeps it. Names as they are to stand on the certificate.
+ * What goes out of it: `main/ordering/extra-data/sent-vendors.ts`.
+ */
 export const vendor = z.object({
+  /** The service's own code; empty where there is a `kind`. */
   vendorType: z.string(),
+  kind: z.enum(entityKinds).optional(),
+  /** Of an estate: the names of the person who died. */
   firstName: z.string(),
   lastName: z.string(),
+  /** Of a company or a trust. */
+  name: z.string().optional(),
+  acn: z.string().optional(),
 });
 export type Vendor = z.infer<typeof vendor>;
 
@@ -192,8 +203,11 @@ export const cartDetails = z.object({
 export type CartDetails = z.infer<typeof cartDetails>;
 
 const cartMatter = z.object({
+  id: z.string(),
   property: z.string(),
-  parties: z.string(),
+  parties: partiesView,
+  /** Parties as text, which nobody has saved as rows. */
+  earlierParties: z.string(),
   /** Addresses of the properties that were attached to it or ordered for it. */
   land: z.array(z.string()),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { matterKinds } from '../../model/matter.ts';
+import { partiesView } from './party.ts';
 import { propertyPfi } from './property.ts';
 
 export const matterDetails = z.object({
   kind: z.enum(matterKinds),
   /** The customer id that the service knows the client by; empty where there is none. */
   client: z.string(),
-  /** One party a line. */
-  parties: z.string(),
+  parties: partiesView,
   property: z.string(),
   /** YYYY-MM-DD in Melbourne, or null. */
   settlementOn: z.string().nullable(),
@@ -17,6 +17,8 @@ export const matterDetails = z.object({
 export const matterView = matterDetails.extend({
   id: z.string(),
   number: z.string(),
+  /** The parties as an earlier version of Landfolio kept them: text, which is used for nothing. Empty where there is none. */
+  earlierParties: z.string(),
   /** Addresses of what was ordered under it, the first order's first; empty where a property is written down. */
   orderedFor: z.array(z.string()),
   /** Those that its page lists, also what was placed elsewhere under the number. */

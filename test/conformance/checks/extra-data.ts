@@ -23,6 +23,7 @@ async function sentExtra(
   keys: readonly string[],
   extraData: Record<string, never>,
   managers: readonly object[] = [],
+  wire = {},
 ) {
   const products = [{ ...plainProduct, extraData: keys.map((key) => ({ key })) }];
   return bench.scripted(
@@ -39,6 +40,7 @@ async function sentExtra(
       await client.orders.place({ confirmedTotalCents: 640 });
       return { faults: [], sent: sentOrder(seen)[0]?.body.products[0].extraData };
     },
+    () => ({ wire }),
   );
 }
 const json = (value: unknown) => value as Record<string, never>;
@@ -197,6 +199,25 @@ export const extraDataChecks: readonly Check[] = [
           [],
           JSON.stringify(vendors),
         );
+    },
+  ),
+  check(
+    {
+      rules: ['EXD-12'],
+      input: 'boundary',
+      says: 'a company is refused while its names are not known, and goes out by those that are set',
+    },
+    async (bench) => {
+      const vendors = [
+        { vendorType: '', kind: 'company', firstName: '', lastName: '', name: 'Acme Pty Ltd', acn: '' },
+      ];
+      const wire = { vendorTypeCompany: 'ORG', vendorNameField: 'orgName' };
+      const order = (names: object) => sentExtra(bench, ['vendors'], json({ vendors }), [], names);
+      assert.notDeepEqual((await order({})).faults, []);
+      assert.notDeepEqual((await order({ ...wire, vendorNameField: '' })).faults, []);
+      assert.deepEqual((await order(wire)).sent, {
+        vendors: [{ vendorType: 'ORG', orgName: 'Acme Pty Ltd' }],
+      });
     },
   ),
   check(

@@ -58,4 +58,9 @@ export const extraDataRules: readonly Rule[] = [
     ...format,
     rule: 'The format of any other type is not shown: any JSON can be given, so that nothing is unorderable.',
   },
+  {
+    id: 'EXD-12',
+    ...format,
+    rule: 'The types besides INDIVIDUAL are not shown: a company, trust or estate goes out by the names of the API mapping, and is refused before anything is sent while those are empty.',
+  },
 ];

@@ -1,5 +1,19 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { addressField, fillDate, goTo } from './steps.ts';
+
+async function addParty(
+  about: Locator,
+  number: number,
+  role: string,
+  type: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  await about.getByRole('button', { name: 'Add party' }).click();
+  const party = about.getByRole('group', { name: new RegExp(`^Party ${number}`) });
+  await party.getByLabel('Role').selectOption(role);
+  await party.getByLabel('Party type').selectOption(type);
+  for (const [label, text] of Object.entries(fields)) await party.getByLabel(label).fill(text);
+}
 
 /** The matters of an office at work, one of them with everything that is written on a matter. */
 export async function* matterFlow(page: Page): AsyncGenerator<string> {
@@ -9,7 +23,14 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await about.getByRole('button', { name: 'Edit' }).click();
   await about.getByLabel('Type', { exact: true }).selectOption('Sale');
   await about.getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
-  await about.getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
+  await addParty(about, 1, 'Vendor', 'Individual', { 'Given names': 'Priya', 'Family name': 'Nair' });
+  await addParty(about, 2, 'Purchaser', 'Company', {
+    'Company name': 'Cole Custodians Pty Ltd',
+    'ACN (optional)': '004 085 616',
+  });
+  await addParty(about, 3, 'Mortgagee', 'Trust', { 'Name of the trust': 'The Halloran Family Trust' });
+  await about.getByRole('button', { name: 'Add trustee' }).click();
+  await about.getByRole('group', { name: 'Trustee 1' }).getByLabel('Family name').fill('Halloran');
   await fillDate(about, 'Settlement', '2030-12-04');
   await about.getByLabel('Notes').fill('Keys at the agent until noon.');
   yield 'matter-edited';

@@ -152,7 +152,7 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
 
 async function* wireAndAbout(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'Advanced: API settings');
-  await page.getByText('The practice service uses the default values').waitFor();
+  await page.getByText('The practice service has its own values').waitFor();
   yield 'wire-practice';
   await openSettings(page, 'About');
   await page.getByLabel('Running', { exact: true }).first().waitFor();

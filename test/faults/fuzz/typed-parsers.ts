@@ -41,10 +41,12 @@ import { checkTemplate, safeFileName } from '../../../shared/model/export-name.t
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
 import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity.ts';
-import { checkMatterDetails, readParties } from '../../../shared/model/matter.ts';
+import { checkMatterDetails } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
+import { checkParties, tidyParties } from '../../../shared/model/party.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
+import { readParties } from '../../../shared/model/read-parties.ts';
 import { readSaidPeriod } from '../../../shared/model/said-period.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 import { drssTitleId } from '../../../shared/model/volume-folio.ts';
@@ -220,9 +222,12 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(checkMatterNumber(typed).length > 0 || typed.trim() !== '', 'No matter');
     },
   ),
-  fuzz('matters', ['shared/model/matter.ts'], text, (typed) => {
-    for (const { name } of readParties(typed))
-      must(name !== '' && name === name.trim(), 'A party without a name');
+  fuzz('matters', ['shared/model/matter.ts', 'shared/model/read-parties.ts'], text, (typed) => {
+    const parties = readParties(typed);
+    for (const { givenNames, familyName, name } of parties)
+      must(`${givenNames}${familyName}${name}`.trim() !== '', 'A party without a name');
+    must(Array.isArray(checkParties(parties)), 'No list of faults');
+    must(tidyParties(parties).length === parties.length, 'A party is dropped as blank');
     must(Array.isArray(checkMatterDetails({ notes: typed, settlementOn: typed })), 'No list of faults');
   }),
   fuzz('words that were found', ['main/storage/full-text/snippet.ts'], text, (marked) => {

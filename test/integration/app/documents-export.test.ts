@@ -11,6 +11,7 @@ import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { aCompany } from '../../support/parties.ts';
 import { unzip } from '../../support/unzip.ts';
 
 /*
@@ -100,7 +101,7 @@ test('a matter is exported whole: each certificate as received, and a page that 
   const documents = await documentsOf('2026-118', 3);
   const [matter] = await app.client.matters.list({ text: '2026-118' });
   const matterId = matter?.id ?? '';
-  const parties = 'Ann <script>alert(1)</script> & Co\n"O\'Neil" (vendor)';
+  const parties = [aCompany('vendor', 'Ann <script>alert(1)</script> & Co')];
   const notes = 'Not for others to read';
   await app.client.matters.update({ id: matterId, change: { parties, notes, settlementOn: '2026-12-04' } });
   const given = await app.client.documents.rename({ id: documents[0]?.id ?? '', name: '../../etc/50% #1?' });

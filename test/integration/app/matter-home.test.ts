@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { aPerson } from '../../support/parties.ts';
 
 /*
  * What belongs to a matter beside its orders, what its timeline tells, and what is left of a matter that was deleted.
@@ -210,7 +211,8 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   await matters().attach({ id, how: 'found', thing: land });
   await orderFor('2026-118');
   const documentId = await documentOf('2026-118');
-  await matters().update({ id, change: { notes: 'Secret-of-the-file '.repeat(200), parties: 'Priya Nair' } });
+  const parties = [aPerson('vendor', 'Priya', 'Secret-of-the-file')];
+  await matters().update({ id, change: { notes: 'Secret-of-the-file '.repeat(200), parties } });
   // Now it stands in the file itself, and not only in what is still to be brought there.
   await app.close();
   const bytesOf = () => readFileSync(join(app.folder, 'store', 'landfolio.db'));
@@ -263,7 +265,7 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   expect((await app.client.orders.list({ show: 'open' })).total).toBe(0);
   // Used again, the number is a new matter: what stayed stands apart and is not counted.
   const again = await matters().create({ number: '2026-118' });
-  expect(again).toMatchObject({ id, notes: '', parties: '', orders: 0, documents: 0 });
+  expect(again).toMatchObject({ id, notes: '', parties: [], orders: 0, documents: 0 });
   expect(await matters().links({ id })).toEqual([]);
   const page = await matters().get({ id });
   const cost = orders[0]?.totalCents ?? 0;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../main/storage/open-db.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
+import { emptyName, emptyParty } from '../../../shared/model/party.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { aCompany, aPerson } from '../../support/parties.ts';
 
 const isMatter = (event: AppEvent): event is Extract<AppEvent, { type: 'matter' }> => event.type === 'matter';
 
@@ -77,7 +79,19 @@ test('what is written on a matter is kept over a restart, found by each of its w
   const written = {
     kind: 'sale' as const,
     client: 'CL-7',
-    parties: 'Priya Nair\nJonathan Cole',
+    parties: [
+      aPerson('vendor', 'Priya', 'Nair', { address: '3 MINE LANE KEW 3101' }),
+      {
+        ...aCompany('purchaser', 'Cole Custodians Pty Ltd', '004085616'),
+      },
+      {
+        ...emptyParty,
+        role: 'mortgagee' as const,
+        kind: 'trust' as const,
+        name: 'The Halloran Trust',
+        representatives: [{ ...emptyName, givenNames: 'Ngozi', familyName: 'Abdi' }],
+      },
+    ],
     property: '12 VICTORIA WAY CARLTON 3053',
     settlementOn: '2026-12-04',
     notes: 'Keys at the agent.',
@@ -90,7 +104,17 @@ test('what is written on a matter is kept over a restart, found by each of its w
   await app.close();
   await app.open();
   expect((await app.client.matters.get({ id: made.id })).matter).toMatchObject(written);
-  for (const text of ['2026-200', 'cl-7', 'cole', 'victoria way']) {
+  for (const text of [
+    '2026-200',
+    'cl-7',
+    'cole',
+    'victoria way',
+    'nair priya',
+    '004 085 616',
+    'mine lane',
+    'halloran',
+    'ngozi',
+  ]) {
     expect((await app.client.matters.list({ text })).map((one) => one.id)).toEqual([id]);
   }
   await app.client.matters.update({ id: made.id, change: { settlementOn: null } });

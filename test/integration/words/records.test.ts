@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { aPerson } from '../../support/parties.ts';
 
 /* Register statements, matters and alerts, found by what is written in them, through the whole office. */
 
@@ -61,7 +62,8 @@ test('follows the notes and parties of a matter: changed, emptied, deleted, and 
   const id = await matterWith('2026-120', 'Keys are with Thistlewood until the pool is inspected');
   await untilFound('thistlewood pool', [id]);
   expect(await search('thistlewood pool')).toMatchObject([{ kind: 'matter', number: '2026-120' }]);
-  await app.client.matters.update({ id, change: { notes: 'Nothing open', parties: 'Zenobia Quill' } });
+  const parties = [aPerson('vendor', 'Zenobia', 'Quill')];
+  await app.client.matters.update({ id, change: { notes: 'Nothing open', parties } });
   await untilFound('nothing open', [id]);
   expect(await ids('thistlewood')).toEqual([]);
   // Its parties are found without the index, and it is offered once.

@@ -51,6 +51,17 @@ describe('the wire profile as a table', () => {
     });
   });
 
+  test('what nobody has told yet is empty, and can be emptied again', () => {
+    const told = overriddenWire(defaultWireProfile, { vendorTypeCompany: ' COMPANY ' });
+    expect(told).toMatchObject({ ok: true, value: { vendorTypeCompany: 'COMPANY', vendorTypeTrust: '' } });
+    const emptied = overriddenWire(
+      { ...defaultWireProfile, vendorTypeCompany: 'X' },
+      { vendorTypeCompany: '' },
+    );
+    expect(emptied).toEqual({ ok: true, value: defaultWireProfile });
+    expect(overriddenWire(defaultWireProfile, { vendorNameField: 'a\nb' })).toMatchObject({ ok: false });
+  });
+
   test.each([
     ['productsPerOrder', '0', /1 to 1000/],
     ['productsPerOrder', 'many', /whole number/],

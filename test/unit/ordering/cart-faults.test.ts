@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detailFaults, isEmail, lineFaults } from '../../../main/ordering/cart/cart-faults.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
 describe('the details of a cart', () => {
@@ -130,6 +131,52 @@ describe('a line of the cart', () => {
       expect(faultsOf([{ ...vendor, vendorType: 'a\nb' }])).toEqual([
         { field: 'extraData.vendors[0].vendorType', message: 'Type: enter 1 to 100 characters on one line.' },
       ]);
+    });
+  });
+
+  describe('that asks for vendors, for a company, a trust or an estate', () => {
+    const acme = {
+      vendorType: '',
+      kind: 'company',
+      firstName: '',
+      lastName: '',
+      name: 'Acme Pty Ltd',
+      acn: '',
+    };
+    const told = {
+      ...defaultWireProfile,
+      vendorTypeCompany: 'ORG',
+      vendorTypeTrust: 'TRUST',
+      vendorTypeEstate: 'EST',
+      vendorNameField: 'orgName',
+    };
+    const faultsOf = (vendor: object, wire = told) =>
+      lineFaults(
+        aLine({ ofProduct: { extraDataKeys: ['vendors'] }, extraData: { vendors: [vendor] } as never }),
+        wire,
+      );
+
+    test('is refused as long as the service’s names for it are not known, and says which', () => {
+      const missing = (vendor: object, wire = defaultWireProfile) =>
+        faultsOf(vendor, wire).map(({ field, message }) => [field, /enter (.*) under/.exec(message)?.[1]]);
+      const type = 'extraData.vendors[0].vendorType';
+      expect(missing(acme)).toEqual([[type, 'vendorTypeCompany and vendorNameField']]);
+      expect(missing({ ...acme, kind: 'trust' })).toEqual([[type, 'vendorTypeTrust and vendorNameField']]);
+      expect(missing({ ...acme, kind: 'estate', firstName: 'Ann', lastName: 'Lee' })).toEqual([
+        [type, 'vendorTypeEstate'],
+      ]);
+      expect(missing(acme, { ...told, vendorNameField: '' })).toEqual([[type, 'vendorNameField']]);
+      expect(faultsOf(acme)).toEqual([]);
+    });
+
+    test('has the parts of its kind, and an ACN that is one', () => {
+      const fields = (vendor: object) => faultsOf(vendor).map(({ field }) => field.split('.').at(-1));
+      expect(fields({ ...acme, name: ' ' })).toEqual(['name']);
+      expect(fields({ ...acme, acn: '004085617' })).toEqual(['acn']);
+      expect(fields({ ...acme, acn: '004 085 616' })).toEqual([]);
+      expect(fields({ ...acme, kind: 'estate' })).toEqual(['firstName', 'lastName']);
+      expect(fields({ vendorType: 'FIRM', firstName: '', lastName: 'Acme' })).toEqual([]);
+      expect(fields({ vendorType: '', firstName: '', lastName: '' })).toEqual(['vendorType', 'lastName']);
     });
   });
 

@@ -49,7 +49,11 @@ it('knows the land that was attached to the matter or ordered for it, and not wh
   order('o', '16 DUNDAS ROAD CARLTON 3053');
   order('discarded', '99 NOWHERE STREET KEW 3101', true);
   const matter = cartMatter(db, 'c', '2026-118');
-  expect(matter).toMatchObject({ property: '34A Nicholson St, Kew', parties: 'Vendor: Ada' });
+  expect(matter).toMatchObject({
+    property: '34A Nicholson St, Kew',
+    parties: [],
+    earlierParties: 'Vendor: Ada',
+  });
   expect(matter?.land.toSorted()).toEqual(['10 DUNDAS ROAD CARLTON 3053', '16 DUNDAS ROAD CARLTON 3053']);
   expect(cartMatter(db, 'c', '2026-119')).toBeNull();
 });

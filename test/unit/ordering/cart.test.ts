@@ -11,6 +11,7 @@ import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext, aLine, anOpenOrder, aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { aCompany, aPerson } from '../../support/parties.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 
 let db: Db;
@@ -51,7 +52,13 @@ beforeEach(() => {
     similarMatter: () => null,
     matterOf: (number) =>
       number === '2026-118'
-        ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
+        ? {
+            id: 'm',
+            property: '',
+            land: [],
+            parties: [aPerson('vendor', 'Priya', 'Nair'), aPerson('vendor', 'Ada Rose', "O'Brien")],
+            earlierParties: '',
+          }
         : null,
     lockedBy: () => null,
     isHistoryRead: () => true,
@@ -614,6 +621,7 @@ describe('what the matter says', () => {
     { vendorType: 'INDIVIDUAL', firstName: 'Ada Rose', lastName: "O'Brien" },
   ];
   const line = () => cart.view().lines[0];
+  const jo = aPerson('vendor', 'Jo', 'Citizen');
 
   test('is filled in and marked when it is shown, and only then', () => {
     put('1/1', land);
@@ -644,15 +652,31 @@ describe('what the matter says', () => {
     expect(line()).toMatchObject({ extraData: typed, prefilled: {} });
   });
 
-  test('puts a company where it is seen as not complete, and leaves no vendor out', () => {
-    expect(proposedData('Vendor: Harbour Holdings Pty Ltd\nVendor: Jo Citizen', ['vendors'])).toEqual({
+  test('names each vendor as the kind that it is, and leaves none out', () => {
+    const estate = aPerson('vendor', 'Ann', 'Lee', { kind: 'estate' });
+    const parties = [aCompany('vendor', 'Harbour Holdings Pty Ltd', '004085616'), jo, estate];
+    expect(proposedData(parties, ['vendors'])).toEqual({
       vendors: [
-        { vendorType: 'INDIVIDUAL', firstName: '', lastName: 'Harbour Holdings Pty Ltd' },
+        {
+          vendorType: '',
+          kind: 'company',
+          firstName: '',
+          lastName: '',
+          name: 'Harbour Holdings Pty Ltd',
+          acn: '004085616',
+        },
         { vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' },
+        { vendorType: '', kind: 'estate', firstName: 'Ann', lastName: 'Lee', name: '', acn: '' },
       ],
     });
-    expect(proposedData('Purchaser: Jo Citizen', ['vendors'])).toEqual({});
-    expect(proposedData('Vendor: Jo Citizen', ['purposeOfRequest'])).toEqual({});
+    expect(proposedData([aPerson('purchaser', 'Jo', 'Citizen')], ['vendors'])).toEqual({});
+    expect(proposedData([jo], ['purposeOfRequest'])).toEqual({});
+  });
+
+  test('is not taken unasked where a vendor is a purchaser as well, nor are the other vendors then', () => {
+    const parties = [jo, aPerson('vendor', 'Ann', 'Lee'), aPerson('purchaser', 'JO', 'Citizen')];
+    expect(proposedData(parties, ['vendors'])).toEqual({});
+    expect(proposedData(parties.slice(0, 2), ['vendors'])).toMatchObject({ vendors: [{}, {}] });
   });
 });
 

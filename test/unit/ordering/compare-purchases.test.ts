@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { comparePurchases, type Purchase } from '../../../main/ordering/existing/compare-purchases.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
+import { aPerson } from '../../support/parties.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');
 const minute = 60_000;
@@ -39,8 +40,12 @@ const vendors = (...names: string[]): ExtraData => ({
     };
   }),
 });
-const sale = { kind: 'sale' as const, parties: 'Vendor: Ada Nair', settlementOn: null };
-const purchase = { kind: 'purchase' as const, parties: 'Purchaser: Kim Lee', settlementOn: null };
+const sale = { kind: 'sale' as const, parties: [aPerson('vendor', 'Ada', 'Nair')], settlementOn: null };
+const purchase = {
+  kind: 'purchase' as const,
+  parties: [aPerson('purchaser', 'Kim', 'Lee')],
+  settlementOn: null,
+};
 
 interface Asked {
   readonly product: typeof clearance | typeof search;
@@ -95,7 +100,7 @@ describe('a clearance certificate', () => {
   });
 
   test('for another purchaser, or other vendors, is for another party', () => {
-    const other = { ...purchase, parties: 'Purchaser: Jo Park' };
+    const other = { ...purchase, parties: [aPerson('purchaser', 'Jo', 'Park')] };
     expect(compared({ ...ada, matter: purchase, of: other }).differences).toEqual([
       { kind: 'party', side: 'purchaser', names: ['Jo Park'] },
     ]);

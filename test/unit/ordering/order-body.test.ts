@@ -49,6 +49,44 @@ describe('the body of an order', () => {
     expect(JSON.stringify(plain)).not.toContain('extraData');
   });
 
+  test('names a vendor that is no individual as the API mapping says, and sends no field that it does not name', () => {
+    const none = { vendorType: '', firstName: '', lastName: '', name: '', acn: '' };
+    const vendors = [
+      { vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' },
+      { ...none, kind: 'company', name: ' Acme  Pty Ltd', acn: '004 085 616' },
+      { ...none, kind: 'trust', name: 'The Lee Trust' },
+      { ...none, kind: 'estate', firstName: 'Ann', lastName: 'Lee' },
+    ];
+    const line = aLine({ ofProduct: { extraDataKeys: ['vendors'] }, extraData: { vendors } });
+    const told = {
+      ...defaultWireProfile,
+      vendorTypeCompany: 'ORG',
+      vendorTypeTrust: 'TRUST',
+      vendorTypeEstate: 'EST',
+      vendorNameField: 'orgName',
+    };
+    const sent = (wire: typeof told) => bodyOf({ lines: [line], details: someDetails() }, wire);
+    expect(sent(told)).toMatchObject({
+      products: [
+        {
+          extraData: {
+            vendors: [
+              { vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' },
+              { vendorType: 'ORG', orgName: 'Acme Pty Ltd' },
+              { vendorType: 'TRUST', orgName: 'The Lee Trust' },
+              { vendorType: 'EST', firstName: 'Ann', lastName: 'Lee' },
+            ],
+          },
+        },
+      ],
+    });
+    const text = JSON.stringify(sent(told));
+    for (const ours of ['kind', 'acn', '"name"']) expect(text).not.toContain(ours);
+    expect(JSON.stringify(sent({ ...told, vendorAcnField: 'acn' }))).toContain(
+      '{"vendorType":"ORG","orgName":"Acme Pty Ltd","acn":"004085616"}',
+    );
+  });
+
   test('keeps the spelling of what was picked from a list of the service, and not of what was typed', () => {
     const { managerExtraDataKey: manager, municipalityExtraDataKey: municipality } = defaultWireProfile;
     const extraDataKeys = [manager, municipality];

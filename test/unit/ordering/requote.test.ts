@@ -49,7 +49,8 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     existingPurchases: () => [],
     spellingOf: (number) => number,
     similarMatter: () => null,
-    matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
+    matterOf: (number) =>
+      number === '2026-118' ? { id: 'm', property: '', land: [], parties: [], earlierParties: '' } : null,
     lockedBy: () => null,
     isHistoryRead: () => true,
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asType } from '../../../renderer/features/cart/extra-data/vendor-type.tsx';
 import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
 import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/cart/subject.ts';
 import {
@@ -124,6 +125,31 @@ describe('extra data', () => {
     const ann = { vendorType: 'INDIVIDUAL', firstName: 'Ann', lastName: 'Lee' };
     const firm = { vendorType: 'COMPANY', firstName: '', lastName: 'Lee Pty Ltd' };
     expect(extraDataText({ vendors: [ann, firm] })).toBe('For Ann Lee, Lee Pty Ltd (type COMPANY)');
+    const none = { vendorType: '', firstName: '', lastName: '', name: '', acn: '' };
+    const kinds = [
+      { ...none, kind: 'company', name: 'Lee Pty Ltd', acn: '004085616' },
+      { ...none, kind: 'trust', name: 'The Lee Trust' },
+      { ...none, kind: 'estate', firstName: 'Ann', lastName: 'Lee' },
+    ];
+    expect(extraDataText({ vendors: kinds })).toBe(
+      'For Lee Pty Ltd (company), The Lee Trust (trust), Ann Lee (deceased estate)',
+    );
+  });
+
+  it('takes the name of a vendor along to another type, and loses no word of it', () => {
+    const ann = { vendorType: 'INDIVIDUAL', firstName: 'Lee', lastName: 'Pty Ltd' };
+    const firm = asType(ann, 'company');
+    expect(firm).toMatchObject({ kind: 'company', name: 'Lee Pty Ltd', vendorType: '' });
+    expect(asType(firm, 'individual')).toEqual(ann);
+    const trust = {
+      vendorType: '',
+      kind: 'trust' as const,
+      firstName: '',
+      lastName: '',
+      name: 'Lee',
+      acn: '',
+    };
+    expect(asType(trust, 'estate')).toMatchObject({ kind: 'estate', firstName: 'Lee', lastName: '' });
   });
 
   it('keeps a type of vendor that is being typed, even while it is empty', () => {

@@ -16,6 +16,7 @@ import { boughtAgainText } from '../../../renderer/features/title-purchases/text
 import type { CartLineView, CartMatter, ExistingItem } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { aLineView, anOpenOrder, someDetails } from '../../support/cart-line.ts';
+import { aCompany, aPerson } from '../../support/parties.ts';
 
 describe('the last look before an order', () => {
   const facts = (matterNumber: string, isNewMatter = false, matter: CartMatter | null = null) =>
@@ -34,12 +35,18 @@ describe('the last look before an order', () => {
   });
 
   test('says what the matter is about, since a mistyped number may be that of another file', () => {
-    const matter = { property: '12 Victoria Way\nCarlton', parties: 'Vendor: Priya Nair', land: [] };
+    const parties = [aPerson('vendor', 'Priya', 'Nair'), aCompany('purchaser', 'Acme Pty Ltd', '004085616')];
+    const matter = { id: 'm', property: '12 Victoria Way\nCarlton', parties, earlierParties: '', land: [] };
     expect(facts('2026-118', false, matter)).toEqual([
       { name: 'Matter', value: '2026-118' },
       { name: 'Matter property', value: '12 Victoria Way; Carlton' },
-      { name: 'Matter parties', value: 'Vendor: Priya Nair' },
+      { name: 'Matter parties', value: 'Vendor: Priya Nair; Purchaser: Acme Pty Ltd, ACN 004 085 616' },
     ]);
+    const asText = { ...matter, parties: [], earlierParties: 'Vendor: Ann\nKim' };
+    expect(facts('2026-118', false, asText).at(-1)).toEqual({
+      name: 'Matter parties',
+      value: 'Vendor: Ann; Kim',
+    });
   });
 
   test('warns where the order history was not read since the start, and says how to read it', () => {

@@ -4,27 +4,38 @@ import {
   afterSave,
   keepOwn,
   type MatterDraft,
+  matterDraft,
   typeOn,
-} from '../../../renderer/features/matters/details/matter-draft.ts';
+} from '../../../renderer/features/matter-picker/matter-draft.ts';
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { changedMeanwhile, matterFields, tidyMatter } from '../../../shared/model/matter-change.ts';
+import { emptyParty } from '../../../shared/model/party.ts';
 
 const text = fc.constantFrom('', 'one', 'two', ' two ');
+const name = fc.constantFrom('', 'Lee', ' Lee ', 'Nair');
+const parties = fc.array(
+  fc
+    .record({ givenNames: name, familyName: name, address: fc.constantFrom('', 'KEW'), acn: fc.constant('') })
+    .map((one) => ({ ...emptyParty, role: 'vendor' as const, ...one })),
+  { maxLength: 2 },
+);
 const details: fc.Arbitrary<MatterDetails> = fc
   .record({
     kind: fc.constantFrom('sale', 'purchase', 'other'),
     client: text,
-    parties: text,
+    parties,
     property: text,
     settlementOn: fc.constantFrom(null, '2026-12-04', '2026-12-18'),
     notes: text,
   })
   .map(tidyMatter);
 const change = fc.record(
-  { notes: text, property: text, settlementOn: fc.constantFrom(null, '2026-12-04') },
+  { notes: text, property: text, parties, settlementOn: fc.constantFrom(null, '2026-12-04') },
   { requiredKeys: [] },
 );
 const typings = fc.array(change, { minLength: 1, maxLength: 4 });
+
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** As a form types: each change onto what it was. */
 function typed(matter: MatterDetails, changes: Partial<MatterDetails>[]): MatterDraft | null {
@@ -37,9 +48,9 @@ test('a draft holds what differs from what is saved, with what stood there when 
       const wanted = { ...matter, ...Object.assign({}, ...changes) };
       const draft = typed(matter, changes);
       expect({ ...matter, ...draft?.typed }).toEqual(wanted);
-      const differing = matterFields.filter((field) => wanted[field] !== matter[field]);
+      const differing = matterFields.filter((field) => isOther(wanted[field], matter[field]));
       expect(Object.keys(draft?.typed ?? {}).sort()).toEqual([...differing].sort());
-      for (const field of differing) expect(draft?.before[field]).toBe(matter[field]);
+      for (const field of differing) expect(draft?.before[field]).toEqual(matter[field]);
       if (draft !== null) expect(changedMeanwhile(draft.typed, draft.before, matter)).toEqual([]);
     }),
   );
@@ -54,7 +65,10 @@ test('what somebody else changed is a quarrel exactly where it is neither what w
       const kept = tidyMatter({ ...matter, ...wanted });
       const found = changedMeanwhile(wanted, before, now);
       const expected = matterFields.filter(
-        (field) => wanted[field] !== undefined && now[field] !== matter[field] && now[field] !== kept[field],
+        (field) =>
+          wanted[field] !== undefined &&
+          isOther(now[field], matter[field]) &&
+          isOther(now[field], kept[field]),
       );
       expect(found).toEqual(expected);
       const settled = found.reduce((one, field) => keepOwn(one, now, field), draft);
@@ -73,7 +87,7 @@ test('what is typed while an earlier text is being saved stays', () => {
   const matter: MatterDetails = {
     kind: 'other',
     client: '',
-    parties: '',
+    parties: [],
     property: '',
     settlementOn: null,
     notes: '',
@@ -88,4 +102,22 @@ test('what is typed while an earlier text is being saved stays', () => {
   expect(afterSave(back, sent, kept)).toEqual({ typed: { notes: '' }, before: { notes: 'Ring' } });
   const again = typeOn(back, matter, { notes: 'Ring' }, sent.typed) ?? {};
   expect(afterSave(again, sent, kept)).toBeNull();
+});
+
+test('a tab that typed parties as text before they were rows keeps every word, to be checked', () => {
+  const draft = matterDraft('of-before');
+  draft.type({
+    typed: { parties: 'Vendor: Mei Huang\nSmith', notes: 'Ring' },
+    before: { parties: 'Vendor: Mei', notes: '' },
+  } as never);
+  expect(draft.read()).toMatchObject({
+    typed: {
+      parties: [
+        { role: 'vendor', givenNames: 'Mei', familyName: 'Huang' },
+        { role: '', givenNames: 'Smith', familyName: '' },
+      ],
+      notes: 'Ring',
+    },
+    before: { notes: '' },
+  });
 });

@@ -11,18 +11,20 @@ import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { noDaysOff } from '../../../shared/model/working-days.ts';
+import { aPerson } from '../../support/parties.ts';
 
 const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0, differing: 0 };
 const costOf = (cents: number, notKnown = 0) => ({ cost: { ...free, cents, notKnown } });
 
 function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
-  const texts = { kind: 'other' as const, client: '', parties: '', property: '', notes: '' };
+  const texts = { kind: 'other' as const, client: '', earlierParties: '', property: '', notes: '' };
   const counts = { orders: 0, documents: 0, createdAt: 0, lastUsedAt: 0 };
   return {
     id: number,
     number,
     settlementOn: null,
     orderedFor: [],
+    parties: [],
     cost: free,
     ...texts,
     ...counts,
@@ -33,7 +35,12 @@ function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
 describe('the order of matters', () => {
   const matters = [
     matter('2026-10', { ...costOf(640), settlementOn: '2026-11-20', property: 'B STREET', lastUsedAt: 3 }),
-    matter('2026-9', { ...costOf(0, 1), settlementOn: '2026-12-04', parties: 'a person', lastUsedAt: 1 }),
+    matter('2026-9', {
+      ...costOf(0, 1),
+      settlementOn: '2026-12-04',
+      parties: [aPerson('vendor', 'a', 'person')],
+      lastUsedAt: 1,
+    }),
     matter('2026-118', { lastUsedAt: 2 }),
     matter('2026-8', { ...costOf(320, 2), settlementOn: '2026-11-23', property: 'C STREET', lastUsedAt: 4 }),
     matter('2026-7', { settlementOn: '2026-11-02', lastUsedAt: 5 }),
@@ -62,7 +69,7 @@ describe('the order of matters', () => {
 const anyDetails = fc.record({
   kind: fc.constantFrom(...matterKinds),
   client: fc.constantFrom('', 'C-1', 'c-2', 'C-10'),
-  parties: fc.constantFrom('', 'Priya Nair'),
+  parties: fc.constantFrom([], [aPerson('vendor', 'Priya', 'Nair')]),
   property: fc.constantFrom('', 'A STREET', 'B STREET'),
   settlementOn: fc.constantFrom(null, '2026-11-02', '2026-11-20', '2026-11-22', '2026-12-04'),
   orders: fc.nat(3),
@@ -86,7 +93,7 @@ test('descending is ascending turned about, the unknown last either way, and non
       const down = sortedMatters(matters, order, 'descending', '2026-11-22');
       const isUnknown = (one: MatterRow) =>
         (order === 'client' && one.client === '') ||
-        (order === 'property' && one.property === '' && one.parties === '') ||
+        (order === 'property' && one.property === '' && one.parties.length === 0) ||
         (order === 'settlement' && one.settlementOn === null) ||
         (order === 'cost' && one.cost.cents === 0 && one.cost.notKnown > 0);
       const known = matters.filter((one) => !isUnknown(one)).length;
@@ -102,7 +109,7 @@ test('a row that is copied says each column as plain text', () => {
   const given = matter('2026-7', {
     kind: 'sale',
     client: 'C-1',
-    parties: 'A Person\nB Person',
+    parties: [aPerson('vendor', 'A', 'Person'), aPerson('purchaser', 'B', 'Person')],
     property: '1 B STREET',
     settlementOn: '2026-12-04',
     orders: 3,
@@ -153,9 +160,10 @@ describe('how far settlement is', () => {
 });
 
 test.each([
-  [{ property: '1 B STREET', client: 'C-1', parties: 'A Person' }, '1 B STREET \u00b7 C-1'],
-  [{ parties: 'A Person\nB Person' }, 'A Person, B Person'],
-  [{ orderedFor: ['1 B STREET'], parties: 'A Person' }, '1 B STREET'],
+  [{ property: '1 B STREET', client: 'C-1', earlierParties: 'A Person' }, '1 B STREET \u00b7 C-1'],
+  [{ earlierParties: 'A Person\nB Person' }, 'A Person, B Person'],
+  [{ parties: [aPerson('vendor', 'C', 'Person')], earlierParties: 'A Person' }, 'C Person'],
+  [{ orderedFor: ['1 B STREET'], earlierParties: 'A Person' }, '1 B STREET'],
   [{ orderedFor: ['1 B STREET', '2 B STREET', '3 B STREET'] }, '1 B STREET and 2 more'],
   [{}, ''],
 ])('a number that is offered says which matter it is: %j', (given, text) => {

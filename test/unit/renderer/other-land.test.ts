@@ -4,7 +4,13 @@ import { otherLand } from '../../../renderer/features/cart/placing/other-land.ts
 import { aLineView } from '../../support/cart-line.ts';
 
 const lineOf = (address: string | null) => aLineView({ ofContext: { address } });
-const matter = (property: string, land: string[] = []) => ({ property, parties: '', land });
+const matter = (property: string, land: string[] = []) => ({
+  id: 'm',
+  property,
+  parties: [],
+  earlierParties: '',
+  land,
+});
 
 describe('land that a matter is not known to be about', () => {
   test.each([

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkMatterDetails, isReferenceOf, partiesAs, readParties } from '../../../shared/model/matter.ts';
+import { checkMatterDetails, isReferenceOf } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { aPerson } from '../../support/parties.ts';
 
 test.each([
   [{ client: 'x'.repeat(201) }, ['client']],
   [{ property: '12 Smith\nStreet' }, ['property']],
-  [{ parties: 'a\u0000b', notes: 'x'.repeat(4001) }, ['parties', 'notes']],
+  [
+    { parties: [aPerson('vendor', 'a\u0000b', '')], notes: 'x'.repeat(4001) },
+    ['parties[0].familyName', 'parties[0].givenNames', 'notes'],
+  ],
   [{ settlementOn: '2026-02-30' }, ['settlementOn']],
   [{ settlementOn: '' }, ['settlementOn']],
   [{ settlementOn: '9999-12-31' }, ['settlementOn']],
@@ -15,34 +19,12 @@ test.each([
 });
 
 test('what an office writes is kept', () => {
-  const parties = 'Priya Nair\nJonathan Cole\n\tas trustees';
+  const parties = [aPerson('vendor', 'Priya', 'Nair')];
   const notes = 'Call on Thursday.\r\nDéjà vu: 50 %, “quoted”.';
   expect(
     checkMatterDetails({ kind: 'sale', client: '', parties, property: '', settlementOn: null, notes }),
   ).toEqual([]);
   expect(checkMatterDetails({ settlementOn: '2028-02-29' })).toEqual([]);
-});
-
-test('a party a line, with its part before it, after it, or over several', () => {
-  const parties = `Vendor: Priya Nair
-Jonathan Cole (vendor)
-Acme (Vic) Pty Ltd
-
-Purchasers:
-  Ana  Souza
-Lee: trustee
-
-Bank: First National`;
-  expect(readParties(parties)).toEqual([
-    { role: 'vendor', name: 'Priya Nair' },
-    { role: 'vendor', name: 'Jonathan Cole' },
-    { role: null, name: 'Acme (Vic) Pty Ltd' },
-    { role: 'purchaser', name: 'Ana Souza' },
-    { role: 'purchaser', name: 'Lee: trustee' },
-    { role: 'mortgagee', name: 'First National' },
-  ]);
-  expect(partiesAs('vendor', parties)).toEqual(['Priya Nair', 'Jonathan Cole']);
-  expect(readParties(' \n\r\n')).toEqual([]);
 });
 
 test.each([

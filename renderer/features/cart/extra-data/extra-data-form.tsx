@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { dataText, readDataText, readVendors } from '../../orders/extra-data.ts';
 import styles from '../cart.module.css';
 import { fieldKey, typedText, typeInCart, useTypedInCart } from '../cart-draft.ts';
+import { useCart } from '../use-cart.ts';
 import { isListFor, isSame } from './list-data.ts';
 import { ManagerField, MunicipalityField } from './list-fields.tsx';
 import { useLists } from './use-lists.ts';
@@ -22,6 +23,7 @@ interface ExtraDataFormProps {
 export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: ExtraDataFormProps) {
   const [isLeft, setLeft] = useState(false);
   const typed = useTypedInCart();
+  const cart = useCart().data;
   const draft = typed.lineData[line.id];
   const data = draft ?? line.extraData;
   const lists = useLists(line.product.extraDataKeys.some((key) => key !== 'vendors'));
@@ -59,6 +61,8 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
               key={key}
               vendors={readVendors(data[key])}
               isFromMatter={draft === undefined && line.prefilled[key] !== undefined}
+              matterNumber={cart?.details.matterNumber.trim() ?? ''}
+              matter={cart?.matter ?? null}
               faults={faultsOf(key)}
               onChange={(vendors) =>
                 setLineData(line.id, { ...data, vendors: vendors.map((vendor) => ({ ...vendor })) })

@@ -1,4 +1,5 @@
 import type { CartLineView, CartView } from '../../../../shared/contract/views/cart.ts';
+import { partyText } from '../../../../shared/model/party-text.ts';
 import { titleOfLine } from '../group-lines.ts';
 
 /** Which matter pays, whether it is opened by this order, and what of its number the service sees where that differs. */
@@ -16,7 +17,7 @@ export function matterFacts(
     // A mistyped number that another file has is seen by what that file is about.
     ...[
       { name: 'Matter property', value: onOneLine(cart.matter?.property) },
-      { name: 'Matter parties', value: onOneLine(cart.matter?.parties) },
+      { name: 'Matter parties', value: partiesOf(cart.matter) },
     ].filter(({ value }) => value !== ''),
     ...(cart.outgoingMatter === '' || cart.outgoingMatter === number
       ? []
@@ -39,6 +40,11 @@ export function unreadHistoryText({
     title: 'The order history has not been checked since Landfolio started',
     body: `Orders placed by a colleague may be missing, so you may order the same products again. ${read}, or continue if you know that nobody has ordered these products.`,
   };
+}
+
+function partiesOf(matter: CartView['matter']): string {
+  if (matter === null) return '';
+  return matter.parties.map(partyText).join('; ') || onOneLine(matter.earlierParties);
 }
 
 function onOneLine(text = ''): string {

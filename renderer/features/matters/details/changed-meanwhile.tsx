@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterField } from '../../../../shared/model/matter-change.ts';
+import { partyText } from '../../../../shared/model/party-text.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -54,5 +55,6 @@ function savedText(matter: MatterView, field: MatterField): string {
   if (field === 'kind') return kindTexts[matter.kind];
   if (field === 'settlementOn')
     return matter.settlementOn === null ? 'no date set' : settlementDay(matter.settlementOn);
+  if (field === 'parties') return matter.parties.map(partyText).join('\n') || 'no parties';
   return matter[field] || 'nothing';
 }

@@ -10,6 +10,8 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Failure } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { EarlierParties, ReadingNote } from '../../parties/earlier-parties.tsx';
+import { PartiesEditor } from '../../parties/parties-editor.tsx';
 import { kindTexts } from '../text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useMatterForm } from './use-matter-form.ts';
@@ -35,9 +37,10 @@ export function MatterForm({
     saveButton.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const failure = form.error ? errorMessage(form.error) : null;
+  const isReading = matter.earlierParties !== '' && matter.parties.length === 0 && details.parties.length > 0;
   const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
+    <form ref={form.element} className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
       <UnsavedChanges isTyped={form.isTyped} />
       <ChoiceField
         label="Type"
@@ -51,13 +54,12 @@ export function MatterForm({
         onChange={(property) => type({ property })}
         error={fault('property')}
       />
-      <TextField
-        label="Parties"
-        rows={3}
-        value={details.parties}
+      {isReading ? <ReadingNote text={matter.earlierParties} /> : null}
+      {matter.parties.length === 0 && !isReading ? <EarlierParties matter={matter} /> : null}
+      <PartiesEditor
+        parties={details.parties}
+        faultOf={form.partyFault}
         onChange={(parties) => type({ parties })}
-        error={fault('parties')}
-        hint="Enter one party per line. Add the role, such as “Vendor: Priya Nair”, to fill in the name where a certificate asks for vendors."
       />
       <TextField
         label="Customer ID"

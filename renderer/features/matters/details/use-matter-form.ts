@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import {
   changedMeanwhile,
@@ -6,15 +7,24 @@ import {
   type MatterField,
 } from '../../../../shared/model/matter-change.ts';
 import { declaredError, errorMessage } from '../../../bridge/failure.ts';
+import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { afterSave, keepOwn, type MatterDraft, pick, typeOn, useMatterDraft } from './matter-draft.ts';
+import {
+  afterSave,
+  keepOwn,
+  type MatterDraft,
+  pick,
+  typeOn,
+  useMatterDraft,
+} from '../../matter-picker/matter-draft.ts';
 
 /** What is typed on a matter, over what is saved of it, and the way to save it. */
 export function useMatterForm(matter: MatterView, onClose: () => void) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
+  const element = useRef<HTMLFormElement>(null);
   const { id, number } = matter;
   const draft = useMatterDraft(id);
   const { typed = {}, before = {} } = draft.typed;
@@ -57,10 +67,20 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
     },
     meta: { isErrorShown: true },
   });
+  // A row may stand far from the button that was pressed.
+  useEffect(() => {
+    if (save.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
   const conflicts = changedMeanwhile(typed, before, matter);
   const isRefused = declaredError(save.error)?.code === 'CHANGED_MEANWHILE';
+  /** Rows that moved since they were refused are not blamed for each other. */
+  const areSentRows = save.variables?.typed.parties?.length === typed.parties?.length;
   return {
     details: { ...matter, ...typed },
+    element,
+    /** What the last save found wrong with a field of the parties. */
+    partyFault: (field: string) =>
+      areSentRows ? (faultOf(save.error, `change.${field}`) ?? faultOf(save.error, field)) : null,
     isTyped,
     isPending: save.isPending,
     /** A refusal for what others changed ends with the last choice between the two texts. */

@@ -1,6 +1,6 @@
 import type { MatterRow } from '../../../../shared/contract/views/matter.ts';
 import { isCostKnown } from '../../../../shared/model/matter-cost.ts';
-import { propertyText } from '../../matter-picker/matter-about.ts';
+import { partiesText, propertyText } from '../../matter-picker/matter-about.ts';
 import { kindTexts } from '../text.ts';
 
 /** What the list of matters is sorted by; each is a column of it. */
@@ -71,5 +71,5 @@ function compare(a: MatterRow, b: MatterRow, by: MatterOrder, day: string): numb
 }
 
 function textOf(matter: MatterRow): string {
-  return propertyText(matter) || matter.parties;
+  return propertyText(matter) || partiesText(matter);
 }

@@ -1,6 +1,7 @@
-import type { MatterDetails } from '../../../../shared/model/matter.ts';
-import { type MatterChange, matterFields } from '../../../../shared/model/matter-change.ts';
-import { draftOf, useDraft } from '../../../bridge/drafts.ts';
+import type { MatterDetails } from '../../../shared/model/matter.ts';
+import { isSameValue, type MatterChange, matterFields } from '../../../shared/model/matter-change.ts';
+import { readParties } from '../../../shared/model/read-parties.ts';
+import { draftOf, useDraft } from '../../bridge/drafts.ts';
 
 /** What is typed on a matter and not saved. */
 export interface MatterDraft {
@@ -12,12 +13,22 @@ export interface MatterDraft {
 const nameOf = (matterId: string) => `matter ${matterId}`;
 
 export function useMatterDraft(matterId: string) {
-  return useDraft<MatterDraft>(nameOf(matterId));
+  const draft = useDraft<MatterDraft>(nameOf(matterId));
+  return { ...draft, typed: withRows(draft.typed) };
 }
 
 /** The same for whoever does not show it. */
 export function matterDraft(matterId: string) {
-  return draftOf<MatterDraft>(nameOf(matterId));
+  const draft = draftOf<MatterDraft>(nameOf(matterId));
+  return { ...draft, read: () => withRows(draft.read()) };
+}
+
+/** Parties that an earlier version of the page typed as text, in a tab that was open since, are rows to be checked. */
+function withRows(draft: Partial<MatterDraft>): Partial<MatterDraft> {
+  const parties: unknown = draft.typed?.parties;
+  if (typeof parties !== 'string') return draft;
+  const { parties: _, ...before } = draft.before ?? {};
+  return { typed: { ...draft.typed, parties: readParties(parties) }, before };
 }
 
 /**
@@ -32,7 +43,8 @@ export function typeOn(
 ): MatterDraft | null {
   const next = { ...typed, ...change };
   return only({ typed: next, before: { ...pick(matter, next), ...before } }, (field) => {
-    return next[field] !== undefined && (next[field] !== matter[field] || sending[field] !== undefined);
+    const value = next[field];
+    return value !== undefined && (!isSameValue(value, matter[field]) || sending[field] !== undefined);
   });
 }
 
@@ -43,7 +55,8 @@ export function afterSave(
   saved: MatterDetails,
 ): MatterDraft | null {
   return only({ typed, before: { ...before, ...pick(saved, sent.typed) } }, (field) => {
-    return typed[field] !== undefined && typed[field] !== sent.typed[field];
+    const [value, was] = [typed[field], sent.typed[field]];
+    return value !== undefined && (was === undefined || !isSameValue(value, was));
   });
 }
 
