@@ -14,6 +14,7 @@ import { producedText } from '../../ui/register-date.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
+import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
@@ -46,6 +47,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   const problem = problemText(kept);
   const { statement } = kept;
   const comparison = useComparison(kept);
+  const matter = useMatterNumbered(kept.matterNumber);
   const changed = comparison?.changes?.length ?? 0;
   const views: { value: Shown; text: string; count?: number }[] = [];
   if (statement) views.push({ value: 'data', text: 'Statement' });
@@ -67,6 +69,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             <Segments label="Show as" value={shown} onChange={show} options={views} />
           ) : null}
           <PdfButton kept={kept} />
+          {statement && matter ? <UseProprietors statementId={kept.id} matter={matter} /> : null}
           <AttachToMatter
             thing={{ kind: 'kept', what: 'statement', id: kept.id }}
             name={`the register statement for ${kept.volumeFolio}`}
@@ -178,6 +181,13 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       ) : null}
     </Page>
   );
+}
+
+/** The matter that has this number; null where none has it any more. */
+function useMatterNumbered(number: string) {
+  const { queries } = useOffice();
+  const found = useQuery(queries.matters.list.queryOptions({ input: { text: number, limit: 50 } }));
+  return found.data?.find((one) => one.number === number) ?? null;
 }
 
 function firstShown({ statement, text, raw }: StatementView): Shown {

@@ -14,6 +14,7 @@ import { momentText } from '../../../ui/moment.ts';
 import { producedText } from '../../../ui/register-date.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AlertRow } from '../../alerts/alert-row.tsx';
+import { UseProprietors } from '../../parties/use-proprietors.tsx';
 import { changesText } from '../../statements/statement-history.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import styles from '../list/matters.module.css';
@@ -55,6 +56,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
             statement={one}
             before={beforeOf(all, one)}
             link={one.matterNumber === matter.number ? undefined : linkOf(links, 'statement', one.id)}
+            matter={matter}
           />
         ))}
       </ul>
@@ -78,7 +80,9 @@ function StatementRow({
   statement,
   before,
   link,
+  matter,
 }: {
+  readonly matter: MatterView;
   readonly statement: StatementSummaryView;
   readonly before: StatementSummaryView | undefined;
   /** How it is attached, where it came under another matter. */
@@ -122,6 +126,14 @@ function StatementRow({
       </span>
       {pdf ? <Chip tone={pdf.tone}>{pdf.text}</Chip> : null}
       <Chip tone={state.tone}>{state.text}</Chip>
+      {statement.state === 'kept' ? (
+        <UseProprietors
+          statementId={statement.id}
+          matter={matter}
+          size="small"
+          label={statement.volumeFolio}
+        />
+      ) : null}
       {link ? <Detach link={link} /> : null}
     </li>
   );
