@@ -264,6 +264,8 @@ test('an order again that the service refuses says so where it was asked, and wh
 });
 
 test('whoever leaves an order again before the service refuses it is told where they are, with its matter', async () => {
+  // What was refused before came back into it, at the price of before.
+  await office.cart.clear({});
   await fillCart(office, { address: '14 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   service.answer('POST /orders/v1', 'cut');
   const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
