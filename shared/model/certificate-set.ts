@@ -20,30 +20,67 @@ export interface CertificateSet {
   readonly entries: readonly SetEntry[];
 }
 
-const registerSearch: SetEntry = {
-  productCode: 'RegisterSearchStatement',
-  name: 'Register Search Statement',
-  per: 'title',
-};
-const copyOfPlan: SetEntry = { productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' };
-const planning: SetEntry = {
-  productCode: 'PlanningCertificate2',
-  name: 'Planning Certificate',
-  per: 'property',
-};
+function entry(productCode: string, name: string, per: SetScope): SetEntry {
+  return { productCode, name, per };
+}
+
+const registerSearch = entry('RegisterSearchStatement', 'Register Search Statement', 'title');
+const copyOfPlan = entry('CopyOfPlan', 'Copy of Plan', 'title');
+const copyOfInstrument = entry('CopyOfInstrument', 'Copy of Instrument', 'title');
+const planning = entry('PlanningCertificate2', 'Planning Certificate', 'property');
+const landInformation = entry('LandInformationCertificate', 'Land Information Certificate', 'property');
+const water = entry('WaterInformationStatement', 'Water Information Statement', 'property');
+const clearance = entry('LandTaxCertificate', 'Property Clearance Certificate (Land Tax)', 'property');
+const ownersCorporation = entry('OwnersCorporationCertificate', 'Owners Corporation Certificate', 'property');
+const buildingPermits = entry('BuildingApprovalParticulars', 'Building Approval Particulars', 'property');
+const roads = entry('RoadsCertificate', 'Roads Certificate', 'property');
 
 /**
- * What an office begins with. They name the products whose codes the interface document shows, and no others: which councils
- * and authorities answer differs from place to place, and an office adds those that it orders.
+ * How the products of the standard sets are called where a service lists them under another code. The interface document shows
+ * a few codes only, and which authorities answer differs from place to place.
+ */
+const listedNames: ReadonlyMap<string, RegExp> = new Map([
+  [copyOfPlan.productCode, /^copy of plan\b/i],
+  [copyOfInstrument.productCode, /^copy of (instrument|dealing)\b/i],
+  [planning.productCode, /\bplanning certificate\b/i],
+  [landInformation.productCode, /\bland information certificate\b/i],
+  [water.productCode, /\bwater information (statement|certificate)\b/i],
+  [clearance.productCode, /\b(property clearance|land tax( clearance)?) certificate\b/i],
+  [ownersCorporation.productCode, /\bowners corporation certificate\b/i],
+  [buildingPermits.productCode, /\bbuilding (approval|permit)\b/i],
+  [roads.productCode, /\broads? certificate\b/i],
+]);
+
+/** Those of a listing that an entry of a set means: by their code, or else by what the service calls them. */
+export function listedFor<T extends { readonly productCode: string; readonly name: string }>(
+  { productCode }: SetEntry,
+  listed: readonly T[],
+): T[] {
+  const byCode = listed.filter((one) => one.productCode === productCode);
+  const names = listedNames.get(productCode);
+  return byCode.length > 0 || names === undefined ? byCode : listed.filter(({ name }) => names.test(name));
+}
+
+/**
+ * What an office begins with, and changes. A vendor statement: what section 32 of the Sale of Land Act 1962 needs and a service
+ * can supply. A purchase: what is refreshed before settlement and what the adjustments are made from; a clearance certificate
+ * protects only the purchaser who obtained it. A refinance: the title, and what is owed on the land.
  */
 export const standardSets: readonly CertificateSet[] = [
   {
     id: 'vendor-statement',
     name: 'Vendor statement (section 32)',
-    entries: [registerSearch, copyOfPlan, planning],
+    entries: [
+      ...[registerSearch, copyOfPlan, copyOfInstrument],
+      ...[planning, landInformation, water, clearance, ownersCorporation, buildingPermits, roads],
+    ],
   },
-  { id: 'purchase', name: 'Purchase', entries: [registerSearch, copyOfPlan, planning] },
-  { id: 'refinance', name: 'Refinance', entries: [registerSearch] },
+  {
+    id: 'purchase',
+    name: 'Purchase',
+    entries: [registerSearch, copyOfPlan, planning, landInformation, water, clearance, ownersCorporation],
+  },
+  { id: 'refinance', name: 'Refinance', entries: [registerSearch, copyOfPlan, landInformation, water] },
 ];
 
 const maxNameLength = 80;

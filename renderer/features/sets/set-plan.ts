@@ -1,6 +1,6 @@
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
-import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
+import { listedFor, type SetEntry, type SetScope } from '../../../shared/model/certificate-set.ts';
 
 /** What can be ordered for one title or for the property. */
 export interface Offer {
@@ -87,7 +87,7 @@ function rowsOf(entry: SetEntry, offer: Offer): PlanRow[] {
   const none = { name: entry.name, offerName: offer.name, product: null, context: null };
   const key = `${offer.key} ${entry.productCode}`;
   if (offer.products === null) return [{ ...none, key, state: 'unread' }];
-  const listed = offer.products.filter(({ productCode }) => productCode === entry.productCode);
+  const listed = listedFor(entry, offer.products);
   if (listed.length === 0) return [{ ...none, key, state: 'notOffered' }];
   return listed.map((product) => ({
     key: product.key,

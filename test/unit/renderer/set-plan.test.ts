@@ -8,7 +8,7 @@ import {
   planSet,
   sumOf,
 } from '../../../renderer/features/sets/set-plan.ts';
-import { checkSet, type SetEntry, standardSets } from '../../../shared/model/certificate-set.ts';
+import { checkSet, listedFor, type SetEntry, standardSets } from '../../../shared/model/certificate-set.ts';
 import { aContext, aLineView, aProduct } from '../../support/cart-line.ts';
 
 const codes = ['RegisterSearchStatement', 'CopyOfPlan', 'PlanningCertificate2', 'Roads'] as const;
@@ -129,17 +129,57 @@ describe('what a set comes to', () => {
   test('says that nothing is offered where no title is chosen', () => {
     expect(planSet(standardSets[2]?.entries ?? [], [])).toMatchObject([
       { state: 'notOffered', offerName: 'No title', name: 'Register Search Statement' },
+      { state: 'notOffered', offerName: 'No title', name: 'Copy of Plan' },
+      { state: 'notOffered', offerName: 'No property', name: 'Land Information Certificate' },
+      { state: 'notOffered', offerName: 'No property', name: 'Water Information Statement' },
     ]);
+  });
+
+  test.each([
+    ['LIC', 'Land Information Certificate (Melbourne)', 'LandInformationCertificate'],
+    ['SRO_PCC', 'Property Clearance Certificate', 'LandTaxCertificate'],
+    ['X1', 'Land Tax Clearance Certificate', 'LandTaxCertificate'],
+    ['OC', 'Owners Corporation Certificate', 'OwnersCorporationCertificate'],
+    ['WATER', 'Water Information Statement', 'WaterInformationStatement'],
+    ['BP', 'Building Permit History', 'BuildingApprovalParticulars'],
+    ['RC', 'Roads Certificate', 'RoadsCertificate'],
+    ['PC', 'Planning Certificate', 'PlanningCertificate2'],
+    ['CPY', 'Copy of Plan PS123456', 'CopyOfPlan'],
+    ['CPI', 'Copy of Dealing AR122019D', 'CopyOfInstrument'],
+  ])(
+    'a product that the service lists as %s is found for the set by its name, %s',
+    (code, name, standard) => {
+      const [vendor] = standardSets;
+      const found = (vendor?.entries ?? []).filter(
+        (entry) => listedFor(entry, [{ productCode: code, name }]).length > 0,
+      );
+      expect(found.map(({ productCode }) => productCode)).toEqual([standard]);
+    },
+  );
+
+  test('a product is found by its code before any is found by its name, and an office’s own by its code alone', () => {
+    const own = { productCode: 'OurOwn', name: 'Planning Certificate', per: 'property' } as const;
+    const listed = [
+      { productCode: 'PlanningCertificate2', name: 'Certificate of planning' },
+      { productCode: 'Other', name: 'Planning Certificate' },
+    ];
+    const [planning] = standardSets.flatMap(({ entries }) =>
+      entries.filter(({ productCode }) => productCode === 'PlanningCertificate2'),
+    );
+    expect(planning && listedFor(planning, listed)).toEqual([listed[0]]);
+    expect(listedFor(own, listed)).toEqual([]);
   });
 });
 
 describe('a set', () => {
-  test('as Landfolio brings it is sound, and names what the interface document names', () => {
-    for (const set of standardSets) {
-      expect(checkSet(set)).toEqual([]);
-      for (const { productCode } of set.entries)
-        expect(['RegisterSearchStatement', 'CopyOfPlan', 'PlanningCertificate2']).toContain(productCode);
-    }
+  test('as Landfolio brings it is sound, and holds what a vendor statement needs from the service', () => {
+    for (const set of standardSets) expect(checkSet(set)).toEqual([]);
+    expect(standardSets[0]?.entries.map(({ name }) => name)).toEqual([
+      ...['Register Search Statement', 'Copy of Plan', 'Copy of Instrument', 'Planning Certificate'],
+      ...['Land Information Certificate', 'Water Information Statement'],
+      ...['Property Clearance Certificate (Land Tax)', 'Owners Corporation Certificate'],
+      ...['Building Approval Particulars', 'Roads Certificate'],
+    ]);
   });
 
   test('names the field that is wrong', () => {
