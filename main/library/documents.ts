@@ -3,6 +3,7 @@ import type { DocumentKind, DocumentView } from '../../shared/contract/views/doc
 import { exportFileName, safeFileName, withoutExtension } from '../../shared/model/export-name.ts';
 import { type FileType, knownFileType } from '../../shared/model/file-types.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import { shownProductName } from '../../shared/model/product-name.ts';
 import type { KeptName } from '../storage/content-store.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { readNotesOf, type StoredNotes } from '../storage/stored-notes.ts';
@@ -92,7 +93,7 @@ export function createDocuments(
       matterNumber: String(row.matter_number),
       matterId: row.open_matter_id === null ? null : String(row.open_matter_id),
       productCode: String(row.product_code),
-      productName: String(row.product_name),
+      productName: shownProductName(String(row.product_name), String(row.product_code)),
       identifier: String(row.identifier),
       address: row.address as string | null,
       receivedAt: Number(row.received_at),
@@ -113,7 +114,7 @@ export function createDocuments(
     if (row.given_name !== null) return safeFileName(String(row.given_name), fileType);
     const values = {
       matter: String(row.matter_number),
-      product: String(row.product_name),
+      product: shownProductName(String(row.product_name), String(row.product_code)),
       identifier: String(row.identifier),
       address: String(row.address ?? ''),
       order: String(row.order_id),

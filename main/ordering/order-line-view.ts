@@ -1,6 +1,7 @@
 import type { OrderLineView } from '../../shared/contract/views/order-line.ts';
 import type { OrderProblem } from '../../shared/model/order-problem.ts';
 import { chargedAnswers, type ItemPhase, intentStates, itemPhases } from '../../shared/model/order-state.ts';
+import { shownProductName } from '../../shared/model/product-name.ts';
 import type { SqlValue } from '../storage/db.ts';
 import { itemEnded, noted, problemOf } from './order-problem.ts';
 
@@ -91,7 +92,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     placedBy: row[at.history_id] === null ? 'here' : 'elsewhere',
     who: String(row[at.who]),
     productCode: String(row[at.product_code]),
-    productName: String(row[at.product_name]),
+    productName: shownProductName(String(row[at.product_name]), String(row[at.product_code])),
     authorityName: text(row[at.authority_name]),
     identifier: String(row[at.identifier]),
     address: text(row[at.address]),

@@ -3,6 +3,7 @@ import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
 import { titleNumber } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { type ItemPhase, isInDoubt } from '../../shared/model/order-state.ts';
+import { shownProductName } from '../../shared/model/product-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
@@ -107,7 +108,7 @@ export function createOrderViews(
       orderId: item.orderId,
       orderItemNumber: item.itemNumber,
       productCode: item.productCode,
-      productName: item.productName,
+      productName: shownProductName(item.productName, item.productCode),
       authorityName: item.authorityName,
       identifier: item.identifier,
       volumeFolio: titleNumber(item.identifier),
@@ -187,7 +188,7 @@ export function createOrderViews(
       orderId: item.orderId,
       orderItemNumber: item.itemNumber,
       productCode: item.productCode,
-      productName: item.productName,
+      productName: shownProductName(item.productName, item.productCode),
       authorityName: item.authorityName,
       identifier: item.identifier,
       volumeFolio: titleNumber(item.identifier),

@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAvailable } from '../../shared/model/availability.ts';
 import { areOtherTitles, productKey } from '../../shared/model/land-identity.ts';
 import { parsePropertyPfi } from '../../shared/model/pfi.ts';
+import { productNameOf } from '../../shared/model/product-name.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -110,7 +111,7 @@ function fieldsOf(
     key: productKey(product.productCode, productIds),
     productCode: product.productCode,
     productIds,
-    name: product.productName ?? product.productCode,
+    name: product.productName ?? productNameOf(product.productCode),
     description: product.productDescription ?? null,
     availability,
     isOrderable: priceCents !== null && isAvailable(availability),

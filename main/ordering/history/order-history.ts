@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/lib/result.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { isMarkOf, matterInReference } from '../../../shared/model/customer-reference.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
+import { productNameOf } from '../../../shared/model/product-name.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -274,7 +275,7 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
   return {
     itemNumber: item.orderItemNumber,
     productCode: code,
-    productName: item.productName ?? code,
+    productName: item.productName ?? productNameOf(code),
     authorityName: item.authorityName,
     identifier: (item.productIds && shownIdentifierOf(item.productIds)) ?? code,
     priceCents: item.priceCents,

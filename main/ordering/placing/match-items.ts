@@ -1,6 +1,7 @@
 import { knownNumber, type TitleNumber, thingKey, titleOf } from '../../../shared/model/land-identity.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import type { Note } from '../../../shared/model/note-text.ts';
+import { productNameOf } from '../../../shared/model/product-name.ts';
 import { type StoredNotes, storeNotes } from '../../storage/stored-notes.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
 import { shownTitleOf } from '../land-name.ts';
@@ -130,7 +131,10 @@ function otherThan(
   if (ordered === undefined) return null;
   return {
     code: 'otherThing',
-    shown: { product: item.productName ?? item.productCode, about: shownTitleOf(item.productIds ?? {}) },
+    shown: {
+      product: item.productName ?? productNameOf(item.productCode),
+      about: shownTitleOf(item.productIds ?? {}),
+    },
     ordered: { product: ordered.product.name, about: numberOf(ordered) ?? ordered.identifier },
   };
 }
@@ -198,7 +202,7 @@ function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): Omit
   return {
     orderItemNumber: item.orderItemNumber,
     productCode: code,
-    productName: item.productName ?? line?.product.name ?? code,
+    productName: item.productName ?? line?.product.name ?? productNameOf(code),
     authorityName: item.authorityName ?? line?.product.authorityName ?? null,
     identifier: disclosed ?? line?.identifier ?? code,
     address: line?.context.address ?? null,

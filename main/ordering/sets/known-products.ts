@@ -2,6 +2,7 @@ import type { KnownProduct } from '../../../shared/contract/views/certificate-se
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { type SetScope, standardSets } from '../../../shared/model/certificate-set.ts';
 import { productKind } from '../../../shared/model/product-kind.ts';
+import { productNameOf } from '../../../shared/model/product-name.ts';
 import type { Db } from '../../storage/db.ts';
 import { codesOfItems } from '../../storage/item-codes.ts';
 
@@ -23,7 +24,7 @@ export function createKnownProducts(db: Db): KnownProducts {
         if (subject.kind === 'document' || (listed.size >= maxCodes && !listed.has(productCode))) continue;
         const before = listed.get(productCode);
         const scopes = new Set<SetScope>([...(before?.scopes ?? []), subject.kind]);
-        const kind = productKind(name, Object.values(productIds).map(String)) || productCode;
+        const kind = productKind(name, Object.values(productIds).map(String)) || productNameOf(productCode);
         listed.set(productCode, { productCode, name: kind, scopes: [...scopes] });
       }
     },
@@ -36,7 +37,7 @@ export function createKnownProducts(db: Db): KnownProducts {
           productCode,
         );
         const name = row === undefined ? '' : productKind(String(row.product_name), [String(row.identifier)]);
-        known.set(productCode, { productCode, name: name || productCode, scopes: [] });
+        known.set(productCode, { productCode, name: name || productNameOf(productCode), scopes: [] });
       }
       for (const { productCode, name, per } of standardSets.flatMap(({ entries }) => entries))
         known.set(productCode, { productCode, name, scopes: [per] });

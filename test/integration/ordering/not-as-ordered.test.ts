@@ -31,12 +31,12 @@ test.each([
   [
     'another title',
     'RegisterSearchStatement',
-    /shows RegisterSearchStatement for title 1234\/567, but you ordered .* for title 9876\/43/,
+    /shows Register Search Statement for title 1234\/567, but you ordered .* for title 9876\/43/,
   ],
   [
     'another product',
     'CopyOfPlan',
-    /shows CopyOfPlan for title 1234\/567, but you ordered Register Search Statement for title 9876\/43/,
+    /shows Copy of Plan for title 1234\/567, but you ordered Register Search Statement for title 9876\/43/,
   ],
 ] as const)(
   'an order of ours that the service took as %s is marked and needs attention',

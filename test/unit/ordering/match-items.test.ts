@@ -132,7 +132,7 @@ describe('items of an answer and lines of the cart', () => {
     ).toEqual([
       expect.objectContaining({
         productCode: 'Surprise',
-        productName: 'Surprise',
+        productName: 'Product Surprise',
         identifier: 'Surprise',
         priceCents: 5,
       }),
@@ -170,7 +170,7 @@ describe('items of an answer and lines of the cart', () => {
         matchProblem: storeNotes(
           {
             code: 'otherThing',
-            shown: { product: 'RegisterSearchStatement', about: '1234/567' },
+            shown: { product: 'Register Search Statement', about: '1234/567' },
             ordered: { product: 'Register Search Statement', about: '10940/843' },
           },
           { code: 'askBeforeUse' },
@@ -217,7 +217,10 @@ describe('items of an answer and lines of the cart', () => {
   test('contradict an order only where none of them may be it', () => {
     const plan = { orderItemNumber: 1, productCode: 'CopyOfPlan' };
     const statement = { orderItemNumber: 2, productCode: 'RegisterSearchStatement' };
-    expect(allOthers([plan], lines)).toMatchObject({ code: 'otherThing', shown: { product: 'CopyOfPlan' } });
+    expect(allOthers([plan], lines)).toMatchObject({
+      code: 'otherThing',
+      shown: { product: 'Copy of Plan' },
+    });
     expect([allOthers([plan, statement], lines), allOthers([], lines)]).toEqual([null, null]);
   });
 
