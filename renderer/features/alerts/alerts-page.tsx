@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,24 +14,23 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 export function AlertsPage() {
   const { queries } = useOffice();
-  const { volumeFolio, import: isImporting = false, find } = useSearch({ from: '/alerts' });
+  const { volumeFolio, import: isAsked, find } = useSearch({ from: '/alerts' });
+  const [isImporting, setImporting] = useState(isAsked === true);
   const navigate = useNavigate({ from: '/alerts' });
   useEffect(() => {
-    if (volumeFolio === undefined) return;
-    alertDraft.type({ volumeFolio });
+    if (volumeFolio === undefined && isAsked === undefined) return;
+    if (volumeFolio !== undefined) alertDraft.type({ volumeFolio });
+    if (isAsked) setImporting(true);
     // Once: Back must not write over what was typed since.
     void navigate({ search: {}, replace: true });
-  }, [volumeFolio, navigate]);
+  }, [volumeFolio, isAsked, navigate]);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
   return (
     <Page
       title="Title alerts"
       under="An alert monitors one title for a period that you choose. The service sends a notification to your account’s web address when a dealing on the title is prepared or lodged. Import it to see it here with the title."
       actions={
-        <Button
-          aria-expanded={isImporting}
-          onPress={() => void navigate({ search: isImporting ? {} : { import: true }, replace: true })}
-        >
+        <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
           Import notifications
         </Button>
       }
