@@ -57,7 +57,15 @@ export const publicFiles = {
   orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'phase.ts', 'show-placed.ts', 'text.ts'],
   owners: ['owner-query.ts', 'owner-store.ts', 'owner-way.tsx'],
   parties: ['earlier-parties.tsx', 'parties-editor.tsx', 'party-list.tsx', 'use-proprietors.tsx'],
-  property: ['parcel-list.tsx', 'product-table.tsx', 'property.module.css'],
+  property: [
+    'parcel-list.tsx',
+    'product-table.tsx',
+    'products-query.ts',
+    'property.module.css',
+    'text.ts',
+    'use-known-numbers.ts',
+    'use-listed-titles.ts',
+  ],
   search: ['search-store.ts'],
   settings: [
     'desktop-fields.tsx',

@@ -12,6 +12,7 @@ import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
 import { createDecrypting } from '../discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../discovery/decrypt/purchases.ts';
+import { createKnownNumbers } from '../discovery/known-numbers.ts';
 import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDocumentWords } from '../library/document-words.ts';
@@ -28,6 +29,7 @@ import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts
 import { createOrdering } from '../ordering/ordering.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
 import { createRegister } from '../register/register.ts';
+import { statementsOfLand } from '../register/statements-of-land.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
@@ -154,21 +156,26 @@ function compose(
   const ownerSearches = createOwnerSearches(db, { now, ...ids });
   const purchases = createPurchases(db);
   const referenceLists = createReferenceLists(db, now);
+  const decrypting = createDecrypting({
+    ...context,
+    charges,
+    held,
+    purchases,
+    service: current,
+    serviceFor,
+    matterId,
+  });
   const search = {
     owners: createOwners({ service: current, searches: ownerSearches, matterId }),
-    decrypting: createDecrypting({
-      ...context,
-      charges,
-      held,
-      purchases,
-      service: current,
-      serviceFor,
-      matterId,
+    decrypting,
+    knownNumbers: createKnownNumbers({
+      db,
+      decrypting,
+      statementsOfLand: (connectionId, spis) => statementsOfLand(db, connectionId, spis),
     }),
     referenceLists,
     extraData: createExtraDataLists({ lists: referenceLists, current }),
   };
-  const { decrypting } = search;
 
   // What orders, and what is charged beside orders.
   const ordering = createOrdering({

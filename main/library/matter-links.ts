@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/views/matter-home.ts';
 import type { PropertyQuery, StoredPropertyView } from '../../shared/contract/views/property.ts';
 import { titleLookup } from '../../shared/model/land-identity.ts';
+import { landOfTitle } from '../../shared/model/title-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { likeHolding } from '../storage/like.ts';
 import { standsForItself } from './latest-documents.ts';
@@ -265,9 +266,11 @@ function landOf(found: FoundLand): Pick<Known, 'kind' | 'thing' | 'label'> {
       return { kind: 'property', thing: propertyPfi, label: address ?? `Property PFI ${propertyPfi}` };
     }
     case 'title': {
-      const { volumeFolio, properties } = found.title;
+      const { volumeFolio, properties, parcels } = found.title;
       const address = properties[0]?.address;
-      const unnamed = address ? `Title of ${address} (number withheld)` : 'Title (number withheld)';
+      const land = landOfTitle(parcels.map(({ spi }) => spi));
+      const named = ['Title', land === null ? '' : `for ${land}`, address ? `of ${address}` : ''];
+      const unnamed = `${named.filter(Boolean).join(' ')} (number withheld)`;
       return {
         kind: 'title',
         thing: titleLookup(found.title),

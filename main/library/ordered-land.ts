@@ -23,7 +23,7 @@ export function orderedLand(db: Db, matterId: string): OrderedLand[] {
   const rows = db.all(
     `SELECT DISTINCT ${orderedAddress} AS address, line.value ->> '$.context.propertyPfi' AS pfi,
        line.value ->> '$.context.spi' AS spi, line.value ->> '$.context.volumeFolio' AS volume_folio,
-       line.value ->> '$.context.titleName' AS title_name, line.value ->> '$.product.productIds.titleId' AS title_id
+       coalesce(line.value ->> '$.context.titleLabel', line.value ->> '$.context.titleName') AS title_name, line.value ->> '$.product.productIds.titleId' AS title_id
      FROM matter, ${orderedLines} AND matter.id = ? LIMIT 200`,
     matterId,
   );

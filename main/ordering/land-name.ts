@@ -13,14 +13,23 @@ export function identifierOf(product: Product, context: LineContext): string {
   if (context.volumeFolio !== null && titleId !== undefined) return context.volumeFolio;
   if (documentId !== undefined) return String(documentId);
   if (titleId !== undefined && context.spi !== null) return context.spi;
-  if (titleId !== undefined && context.titleName !== undefined) {
-    return [context.titleName, context.address].filter(Boolean).join(', ');
+  const label = titleLabel(product, context);
+  if (label !== null) {
+    return [label, context.address].filter(Boolean).join(', ');
   }
   const pfi = propertyPfi ?? context.propertyPfi;
   return context.address ?? context.volumeFolio ?? (pfi === null ? product.name : propertyName(pfi));
 }
 
-/** The same for an item that the service shows of an order from elsewhere; null where it does not say of which land it is. */
+/** Which of several titles without a number, for people: by its lot and plan where they are known, else by its place in the list. */
+export function titleLabel({ productIds }: Pick<Product, 'productIds'>, context: LineContext): string | null {
+  const { titleId } = productIds;
+  if (titleId === undefined) return null;
+  const listed = context.titleNames?.find((one) => one.titleId === String(titleId))?.label;
+  return listed ?? context.titleLabel ?? context.titleName ?? null;
+}
+
+/** The identifier of an item that the service shows of an order from elsewhere; null where it does not say of which land it is. */
 export function shownIdentifierOf(productIds: ProductView['productIds']): string | null {
   const { documentId, propertyPfi } = productIds;
   const title = shownTitleOf(productIds);

@@ -102,6 +102,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function refreshExisting(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
     void cache.invalidateQueries({ queryKey: queries.cart.existing.key() });
+    // The number of a title may have come with it.
+    void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
   }
 
   function takeOrder(order: OrderView): void {

@@ -24,7 +24,10 @@ function entry(productCode: string, name: string, per: SetScope): SetEntry {
   return { productCode, name, per };
 }
 
-const registerSearch = entry('RegisterSearchStatement', 'Register Search Statement', 'title');
+/** The statement of a title as a certificate; it names the number of the title. */
+export const registerSearchCode = 'RegisterSearchStatement';
+
+const registerSearch = entry(registerSearchCode, 'Register Search Statement', 'title');
 const copyOfPlan = entry('CopyOfPlan', 'Copy of Plan', 'title');
 const copyOfInstrument = entry('CopyOfInstrument', 'Copy of Instrument', 'title');
 const planning = entry('PlanningCertificate2', 'Planning Certificate', 'property');

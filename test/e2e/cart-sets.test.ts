@@ -63,9 +63,9 @@ test('a set shows its products for the titles and the property, fills the cart, 
     await plan().getByText(name, { exact: true }).waitFor();
   // Two titles with their search each, the plan that both stand on, and the property's own.
   await expect(plan().getByText(search)).toHaveCount(2);
-  await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
+  await page.getByRole('group', { name: 'Titles' }).getByText('Title for Lot 8 PS842284').click();
   await expect(plan().getByText(search)).toHaveCount(1);
-  await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
+  await page.getByRole('group', { name: 'Titles' }).getByText('Title for Lot 8 PS842284').click();
   await expect(plan().getByText(search)).toHaveCount(2);
   // It says how many once it is known what the office has already, and takes a press from then on.
   await put().click({ trial: true });
@@ -90,7 +90,7 @@ test('what a product needs is added in sight, says of which title it is, and goe
     .getByText('Added automatically because it is required in the same order as Roads Certificate')
     .first()
     .waitFor();
-  for (const title of ['Title 1 of 2', 'Title 2 of 2']) {
+  for (const title of ['Title for Lot 7 PS842284', 'Title for Lot 8 PS842284']) {
     const name = `Remove ${search}, ${title} (number withheld) from cart`;
     await page.getByRole('button', { name, exact: true }).waitFor();
   }
@@ -104,6 +104,17 @@ test('what a product needs is added in sight, says of which title it is, and goe
   await goTo(page, 'Cart');
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await heading('The cart is empty', 2).waitFor();
+
+  await test.step('a product of one title is added for all of them, and goes with one undo', async () => {
+    await findProperty(page, '12 vic', several);
+    await page.getByRole('button', { name: `Add ${search} to the cart for all 2 titles` }).click();
+    await notices(page).getByText(`${search} added for 2 titles`).waitFor();
+    await goTo(page, 'Cart');
+    for (const title of ['Title for Lot 7 PS842284', 'Title for Lot 8 PS842284'])
+      await page.getByText(`${title} (number withheld)`).first().waitFor();
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await heading('The cart is empty', 2).waitFor();
+  });
 });
 
 test('what is here already is told before it is paid for, and can serve another matter instead', async () => {

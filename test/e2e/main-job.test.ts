@@ -85,7 +85,7 @@ async function putTwoProductsInTheCart(page: Page): Promise<void> {
   await page.getByRole('option', { name: address, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: address }).waitFor();
 
-  await page.getByRole('option', { name: 'Title 1' }).waitFor();
+  await page.getByRole('option', { name: 'Title for Lot 7 PS842284' }).waitFor();
   const parcels = page.getByRole('region', { name: /^Parcels/ }).getByRole('listitem');
   await until(
     () => parcels.allInnerTexts(),
@@ -93,7 +93,7 @@ async function putTwoProductsInTheCart(page: Page): Promise<void> {
   );
 
   await chooseSubject(page, 'Title 2');
-  const products = page.getByRole('region', { name: 'Products available for title 2' });
+  const products = page.getByRole('region', { name: 'Products available for the title for Lot 8 PS842284' });
   await products.getByRole('row', { name: new RegExp(`^${statement}.*\\$6\\.40`) }).waitFor();
   await addProduct(page, statement);
   await chooseSubject(page, 'The property');

@@ -99,8 +99,10 @@ test('goes from a title to its property, to a parcel of it, and back to the titl
     .click();
   await heading(page, /^Parcel \d\\PS842284$/).waitFor();
   await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
-  await titles().getByRole('link').first().click();
-  await heading(page, 'Title (number withheld)').waitFor();
+  await titles()
+    .getByRole('link', { name: /^Title for Lot \d PS842284$/ })
+    .click();
+  await heading(page, /^Title for Lot \d PS842284 \(number withheld\)$/).waitFor();
   await parcels()
     .getByRole('link', { name: /PS842284$/ })
     .first()
@@ -330,7 +332,12 @@ test.describe('at a slow service', () => {
     const bought = () => service.charges().filter(({ kind }) => kind === 'decrypt').length;
     await openTitle(page, 'Title 1');
     const buy = page.getByRole('button', { name: 'Buy title number…' });
+    await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Attach to a matter…');
     await buy.click();
+    // What costs less comes first.
+    await question(page)
+      .getByText('also comes with a Register Search Statement of this title ($6.40)')
+      .waitFor();
     await question(page)
       .getByText('Register statements and title alerts require the volume and folio')
       .waitFor();
@@ -348,8 +355,11 @@ test.describe('at a slow service', () => {
 
     // The other title of the property is another: it has not got that number.
     await openTitle(page, 'Title 2');
-    await heading(page, 'Title (number withheld)').waitFor();
-    await page.getByRole('link', { name: '9970/414' }).waitFor();
+    await heading(page, 'Title for Lot 8 PS842284 (number withheld)').waitFor();
+    await page.getByRole('main').getByRole('link', { name: '9970/414' }).waitFor();
+    await buy.click();
+    await question(page).getByText('Check the numbers that are known for this land first').waitFor();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
 
     // Known again in a window that remembers nothing, without a purchase.
     await page.reload();
@@ -357,5 +367,28 @@ test.describe('at a slow service', () => {
     await heading(page, 'Title 9970/414').waitFor();
     await expect(buy).toHaveCount(0);
     expect(bought()).toBe(1);
+  });
+
+  test('learns the number of a title from a register statement, says from which, and pays nothing for it', async () => {
+    const asked = { volumeFolio: '10180/330', matterNumber: '2026-119' };
+    await app.office.statements.retrieve({ ...asked, withText: false, withCertificate: false });
+    const charged = service.charges().length;
+    await openTitle(page, 'Title 2');
+    await heading(page, 'Title 10180/330').waitFor();
+    await page.goBack();
+    await page.getByRole('option', { name: /^Title 9970\/414.*Lot 7 PS842284.*bought/ }).waitFor();
+    const option = page.getByRole('option', {
+      name: /^Title 10180\/330.*Lot 8 PS842284.*the register statement of .* for matter 2026-119/,
+    });
+    await option.waitFor();
+    await page.goForward();
+    await page
+      .getByRole('link', {
+        name: /^title number known from the register statement of .* for matter 2026-119$/,
+      })
+      .click();
+    await heading(page, /10180\/330/).waitFor();
+    await whenQuiet(page, app.traffic);
+    expect(service.charges()).toHaveLength(charged);
   });
 });

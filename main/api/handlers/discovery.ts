@@ -9,6 +9,7 @@ import { searchAddresses } from '../../addresses/search.ts';
 import { similarAddresses } from '../../addresses/similar.ts';
 import { searchStructured } from '../../addresses/structured.ts';
 import type { Decrypting } from '../../discovery/decrypt/decrypt.ts';
+import type { KnownNumbers } from '../../discovery/known-numbers.ts';
 import type { Owners } from '../../discovery/owners.ts';
 import { findCrownAllotments, findParcels } from '../../discovery/parcels.ts';
 import { listPlaces, type PlaceKind } from '../../discovery/places.ts';
@@ -29,6 +30,7 @@ export interface DiscoveryHandlerParts {
   readonly service: () => LandService;
   readonly owners: Owners;
   readonly decrypting: Decrypting;
+  readonly knownNumbers: KnownNumbers;
   readonly referenceLists: ReferenceLists;
   /** Why this computer may not order or buy anything now, or null. */
   readonly orderingProblem: () => HostFailure | null;
@@ -76,7 +78,7 @@ export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandle
     titles: {
       find: async ({ titleId }, signal) => declared(await findTitles(service(), titleId, signal)),
       decrypt: (request) => unlessStopped(parts.orderingProblem, () => decrypting.decrypt(request)),
-      known: ({ context }) => ok(decrypting.known(context)),
+      known: ({ context }) => ok(parts.knownNumbers(parts.connectionId(), context)),
       purchases: ({ context }) => ok(decrypting.purchases(context)),
     },
     parcels: {

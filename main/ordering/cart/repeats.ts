@@ -6,6 +6,7 @@ import type {
 import { isOfSameProperty, titleOf } from '../../../shared/model/land-identity.ts';
 import { compareThings } from '../existing/compare-things.ts';
 import type { CartLine } from '../journal/intent.ts';
+import { titleLabel } from '../land-name.ts';
 
 /** What a person says of buying a line once more. */
 export interface RepeatChange {
@@ -54,7 +55,7 @@ export function possibleDuplicateOf(
 ): PossibleDuplicateView | null {
   const found = lines.find((other) => other.id !== line.id && mayBeSame(line, other));
   if (found === undefined) return null;
-  const titleName = titleOf(found)?.name ?? found.identifier;
+  const titleName = titleLabel(found.product, found.context) ?? titleOf(found)?.name ?? found.identifier;
   return { lineId: found.id, productName: found.product.name, titleName };
 }
 

@@ -70,7 +70,8 @@ export function titleOfLine(line: CartLineView, lines: readonly CartLineView[]):
   if (titleId === undefined || title === null || product.subject.kind !== 'property') return null;
   const number = knownNumber(title);
   if (number !== null) return `Title ${number}`;
-  if (title.name !== null) return `${title.name} (number withheld)`;
+  const label = line.context.titleNames?.find((one) => one.titleId === String(titleId))?.label ?? title.name;
+  if (label !== null) return `${label} (number withheld)`;
   const parent = lines.find(({ id }) => id === prerequisiteFor[0]?.lineId);
   const needed = [...new Set((parent?.product.prerequisites ?? []).map((one) => one.productIds.titleId))];
   const titles = needed.filter((id) => id !== undefined);
@@ -85,5 +86,5 @@ function subjectName(line: CartLineView): string {
   if (subject.kind === 'document') return `Document ${subject.documentId}`;
   if (line.context.volumeFolio) return `Title ${line.context.volumeFolio}`;
   if (line.context.spi) return `Title of ${line.context.spi}`;
-  return `${line.context.titleName ?? 'Title'} (number withheld)`;
+  return `${line.context.titleLabel ?? line.context.titleName ?? 'Title'} (number withheld)`;
 }

@@ -1,10 +1,22 @@
 import type { CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
+import { unnumberedTitleNames } from '../../../shared/model/title-name.ts';
 
-/** The name of a title for a person: never its encrypted id, which says nothing and does not stay the same. */
-export function titleName(title: TitleView, index: number): string {
-  return title.volumeFolio ?? `Title ${index + 1}`;
+/** A title of a property, with its lots and plans in words where they are known. */
+export interface NamedTitle extends TitleView {
+  readonly land?: string | null;
+}
+
+/**
+ * The name of each of these titles for a person: its number, else its lot and plan, else its place. Never its encrypted id, which
+ * says nothing and does not stay the same.
+ */
+export function titleNames(titles: readonly NamedTitle[]): string[] {
+  const names = unnumberedTitleNames(
+    titles.map(({ volumeFolio, land }) => (volumeFolio === null ? (land ?? null) : null)),
+  );
+  return titles.map(({ volumeFolio }, at) => (volumeFolio ? `Title ${volumeFolio}` : (names[at] ?? 'Title')));
 }
 
 /** Two subjects are the same thing to list products for. */
@@ -44,26 +56,42 @@ function nameAmong(titles: readonly TitleView[], at: number): string {
   return titles.length > 1 ? `Title ${at + 1} of ${titles.length}` : 'Title';
 }
 
+/** What is shown of a title without a number: it never tells whether two titles are the same. */
+function labelsOf(titles: readonly NamedTitle[]): { readonly label?: string }[] {
+  const names = titleNames(titles);
+  return titles.map(({ volumeFolio, land }, at) => {
+    const label = names[at];
+    return volumeFolio === null && land && label !== undefined ? { label } : {};
+  });
+}
+
 /** The context of one product of the property: with the names of the titles that come with it, where it needs any. */
 export function contextOfProduct(
   context: LineContext,
   product: ProductView,
-  titles: readonly TitleView[],
+  titles: readonly NamedTitle[],
 ): LineContext {
   const needed = new Set(product.prerequisites.map(({ productIds }) => productIds.titleId));
-  const titleNames = titles.flatMap(({ titleId }, at) =>
-    needed.has(titleId) ? [{ titleId, name: nameAmong(titles, at) }] : [],
+  const labels = labelsOf(titles);
+  const named = titles.flatMap(({ titleId }, at) =>
+    needed.has(titleId) ? [{ titleId, name: nameAmong(titles, at), ...labels[at] }] : [],
   );
-  return titleNames.length === 0 ? context : { ...context, titleNames };
+  return named.length === 0 ? context : { ...context, titleNames: named };
 }
 
 /** Where a line comes from. The SPI is told only where it is certain which title is
  * meant: one property with one parcel and one title, also for what the property's own products bring with them. */
-export function contextOf(property: PropertyView, subject: ProductSubject): LineContext {
+export function contextOf(
+  property: Pick<PropertyView, 'address' | 'propertyPfi' | 'parcels'> & {
+    readonly titles: readonly NamedTitle[];
+  },
+  subject: ProductSubject,
+): LineContext {
   const { titles, parcels } = property;
   const place = titles.findIndex((one) => subject.kind === 'title' && one.titleId === subject.titleId);
   const title = titles[place];
   const isOnly = titles.length === 1 && parcels.length === 1;
+  const label = labelsOf(titles)[place]?.label;
   return {
     address: property.address,
     propertyPfi: property.propertyPfi,
@@ -71,7 +99,10 @@ export function contextOf(property: PropertyView, subject: ProductSubject): Line
     ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
     volumeFolio: title?.volumeFolio ?? null,
     ...(title && !title.volumeFolio && titles.length > 1
-      ? { titleName: `${titleName(title, place)} of ${titles.length}` }
+      ? {
+          titleName: `Title ${place + 1} of ${titles.length}`,
+          ...(label === undefined ? {} : { titleLabel: label }),
+        }
       : {}),
   };
 }

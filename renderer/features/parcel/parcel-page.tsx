@@ -104,7 +104,7 @@ function ParcelDetail({
       </div>
       <div className="columns halves gap-4">
         <div className={`card ${styles.part}`}>
-          <TitleStubs titles={parcel.titles} />
+          <TitleStubs titles={parcel.titles} spi={parcel.spi} />
         </div>
         <div className={`card ${styles.part}`}>
           <PropertyStubs properties={properties} />

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
 import { whyNotOrderable } from '../../../shared/model/availability.ts';
@@ -20,13 +21,15 @@ interface ProductRowProps {
   readonly isInCart: boolean;
   readonly isBusy: boolean;
   readonly onChange: () => void;
+  /** Stands under the button. */
+  readonly also?: ReactNode;
 }
 
 function prerequisiteText({ name, priceCents }: PrerequisiteView): string {
   return priceCents === null ? name : `${name} (${formatMoney(priceCents)})`;
 }
 
-export function ProductRow({ product, existing, isInCart, isBusy, onChange }: ProductRowProps) {
+export function ProductRow({ product, existing, isInCart, isBusy, onChange, also }: ProductRowProps) {
   const why = whyNotOrderable(product);
   return (
     <tr>
@@ -96,6 +99,7 @@ export function ProductRow({ product, existing, isInCart, isBusy, onChange }: Pr
               Add
             </Button>
           )}
+          {also}
         </div>
       </td>
     </tr>

@@ -3,23 +3,18 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ExistingItem, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
-import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { errorMessage, isNotFound } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
-import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
+import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
-import { contextOfProduct, lineOf } from '../cart/subject.ts';
+import { contextOfProduct, lineOf, type NamedTitle } from '../cart/subject.ts';
 import { cartChange, useCart, useCartWriter } from '../cart/use-cart.ts';
 import { ProductRow } from './product-row.tsx';
+import { productsQuery } from './products-query.ts';
 import styles from './property.module.css';
-
-/** The question for what can be ordered for a subject; asked once, also where two parts of a screen need it. */
-export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {
-  return queries.products.list.queryOptions({ input: { subject }, enabled, staleTime: 300_000 });
-}
 
 /** As many as the office answers about at once (the contract's `cart.existing`). */
 const mostAskedAbout = 500;
@@ -31,8 +26,10 @@ interface ProductTableProps {
   readonly subject: ProductSubject;
   /** The subject in words, such as `title 10940/843`. */
   readonly name: string;
-  /** The titles of the property, where the subject is one. */
-  readonly titles?: readonly TitleView[];
+  /** The titles of the property that this is shown at. */
+  readonly titles?: readonly NamedTitle[];
+  /** Stands under the button that adds a product, such as one that adds it for other subjects too. */
+  readonly also?: (product: ProductView) => ReactNode;
   /** Stands at the right of the heading, such as a link to the subject's own screen. */
   readonly aside?: ReactNode;
   /** Stands in the table's place where there is nothing to order. */
@@ -40,7 +37,15 @@ interface ProductTableProps {
 }
 
 /** What can be ordered for one subject, with what it costs and how long it takes. */
-export function ProductTable({ context, subject, name, titles = [], aside, nothing }: ProductTableProps) {
+export function ProductTable({
+  context,
+  subject,
+  name,
+  titles = [],
+  also,
+  aside,
+  nothing,
+}: ProductTableProps) {
   const { queries } = useOffice();
   const products = useQuery(productsQuery(queries, subject));
   if (nothing && (products.data?.length === 0 || isNotFound(products.error))) return nothing;
@@ -73,7 +78,7 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
         </EmptyState>
       ) : null}
       {products.data && products.data.length > 0 ? (
-        <Rows context={context} products={products.data} titles={titles} />
+        <Rows context={context} products={products.data} titles={titles} also={also} />
       ) : null}
     </section>
   );
@@ -93,10 +98,12 @@ function Rows({
   context,
   titles,
   products,
+  also,
 }: {
   readonly context: LineContext;
-  readonly titles: readonly TitleView[];
+  readonly titles: readonly NamedTitle[];
   readonly products: readonly ProductView[];
+  readonly also: ProductTableProps['also'];
 }) {
   const { client, queries } = useOffice();
   const cart = useCart().data;
@@ -164,6 +171,7 @@ function Rows({
             isInCart={cart !== undefined && lineOf(cart.lines, product) !== undefined}
             isBusy={busy === product.key}
             onChange={() => change.mutate(product)}
+            also={also?.(product)}
           />
         ))}
       </tbody>

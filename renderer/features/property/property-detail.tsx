@@ -11,7 +11,7 @@ import { momentText } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
 import { registerDate } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { contextOf, titleName } from '../cart/subject.ts';
+import { contextOf, type NamedTitle, titleNames } from '../cart/subject.ts';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
@@ -19,6 +19,8 @@ import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
 import { SubjectList } from './subject-list.tsx';
+import { canAddForTitles, useAddForTitles } from './use-add-for-titles.ts';
+import { useListedTitles } from './use-listed-titles.ts';
 
 function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'Yes' : 'No';
@@ -31,16 +33,11 @@ function firstSubject(property: PropertyView): ProductSubject {
     : { kind: 'property', propertyPfi: property.propertyPfi };
 }
 
-function subjectName(property: PropertyView, subject: ProductSubject): string {
+function subjectName(titles: readonly NamedTitle[], subject: ProductSubject): string {
   if (subject.kind === 'property') return 'the property';
   if (subject.kind === 'document') return `document ${subject.documentId}`;
-  const index = property.titles.findIndex((title) => title.titleId === subject.titleId);
-  const title = property.titles[index];
-  return title?.volumeFolio
-    ? `title ${title.volumeFolio}`
-    : title
-      ? titleName(title, index).toLowerCase()
-      : 'the title';
+  const name = titleNames(titles)[titles.findIndex((title) => title.titleId === subject.titleId)];
+  return name?.replace(/^Title for/, 'the title for').replace(/^Title/, 'title') ?? 'the title';
 }
 
 interface Unreached {
@@ -75,6 +72,8 @@ export function PropertyDetail({
   /** What is to be known of the answer. */
   readonly above?: ReactNode;
 }) {
+  const titles = useListedTitles(property);
+  const addForTitles = useAddForTitles({ ...property, titles });
   const found = { kind: 'property' as const, property };
   useKeepForMatter(found, foundAt);
   const now = useNow();
@@ -123,14 +122,28 @@ export function PropertyDetail({
       </section>
       <div className={styles.layout}>
         <div className="stack gap-4">
-          <SubjectList property={property} selected={subject} onSelect={setSubject} />
+          <SubjectList property={{ ...property, titles }} selected={subject} onSelect={setSubject} />
           <ParcelList parcels={property.parcels} />
         </div>
         <ProductTable
-          context={contextOf(property, subject)}
+          context={contextOf({ ...property, titles }, subject)}
           subject={subject}
-          titles={property.titles}
-          name={subjectName(property, subject)}
+          titles={titles}
+          also={(product) =>
+            canAddForTitles(product, { ...property, titles }) ? (
+              <Button
+                kind="quiet"
+                size="small"
+                isPending={addForTitles.isPending && addForTitles.variables.key === product.key}
+                isDisabled={addForTitles.isPending}
+                onPress={() => addForTitles.mutate(product)}
+                aria-label={`Add ${product.name} to the cart for all ${titles.length} titles`}
+              >
+                {`For all ${titles.length} titles`}
+              </Button>
+            ) : null
+          }
+          name={subjectName(titles, subject)}
           aside={
             subject.kind === 'title' ? (
               <Link to="/title" search={{ titleId: subject.titleId, titleCount: property.titles.length }}>

@@ -3,26 +3,30 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
-import type { PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { numberWithheld } from '../../ui/land-text.ts';
 import { useNextStep } from '../../ui/use-next-step.ts';
-import { titleName } from '../cart/subject.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { titleNames } from '../cart/subject.ts';
 import styles from './property.module.css';
+import { sourceText } from './text.ts';
+import type { ListedTitle } from './use-listed-titles.ts';
 
 interface SubjectListProps {
-  readonly property: PropertyView;
+  readonly property: Pick<PropertyView, 'propertyPfi'> & { readonly titles: readonly ListedTitle[] };
   readonly selected: ProductSubject;
   readonly onSelect: (subject: ProductSubject) => void;
 }
 
 const propertyKey = 'property';
 
-function titleNote(title: TitleView): string {
+function titleNote(title: ListedTitle, now: number): string {
   const words = [title.type, title.status && title.status !== 'ACTIVE' ? title.status : null]
     .filter(Boolean)
     .join(', ')
     .toLowerCase();
-  if (title.volumeFolio) return words;
+  if (title.known) return [title.land, sourceText(title.known.source, now)].filter(Boolean).join(' \u00b7 ');
+  if (title.volumeFolio) return [title.land, words].filter(Boolean).join(' \u00b7 ');
   return [numberWithheld, words].filter(Boolean).join(' · ');
 }
 
@@ -35,6 +39,8 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
     if (key === propertyKey) onSelect({ kind: 'property', propertyPfi: property.propertyPfi });
     else if (title) onSelect({ kind: 'title', titleId: title.titleId });
   };
+  const names = titleNames(property.titles);
+  const now = useNow();
   const first = useRef<HTMLDivElement>(null);
   // Which of several titles is meant is chosen before what is ordered for it.
   useNextStep(first, property.titles.length > 1);
@@ -60,14 +66,12 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
             key={title.titleId}
             {...(at === 0 ? { ref: first } : {})}
             id={String(at)}
-            textValue={titleName(title, at)}
+            textValue={names[at] ?? ''}
             className={styles.subject ?? ''}
           >
             <ScrollText size={16} aria-hidden="true" />
-            <span className={styles.subjectName}>
-              {title.volumeFolio ? `Title ${title.volumeFolio}` : titleName(title, at)}
-            </span>
-            <span className={styles.subjectNote}>{titleNote(title)}</span>
+            <span className={styles.subjectName}>{names[at]}</span>
+            <span className={styles.subjectNote}>{titleNote(title, now)}</span>
           </ListBoxItem>
         ))}
         <ListBoxItem id={propertyKey} textValue="The property" className={styles.subject ?? ''}>

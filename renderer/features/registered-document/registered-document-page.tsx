@@ -7,7 +7,8 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { ProductTable, productsQuery } from '../property/product-table.tsx';
+import { ProductTable } from '../property/product-table.tsx';
+import { productsQuery } from '../property/products-query.ts';
 
 /** Of a document nothing but its number is known: not the land it is about. */
 const context: LineContext = { address: null, propertyPfi: null, spi: null, volumeFolio: null };

@@ -13,8 +13,9 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { titleName } from '../cart/subject.ts';
+import { titleNames } from '../cart/subject.ts';
 import { existingSummary, sameOf } from '../cart/text/existing.ts';
+import { useListedTitles } from '../property/use-listed-titles.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
 import styles from './sets.module.css';
@@ -38,12 +39,14 @@ interface SetUseProps {
 export function SetUse({ set, property, matter }: SetUseProps) {
   const { queries } = useOffice();
   const now = useNow();
+  const titles = useListedTitles(property);
+  const names = titleNames(titles);
   const [titleIds, setTitleIds] = useState<ReadonlySet<string>>(
     () => new Set(property.titles.slice(0, mostTitlesAtFirst).map(({ titleId }) => titleId)),
   );
   /** What the person ticked or unticked, by row; the rest stands as Landfolio proposes it. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { offers, isReading, error, retry } = useOffers(property, titleIds);
+  const { offers, isReading, error, retry } = useOffers({ ...property, titles }, titleIds);
   const rows = planSet(set.entries, offers);
   const besides = offeredBesides(rows, offers);
   const orderable = [...rows, ...besides]
@@ -93,10 +96,10 @@ export function SetUse({ set, property, matter }: SetUseProps) {
 
   return (
     <div className="stack gap-3">
-      {property.titles.length > 1 ? (
+      {titles.length > 1 ? (
         <fieldset className={styles.titles}>
           <legend>Titles</legend>
-          {property.titles.map((title, at) => (
+          {titles.map((title, at) => (
             <Checkbox
               key={title.titleId}
               isSelected={titleIds.has(title.titleId)}
@@ -109,7 +112,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
                 })
               }
             >
-              {titleName(title, at)}
+              {names[at]}
             </Checkbox>
           ))}
         </fieldset>

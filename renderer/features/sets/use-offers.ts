@@ -2,20 +2,24 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { contextOf, contextOfProduct, titleName } from '../cart/subject.ts';
-import { productsQuery } from '../property/product-table.tsx';
+import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
+import { productsQuery } from '../property/products-query.ts';
 import type { Offer } from './set-plan.ts';
 
 /** What can be ordered for the chosen titles and for the property: read from the service, which costs nothing. */
-export function useOffers(property: PropertyView, titleIds: ReadonlySet<string>) {
+export function useOffers(
+  property: Omit<PropertyView, 'titles'> & { readonly titles: readonly NamedTitle[] },
+  titleIds: ReadonlySet<string>,
+) {
   const { queries } = useOffice();
+  const names = titleNames(property.titles);
   const subjects: { readonly subject: ProductSubject; readonly name: string }[] = [
     ...property.titles.flatMap((title, at) =>
       titleIds.has(title.titleId)
         ? [
             {
               subject: { kind: 'title' as const, titleId: title.titleId },
-              name: title.volumeFolio ? `Title ${title.volumeFolio}` : titleName(title, at),
+              name: names[at] ?? 'Title',
             },
           ]
         : [],

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { KnownNumberView } from '../../../shared/contract/views/title.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
@@ -16,8 +17,8 @@ import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
+import { OtherNumbers, useCheaperWay } from './number-withheld.tsx';
 import { otherLandText } from './text.ts';
-import type { Bought } from './use-bought.ts';
 
 const where = 'under Title number purchases';
 
@@ -30,13 +31,16 @@ interface DecryptDialogProps {
   };
   /** Which title this is, in words for the person. */
   readonly about: string | null;
-  readonly onBought: (bought: Bought) => void;
+  /** Numbers that are known for the land, and not certainly this title's. */
+  readonly others: readonly KnownNumberView[];
+  readonly onBought: (bought: KnownNumberView) => void;
   readonly onClose: () => void;
 }
 
 /** Buys the number of one title: says why one would, that it is charged, and for which matter it is kept. */
-export function DecryptDialog({ titleId, context, about, onBought, onClose }: DecryptDialogProps) {
+export function DecryptDialog({ titleId, context, about, others, onBought, onClose }: DecryptDialogProps) {
   const { client, queries } = useOffice();
+  const cheaper = useCheaperWay(titleId);
   const notify = useViewState((state) => state.notify);
   const current = useCurrentMatter();
   const [matter, setMatter] = useState(current?.number ?? '');
@@ -66,7 +70,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
           .filter(Boolean)
           .join(' '),
       });
-      onBought({ ...number, matterNumber: matter.trim() });
+      onBought({ ...number, source: { kind: 'purchase', matterNumber: matter.trim() } });
       // The next question stays.
       if (hasLeft() !== 'question') onClose();
     },
@@ -136,6 +140,18 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
         The service lists this title{about ? ` of ${about}` : ''} without its number. Register statements and
         title alerts require the volume and folio. Certificates can be ordered without them.
       </p>
+      {cheaper !== null || others.length > 0 ? (
+        <Message tone="warn" title="You may not need to buy it">
+          {cheaper}
+          {others.length > 0 ? (
+            <>
+              {' '}
+              Check the numbers that are known for this land first:{' '}
+              <OtherNumbers numbers={others} onOpen={onClose} />.
+            </>
+          ) : null}
+        </Message>
+      ) : null}
       {/* Once it is sent, the purchase itself is one of them. */}
       {buy.isIdle ? (
         <PurchasesInDoubt propertyPfi={context.propertyPfi} spis={context.spis} onOpen={onClose} />

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import BellPlus from 'lucide-react/icons/bell-plus';
-import KeyRound from 'lucide-react/icons/key-round';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { type ReactNode, useState } from 'react';
-import type { TitleDetailView } from '../../../shared/contract/views/title.ts';
+import type { KnownNumberView, TitleDetailView } from '../../../shared/contract/views/title.ts';
+import { learnedNumber } from '../../../shared/model/learned-number.ts';
+import type { PropertyPfi } from '../../../shared/model/pfi.ts';
+import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -14,13 +17,15 @@ import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { ParcelList } from '../property/parcel-list.tsx';
 import { ProductTable } from '../property/product-table.tsx';
 import property from '../property/property.module.css';
+import { useKnownNumbers } from '../property/use-known-numbers.ts';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { DecryptDialog } from './decrypt-dialog.tsx';
+import { KnownFrom } from './known-from.tsx';
+import { NumberWithheld } from './number-withheld.tsx';
 import { PropertyStubs, useAddresses } from './property-stubs.tsx';
 import { otherLandText, titleHeading } from './text.ts';
 import { TitleStatements } from './title-statements.tsx';
-import { type Bought, useBought } from './use-bought.ts';
 
 interface TitleDetailProps {
   readonly title: TitleDetailView;
@@ -39,10 +44,28 @@ function words(...given: readonly (string | null)[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** How many titles the land has: as the way to this title said, else as its one property lists them, which is free. */
+function useTitleCount(
+  said: number | undefined,
+  pfi: PropertyPfi | null,
+  isWanted: boolean,
+): number | undefined {
+  const { queries } = useOffice();
+  const listed = useQuery({
+    ...queries.properties.find.queryOptions({
+      input: { by: 'pfi', propertyPfi: pfi ?? ('' as PropertyPfi) },
+      staleTime: 300_000,
+    }),
+    enabled: isWanted && said === undefined && pfi !== null,
+  }).data;
+  const [only, ...others] = listed ?? [];
+  return said ?? (only && others.length === 0 ? only.titles.length : undefined);
+}
+
 /** One title: what hangs on it, what can be ordered for it, and what the office keeps about it. */
 export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleDetailProps) {
   const [dialog, setDialog] = useState<'statement' | 'decrypt' | null>(null);
-  const [justBought, setJustBought] = useState<Bought | null>(null);
+  const [justBought, setJustBought] = useState<KnownNumberView | null>(null);
   const properties = useAddresses(title.properties);
   const [onlyProperty, ...otherProperties] = properties;
   const context = {
@@ -50,8 +73,13 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
     spis: title.parcels.map((parcel) => parcel.spi),
   };
   const isDisclosed = Boolean(title.volumeFolio ?? asked);
-  const bought = useBought(title.titleId, context, !isDisclosed);
-  const own = justBought ?? bought.own;
+  const { all, candidates } = useKnownNumbers(
+    { ...context, address: onlyProperty?.address ?? null },
+    !isDisclosed,
+  );
+  const count = useTitleCount(titleCount, context.propertyPfi, candidates.length > 0);
+  const learned = learnedNumber({ titleId: title.titleId, land: context, titleCount: count }, candidates);
+  const own = justBought ?? all.find((one) => one.volumeFolio === learned) ?? null;
   const volumeFolio = title.volumeFolio ?? asked ?? own?.volumeFolio ?? null;
   const caution = own && !isDisclosed ? otherLandText(own) : null;
   const [onlyParcel, ...otherParcels] = title.parcels;
@@ -65,17 +93,18 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
   // A number that was asked for or bought says which title it is for longer than an encrypted id.
   const found = { kind: 'title' as const, title: { ...title, volumeFolio, properties: [...properties] } };
   useKeepForMatter(found, foundAt);
-  const attach = <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={titleHeading(volumeFolio)} />;
+  const heading = titleHeading(volumeFolio, context.spis);
+  const attach = <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={heading} />;
   return (
     <Page
-      title={titleHeading(volumeFolio)}
+      title={heading}
       over="Title"
       under={
         <>
           {words(title.type, title.status)}{' '}
           {own && !isDisclosed ? (
             <Chip tone="accent" shape="square">
-              title number bought for matter {own.matterNumber}
+              <KnownFrom source={own.source} />
             </Chip>
           ) : null}
         </>
@@ -92,12 +121,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
             </Button>
           </>
         ) : (
-          <>
-            {attach}
-            <Button kind="primary" icon={<KeyRound size={15} />} onPress={() => setDialog('decrypt')}>
-              Buy title number…
-            </Button>
-          </>
+          attach
         )
       }
     >
@@ -112,27 +136,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
       ) : null}
       {volumeFolio ? null : (
         <div className="mb-5">
-          <Message tone="info" title="Title number withheld">
-            The service charges for the volume and folio of this title. You can order the products below
-            without them. Register statements and title alerts require them.
-            {bought.all.length > 0 ? (
-              <>
-                {' '}
-                Title numbers bought earlier for this land, which may belong to another title:{' '}
-                {bought.all.map((one, index) => (
-                  <span key={`${one.volumeFolio} ${one.matterNumber}`}>
-                    {index > 0 ? ', ' : ''}
-                    <Link to="/title" search={{ titleId: one.volumeFolio }}>
-                      {one.volumeFolio}
-                    </Link>{' '}
-                    (matter {one.matterNumber}
-                    {one.alsoFor ? ', also given for other land' : ''})
-                  </span>
-                ))}
-                .
-              </>
-            ) : null}
-          </Message>
+          <NumberWithheld titleId={title.titleId} others={all} onBuy={() => setDialog('decrypt')} />
         </div>
       )}
       <div className={property.layout}>
@@ -155,6 +159,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
           titleId={title.titleId}
           context={titleCount === undefined ? context : { ...context, titleCount }}
           about={onlyProperty?.address ?? onlyParcel?.spi ?? null}
+          others={all}
           onBought={setJustBought}
           onClose={close}
         />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
+import { landOfTitle } from '../../../shared/model/title-name.ts';
 import { numberWithheld } from '../../ui/land-text.ts';
-import { titleName } from '../cart/subject.ts';
+import { titleNames } from '../cart/subject.ts';
 import styles from '../property/property.module.css';
 
 function note(title: TitleView): string {
@@ -10,8 +11,9 @@ function note(title: TitleView): string {
   return [title.volumeFolio ? null : numberWithheld, words].filter(Boolean).join(' · ');
 }
 
-/** Titles, each a way to its screen. An encrypted id is passed on and never shown. */
-export function TitleStubs({ titles }: { readonly titles: readonly TitleView[] }) {
+/** Titles of a parcel, each a way to its screen. An encrypted id is passed on and never shown. */
+export function TitleStubs({ titles, spi }: { readonly titles: readonly TitleView[]; readonly spi: string }) {
+  const names = titleNames(titles.map((title) => ({ ...title, land: landOfTitle([spi]) })));
   return (
     <section className={styles.group} aria-labelledby="titles">
       <h2 id="titles">
@@ -24,7 +26,7 @@ export function TitleStubs({ titles }: { readonly titles: readonly TitleView[] }
           {titles.map((title, index) => (
             <li key={title.titleId}>
               <Link to="/title" search={{ titleId: title.titleId, titleCount: titles.length }}>
-                {title.volumeFolio ? `Title ${title.volumeFolio}` : titleName(title, index)}
+                {names[index]}
               </Link>
               <span className="faint">{note(title)}</span>
             </li>

@@ -17,6 +17,7 @@ import {
 } from '../views/property.ts';
 import {
   crownAllotmentQuery,
+  knownNumberView,
   ownerNameQuery,
   ownerNameView,
   ownerPageView,
@@ -95,10 +96,10 @@ export const titles = {
       }),
     )
     .output(boughtNumber.extend({ wasKnown: z.boolean() })),
-  /** What was bought before, for these titles. */
+  /** Numbers that the library holds for this land, bought ones first, each number once a kind of source. Asks no service. */
   known: oc
-    .input(z.object({ context: landContext }))
-    .output(z.array(boughtNumber.extend({ matterNumber: z.string() }))),
+    .input(z.object({ context: landContext.extend({ address: z.string().nullable().default(null) }) }))
+    .output(z.array(knownNumberView)),
   /** Title numbers that were asked for, whatever became of it, newest first; with `context` only of that land. */
   purchases: oc.input(z.object({ context: landContext.optional() })).output(z.array(titlePurchaseView)),
 };

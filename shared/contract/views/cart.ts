@@ -36,6 +36,8 @@ export const lineContext = z.object({
   spi: z.string().nullable(),
   /** `Title 2 of 3`, where the number is not disclosed and only its place tells it from the others. */
   titleName: z.string().optional(),
+  /** The same for people, by lot and plan: `Title for Lot 7 PS842284`. Never compared. */
+  titleLabel: z.string().optional(),
   /** The property has one title and no other: whatever is of a title of it is of that one. False where several are needed. */
   isOnlyTitle: z.boolean().optional(),
   /** Volume/folio where known before ordering. */
@@ -44,7 +46,9 @@ export const lineContext = z.object({
    * Of a product of a property that needs several titles beside it: what each of them is called on the property's
    * screen, by the id under which it is needed. It goes with each prerequisite, whose own number may not be disclosed.
    */
-  titleNames: z.array(z.object({ titleId: z.string(), name: z.string() })).optional(),
+  titleNames: z
+    .array(z.object({ titleId: z.string(), name: z.string(), label: z.string().optional() }))
+    .optional(),
 });
 export type LineContext = z.infer<typeof lineContext>;
 

@@ -44,6 +44,36 @@ export const titlePurchaseView = z.object({
 });
 export type TitlePurchaseView = z.infer<typeof titlePurchaseView>;
 
+/** Where the library has the number of a title from. Times are milliseconds UTC. */
+const numberSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('purchase'), matterNumber: z.string() }),
+  z.object({
+    kind: z.literal('statement'),
+    statementId: z.string(),
+    matterNumber: z.string(),
+    at: z.number(),
+  }),
+  /** The certificate, where it is here; the matter is null for an order that was placed elsewhere. */
+  z.object({
+    kind: z.literal('order'),
+    productName: z.string(),
+    documentId: z.string().nullable(),
+    matterNumber: z.string().nullable(),
+    at: z.number(),
+  }),
+  z.object({ kind: z.literal('search'), matterNumber: z.string(), at: z.number() }),
+]);
+export type NumberSource = z.infer<typeof numberSource>;
+
+/** A number that the library holds for some land. Of which title it is, `shared/model/learned-number.ts` says. */
+export const knownNumberView = z.object({
+  volumeFolio: z.string(),
+  source: numberSource,
+  /** Matters for which the same number was bought for other land. Two addresses can share a title, or the number is wrong. */
+  alsoFor: z.array(z.string()).optional(),
+});
+export type KnownNumberView = z.infer<typeof knownNumberView>;
+
 /** At least one of allotment, portion and section, and at least one of the two codes, are needed. */
 export const crownAllotmentQuery = z.object({
   allotment: z.string().optional(),

@@ -145,7 +145,7 @@ async function* owners(page: Page): AsyncGenerator<string> {
 /** Two titles of one property: the number of one is bought, and stays unknown of the other. */
 async function* numberOfTitle(page: Page): AsyncGenerator<string> {
   await openTitle(page, 'Title 1');
-  await heading(page, 'Title (number withheld)').waitFor();
+  await heading(page, /\(number withheld\)$/).waitFor();
   yield 'title-undisclosed';
   await page.getByRole('button', { name: 'Buy title number…' }).click();
   await question(page)
@@ -160,7 +160,7 @@ async function* numberOfTitle(page: Page): AsyncGenerator<string> {
   await heading(page, 'Title 9970/414').waitFor();
   yield 'title-bought';
   await openTitle(page, 'Title 2');
-  await page.getByText('Title numbers bought earlier for this land').waitFor();
+  await page.getByText('Title numbers known for this land').waitFor();
   yield 'title-other-of-land';
 }
 

@@ -21,12 +21,15 @@ export async function openProperty(page: Page, pfi: string): Promise<void> {
 }
 
 /** What is to be ordered for: a title, or `The property`. */
+/** `Title 2`: the second of the list, whatever it is called. */
 export async function chooseSubject(page: Page, name: string | RegExp): Promise<void> {
-  await page
-    .getByRole('listbox', { name: /Order for/ })
-    .getByRole('option', { name })
-    .first()
-    .click();
+  const list = page.getByRole('listbox', { name: /Order for/ });
+  const [, place] = /^Title (\d)$/.exec(String(name)) ?? [];
+  const option =
+    place === undefined
+      ? list.getByRole('option', { name }).first()
+      : list.getByRole('option', { name: /^Title/ }).nth(Number(place) - 1);
+  await option.click();
 }
 
 export async function addProduct(page: Page, name: string): Promise<void> {

@@ -68,6 +68,7 @@ function follow() {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
       existing: os.cart.existing.handler(() => Promise.reject(new Error('No screen asks for it'))),
     },
+    titles: { known: os.titles.known.handler(() => []) },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
         while (signal?.aborted !== true) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderChanges, withNewer } from '../../../renderer/bridge/changes.ts';
 import { reconnectDelay } from '../../../renderer/bridge/live.ts';
 import { readRecent, withRecent } from '../../../renderer/bridge/recent.ts';
-import { titleName } from '../../../renderer/features/cart/subject.ts';
+import { titleNames } from '../../../renderer/features/cart/subject.ts';
 import { splitAddress } from '../../../renderer/features/command-box/split-address.ts';
 import { dragData } from '../../../renderer/features/documents/drag-data.ts';
 import { larger, smaller } from '../../../renderer/features/documents/pdf/zoom.ts';
@@ -87,8 +87,13 @@ describe('the address line of a property', () => {
 describe('names and numbers', () => {
   it('never name a title by its encrypted id', () => {
     const title = { titleId: 'q7Jd0/+k==', volumeFolio: null, status: null, type: null };
-    expect(titleName(title, 1)).toBe('Title 2');
-    expect(titleName({ ...title, volumeFolio: '10940/843' }, 1)).toBe('10940/843');
+    const land = 'Lot 7 PS842284';
+    const numbered = { ...title, land, volumeFolio: '10940/843' };
+    expect(titleNames([title, numbered, { ...title, land }])).toEqual([
+      'Title 1',
+      'Title 10940/843',
+      'Title for Lot 7 PS842284',
+    ]);
   });
 
   it('show sizes as file managers do', () => {

@@ -1,6 +1,7 @@
 import type { OrderedLand } from '../../../../shared/contract/views/matter.ts';
 import type { FoundLand, MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
 import type { TitleView } from '../../../../shared/contract/views/property.ts';
+import { landOfTitle, unnumberedTitleNames } from '../../../../shared/model/title-name.ts';
 import {
   idOf,
   type Joined,
@@ -9,6 +10,7 @@ import {
   Pairs,
   parcelNode,
   propertyNode,
+  thingOf,
   titleNode,
 } from './land-nodes.ts';
 import { putOrdered } from './land-ordered.ts';
@@ -63,7 +65,23 @@ export function landGraph(
       .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.thing, b.thing));
   const graph = { properties: of('property'), parcels: of('parcel'), titles: of('title') };
   const { parcelTitle, loose } = titlesOverParcels(graph, joined);
-  return { ...graph, propertyParcel: joined.propertyParcel.all(), parcelTitle, propertyTitle: loose };
+  const titles = byLand(graph.titles, parcelTitle);
+  return { ...graph, titles, propertyParcel: joined.propertyParcel.all(), parcelTitle, propertyTitle: loose };
+}
+
+/** Titles without a number by lot and plan, where it is known which parcels they are over. */
+function byLand(
+  titles: readonly LandNode[],
+  parcelTitle: readonly (readonly [string, string])[],
+): readonly LandNode[] {
+  const lands = titles.map(({ id, isUnnamed }) => {
+    const over = parcelTitle.flatMap(([parcel, title]) => (title === id ? [thingOf('parcel', parcel)] : []));
+    return isUnnamed === true ? landOfTitle(over) : null;
+  });
+  const names = unnumberedTitleNames(lands);
+  return titles.map((title, at) =>
+    lands[at] === null ? title : { ...title, name: names[at] ?? title.name },
+  );
 }
 
 /** Those of which everything that hangs on them is there. */

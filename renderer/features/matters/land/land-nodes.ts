@@ -44,6 +44,11 @@ export function idOf(kind: LandKind, thing: string): string {
   return `${kind} ${thing}`;
 }
 
+/** The thing that {@link idOf} made the id of. */
+export function thingOf(kind: LandKind, id: string): string {
+  return id.slice(kind.length + 1);
+}
+
 export function propertyNode(
   property: Pick<PropertyStubView | PropertyView, 'propertyPfi' | 'address' | 'status' | 'isMultiAssess'>,
   isOwn: boolean,

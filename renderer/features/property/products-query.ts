@@ -1,0 +1,7 @@
+import type { ProductSubject } from '../../../shared/contract/views/product.ts';
+import type { OfficeQueries } from '../../bridge/office.tsx';
+
+/** The question for what can be ordered for a subject; asked once, also where two parts of a screen need it. */
+export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {
+  return queries.products.list.queryOptions({ input: { subject }, enabled, staleTime: 300_000 });
+}
