@@ -17,6 +17,18 @@ describe('what a line is about, in a few characters', () => {
       { volumeFolio: null, spi: null },
       '12 SAMPLE STREET CARLTON 3053',
     ],
+    [
+      'one of several encrypted titles',
+      { titleId: encrypted },
+      { volumeFolio: null, spi: null, titleName: 'Title 2 of 3' },
+      'Title 2 of 3, 12 SAMPLE STREET CARLTON 3053',
+    ],
+    [
+      'one of several encrypted titles whose lot and plan are known',
+      { titleId: encrypted },
+      { volumeFolio: null, spi: null, titleName: 'Title 2 of 3', titleLabel: 'Title for Lot 7 PS842284' },
+      'Title for Lot 7 PS842284, 12 SAMPLE STREET CARLTON 3053',
+    ],
     ['a property', { propertyPfi: '5100001' }, { volumeFolio: null }, '12 SAMPLE STREET CARLTON 3053'],
     [
       'a property without an address',

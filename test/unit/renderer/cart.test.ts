@@ -40,6 +40,12 @@ describe('lines of one property', () => {
       'Title 3 of 3 (number withheld)',
       'Title 2 of 3 (number withheld)',
     ]);
+    const withLand = titles.map((title, n) => ({ ...title, land: `Lot ${n + 7} PS842284` }));
+    expect(said(linesWith(contextOfProduct(context, roads, withLand)))).toEqual([
+      null,
+      'Title for Lot 7 PS842284 (number withheld)',
+      'Title for Lot 8 PS842284 (number withheld)',
+    ]);
     const disclosed = titles.map((title, n) => ({ ...title, volumeFolio: `10940/84${n}` }));
     expect(said(linesWith(contextOfProduct(context, roads, disclosed)))).toEqual([
       null,
@@ -85,6 +91,12 @@ describe('lines of one property', () => {
       expect(contextOf(two, of).spi).toBeNull();
       expect(contextOf(two, of).isOnlyTitle).toBeUndefined();
     }
+    // What tells two titles apart stays their place: the label is for people.
+    const named = two.titles.map((one, at) => ({ ...one, land: `Lot ${at + 7} PS842284` }));
+    expect(contextOf({ ...two, titles: named }, ofTitle)).toMatchObject({
+      titleName: 'Title 1 of 2',
+      titleLabel: 'Title for Lot 7 PS842284',
+    });
   });
 
   it('carry no names of titles where the product needs none', () => {

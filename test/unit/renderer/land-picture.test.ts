@@ -90,6 +90,7 @@ describe('how land hangs together', () => {
     expect(land.propertyTitle.map(([from]) => from)).toEqual(['property 1', 'property 1', 'property 1']);
     // The only title of the only parcel: nothing is left open.
     const only = landGraph([], [ofTitle('a', null, { spi: '1\\PS1' })]);
+    expect(names(only.titles)).toEqual(['Title for Lot 1 PS1']);
     expect([only.propertyParcel, only.parcelTitle, only.propertyTitle]).toEqual([
       [['property 1', 'parcel 1\\PS1']],
       [['parcel 1\\PS1', 'title a']],

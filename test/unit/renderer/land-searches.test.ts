@@ -200,6 +200,7 @@ describe('titles and parcels in the address line', () => {
     expect(titleNumber('Vol 9876 Fol 43')).toBe('9876/043');
     expect(titleNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
     expect(titleHeading(null)).toBe('Title (number withheld)');
+    expect(titleHeading(null, ['7\\PS842284'])).toBe('Title for Lot 7 PS842284 (number withheld)');
   });
 
   it('are kept among recent searches beside properties', () => {
