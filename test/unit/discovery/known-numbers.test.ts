@@ -30,13 +30,17 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-function known(asked: Parameters<ReturnType<typeof createKnownNumbers>>[1] = land, purchases = [bought]) {
+function known(
+  asked: Parameters<ReturnType<typeof createKnownNumbers>>[1] = land,
+  purchases = [bought],
+  connectionId = 'office',
+) {
   const numbers = createKnownNumbers({
     db,
     decrypting: { known: () => purchases },
     statementsOfLand: (connectionId, spis) => statementsOfLand(db, connectionId, spis),
   });
-  return numbers('office', asked);
+  return numbers(connectionId, asked);
 }
 
 function keepStatement(id: string, state: 'DONE' | 'UNREADABLE' = 'DONE'): void {
@@ -176,6 +180,9 @@ describe('no number is known', () => {
     links.attach('office', matterId, 'found', { kind: 'land', found, foundAt: 7 });
     expect(known({ propertyPfi: '1', spis: ['102\\PS328573'], address: '1 MEW LANE' }, [])).toEqual([]);
     expect(known({ propertyPfi: null, spis: [] })).toEqual([]);
+    const there = { propertyPfi: '2', spis: ['7\\PS1', '101\\PS328573'] };
+    expect(known(there, [])).not.toEqual([]);
+    expect(known(there, [], 'another')).toEqual([]);
   });
 
   test('from a statement that cannot be read, a certificate that is of another title, and a name that is no number', () => {
