@@ -75,7 +75,7 @@ test('titles and parcels lead to each other, and a volume/folio is bought once',
   const [known] = await app.client.titles.find({ titleId: bought.volumeFolio });
   expect(known).toMatchObject({ titleId: newId, volumeFolio: bought.volumeFolio });
   expect(await app.client.titles.known({ context })).toEqual([
-    { volumeFolio: bought.volumeFolio, matterNumber: '2026-118' },
+    { volumeFolio: bought.volumeFolio, source: { kind: 'purchase', matterNumber: '2026-118' } },
   ]);
 });
 
