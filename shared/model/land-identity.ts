@@ -15,6 +15,8 @@ interface Sighting {
   readonly address: string | null;
   /** The property has this title and no other; undefined where nobody said so. */
   readonly isOnlyTitle: boolean | undefined;
+  /** `Title 2 of 3` in the list of its property; also of a numbered title whose list does not give all numbers. */
+  readonly place: string | null;
 }
 
 interface NumberedTitle {
@@ -44,7 +46,9 @@ interface SeenAt {
   readonly volumeFolio: string | null;
   readonly titleName?: string | undefined;
   readonly isOnlyTitle?: boolean | undefined;
-  readonly titleNames?: readonly { readonly titleId: string; readonly name: string }[] | undefined;
+  readonly titleNames?:
+    | readonly { readonly titleId: string; readonly name: string; readonly place?: string | undefined }[]
+    | undefined;
 }
 
 /** A product for some land, of which an order line is made. */
@@ -110,13 +114,14 @@ export function titleOf({ product, context }: OrderedThing): TitleIdentity | nul
   if (product.productIds.titleId === undefined) return null;
   const titleId = String(product.productIds.titleId);
   const { address, propertyPfi, spi, volumeFolio, titleName, isOnlyTitle, titleNames } = context;
-  const listed = titleNames?.find((one) => one.titleId === titleId)?.name;
-  const seen = { propertyPfi, spi, address, isOnlyTitle };
+  const listed = titleNames?.find((one) => one.titleId === titleId);
+  const place = listed?.place ?? titleName ?? null;
+  const seen = { propertyPfi, spi, address, isOnlyTitle, place };
   // A stored volume/folio was read when the service gave it, and is part of stored keys: it is not read again.
   const number = (volumeFolio ?? null) as TitleNumber | null;
   const title: NumberedTitle | EncryptedTitle =
     number === null
-      ? { kind: 'encrypted', titleId, name: listed ?? titleName ?? null, seen }
+      ? { kind: 'encrypted', titleId, name: listed?.name ?? titleName ?? null, seen }
       : { kind: 'numbered', number, name: number, seen };
   return title as TitleIdentity;
 }
@@ -136,6 +141,7 @@ export function compareTitles(a: TitleIdentity, b: TitleIdentity): 'same' | 'uns
   if (a.name === null || b.name === null)
     return a.seen.spi === null || b.seen.spi === null ? 'unsure' : 'other';
   // Two numbers, or two places in one list, are two titles.
+  if (a.seen.place !== null && b.seen.place !== null && a.seen.place !== b.seen.place) return 'other';
   return a.name === b.name || isNamedByNumber(a) !== isNamedByNumber(b) ? 'unsure' : 'other';
 }
 

@@ -56,6 +56,12 @@ function nameAmong(titles: readonly TitleView[], at: number): string {
   return titles.length > 1 ? `Title ${at + 1} of ${titles.length}` : 'Title';
 }
 
+/** The place in the list, where a title has others beside it that have no number: it may have one that they have not. */
+function placeAmong(titles: readonly NamedTitle[], at: number): { readonly place?: string } {
+  const isTold = titles.length > 1 && titles.some(({ volumeFolio }) => volumeFolio === null);
+  return isTold ? { place: `Title ${at + 1} of ${titles.length}` } : {};
+}
+
 /** What is shown of a title without a number: it never tells whether two titles are the same. */
 function labelsOf(titles: readonly NamedTitle[]): { readonly label?: string }[] {
   const names = titleNames(titles);
@@ -74,7 +80,9 @@ export function contextOfProduct(
   const needed = new Set(product.prerequisites.map(({ productIds }) => productIds.titleId));
   const labels = labelsOf(titles);
   const named = titles.flatMap(({ titleId }, at) =>
-    needed.has(titleId) ? [{ titleId, name: nameAmong(titles, at), ...labels[at] }] : [],
+    needed.has(titleId)
+      ? [{ titleId, name: nameAmong(titles, at), ...placeAmong(titles, at), ...labels[at] }]
+      : [],
   );
   return named.length === 0 ? context : { ...context, titleNames: named };
 }
@@ -92,17 +100,14 @@ export function contextOf(
   const title = titles[place];
   const isOnly = titles.length === 1 && parcels.length === 1;
   const label = labelsOf(titles)[place]?.label;
+  const titleName = title === undefined ? undefined : placeAmong(titles, place).place;
   return {
     address: property.address,
     propertyPfi: property.propertyPfi,
     spi: isOnly ? (parcels[0]?.spi ?? null) : null,
     ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
     volumeFolio: title?.volumeFolio ?? null,
-    ...(title && !title.volumeFolio && titles.length > 1
-      ? {
-          titleName: `Title ${place + 1} of ${titles.length}`,
-          ...(label === undefined ? {} : { titleLabel: label }),
-        }
-      : {}),
+    ...(titleName === undefined ? {} : { titleName }),
+    ...(titleName === undefined || label === undefined ? {} : { titleLabel: label }),
   };
 }

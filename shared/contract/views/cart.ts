@@ -34,7 +34,7 @@ export const lineContext = z.object({
   propertyPfi: propertyPfi.nullable(),
   /** SPI of the parcel, where the title was found as the only one of a property with one parcel. */
   spi: z.string().nullable(),
-  /** `Title 2 of 3`, where the number is not disclosed and only its place tells it from the others. */
+  /** `Title 2 of 3`, where not all numbers of the property are disclosed and its place tells it from the others. */
   titleName: z.string().optional(),
   /** The same for people, by lot and plan: `Title for Lot 7 PS842284`. Never compared. */
   titleLabel: z.string().optional(),
@@ -47,7 +47,14 @@ export const lineContext = z.object({
    * screen, by the id under which it is needed. It goes with each prerequisite, whose own number may not be disclosed.
    */
   titleNames: z
-    .array(z.object({ titleId: z.string(), name: z.string(), label: z.string().optional() }))
+    .array(
+      z.object({
+        titleId: z.string(),
+        name: z.string(),
+        place: z.string().optional(),
+        label: z.string().optional(),
+      }),
+    )
     .optional(),
 });
 export type LineContext = z.infer<typeof lineContext>;

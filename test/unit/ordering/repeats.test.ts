@@ -23,6 +23,13 @@ describe('two lines that may buy the same thing', () => {
 
   test.each([
     ['two places in one list', [hidden('a', 'Title 1 of 2'), hidden('b', 'Title 2 of 2')]],
+    [
+      'two places in one list, of which one has a number that was learned',
+      [
+        aLine({ id: 'a', ofContext: { volumeFolio: '1/001', spi: null, titleName: 'Title 1 of 2' } }),
+        hidden('b', 'Title 2 of 2'),
+      ],
+    ],
     ['two numbers', [numbered('a', '1/1'), numbered('b', '1/2')]],
     [
       'two properties',

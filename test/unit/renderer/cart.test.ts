@@ -97,6 +97,13 @@ describe('lines of one property', () => {
       titleName: 'Title 1 of 2',
       titleLabel: 'Title for Lot 7 PS842284',
     });
+    // One whose number was learned keeps its place beside one that has none, and needs none beside other numbers.
+    const learned = named.map((one, at) => (at === 0 ? { ...one, volumeFolio: '10940/840' } : one));
+    const ofLearned = contextOf({ ...two, titles: learned }, ofTitle);
+    expect(ofLearned).toMatchObject({ volumeFolio: '10940/840', titleName: 'Title 1 of 2' });
+    expect(ofLearned.titleLabel).toBeUndefined();
+    const both = named.map((one, at) => ({ ...one, volumeFolio: `10940/84${at}` }));
+    expect(contextOf({ ...two, titles: both }, ofTitle).titleName).toBeUndefined();
   });
 
   it('carry no names of titles where the product needs none', () => {

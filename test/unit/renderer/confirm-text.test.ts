@@ -8,6 +8,7 @@ import {
   isDoubted,
   isRepeatOpen,
   isRepeatUndecided,
+  possibleDuplicateText,
   repeatQuestion,
   repeatTitle,
 } from '../../../renderer/features/cart/text/existing.ts';
@@ -231,6 +232,8 @@ describe('since when one has a thing', () => {
     expect(question({ earlierOrder: anOpenOrder })).toContain('you may be charged twice');
     const possibleDuplicate = { lineId: 'b', productName: 'Roads Certificate', titleName: 'Title 1 of 2' };
     expect(question({ possibleDuplicate })).toContain('you may be charged twice');
+    const byLot = { ...possibleDuplicate, titleName: 'Title for Lot 7 PS842284' };
+    expect(possibleDuplicateText(byLot)).toContain('Roads Certificate for the title for Lot 7 PS842284,');
 
     expect(anotherStatementText([placed])).toBe('If you order another statement, you will be charged again.');
     expect(anotherStatementText([statement])).toBe(

@@ -153,7 +153,8 @@ function earlierOrderText(order: EarlierOrderView, now: number): string {
 }
 
 export function possibleDuplicateText({ productName, titleName }: PossibleDuplicateView): string {
-  return `This may be the same as ${productName} for ${titleName}, which is also in the cart. The title number is withheld until the title is ordered.`;
+  const title = titleName.replace(/^Title for/, 'the title for');
+  return `This may be the same as ${productName} for ${title}, which is also in the cart. The title number is withheld until the title is ordered.`;
 }
 
 /** What a person can answer where a repeat is not confirmed yet. */

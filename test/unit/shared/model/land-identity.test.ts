@@ -236,6 +236,18 @@ describe('two titles', () => {
       { volumeFolio: null, spi: null, titleName: 'Title 1 of 2' },
       { volumeFolio: null, spi: null, titleName: 'Title 2 of 2' },
     ],
+    [
+      'other',
+      'two places in one list, of which one has a number',
+      { volumeFolio: null, spi: null, titleName: 'Title 1 of 2' },
+      { spi: null, titleName: 'Title 2 of 2' },
+    ],
+    [
+      'unsure',
+      'one place in a list, of which one has a number',
+      { volumeFolio: null, spi: null, titleName: 'Title 1 of 2' },
+      { spi: null, titleName: 'Title 1 of 2' },
+    ],
   ] as const)('are %s: %s', (answer, _, a, b) => {
     expect(compareTitles(seen(a), seen(b, 'two+'))).toBe(answer);
   });
