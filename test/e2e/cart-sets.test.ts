@@ -107,7 +107,7 @@ test('what a product needs is added in sight, says of which title it is, and goe
 
   await test.step('a product of one title is added for all of them, and goes with one undo', async () => {
     await findProperty(page, '12 vic', several);
-    await page.getByRole('button', { name: `Add ${search} to the cart for all 2 titles` }).click();
+    await page.getByRole('button', { name: `For all 2 titles: add ${search}` }).click();
     await notices(page).getByText(`${search} added for 2 titles`).waitFor();
     await goTo(page, 'Cart');
     for (const title of ['Title for Lot 7 PS842284', 'Title for Lot 8 PS842284'])

@@ -137,7 +137,7 @@ export function PropertyDetail({
                 isPending={addForTitles.isPending && addForTitles.variables.key === product.key}
                 isDisabled={addForTitles.isPending}
                 onPress={() => addForTitles.mutate(product)}
-                aria-label={`Add ${product.name} to the cart for all ${titles.length} titles`}
+                aria-label={`For all ${titles.length} titles: add ${product.name}`}
               >
                 {`For all ${titles.length} titles`}
               </Button>
