@@ -166,6 +166,6 @@ export const glossary: readonly { readonly term: string; readonly text: string }
   },
   {
     term: 'Title number withheld',
-    text: 'The service lists the title without its volume and folio. You can order many products without the number, or buy the number, which is charged.',
+    text: 'The service lists the title without its volume and folio. You can order many products without the number; a Register Search Statement shows it, and buying it alone is charged.',
   },
 ];
