@@ -312,3 +312,34 @@ test('what else is offered at the property goes along this once, or stays in the
   await page.getByRole('button', { name: 'Empty the cart' }).click();
   await heading('The cart is empty', 2).waitFor();
 });
+
+test('a set for a matter begins with the property that was found for it, and asks which where there are several', async () => {
+  const matter = '2026-302';
+  await makeMatter(app.office, matter, { property: 'the corner house by the creek' });
+  const [{ id = '' } = {}] = await app.office.matters.list({ text: matter });
+  const find = async (eziAddress: string) => {
+    const [property] = await app.office.properties.find({ by: 'address', eziAddress });
+    if (property === undefined) throw new Error(`Not found: ${eziAddress}`);
+    const thing = { kind: 'land', found: { kind: 'property', property }, foundAt: Date.now() } as const;
+    await app.office.matters.attach({ id, how: 'found', thing });
+  };
+  const useSet = async () => {
+    await goTo(page, 'Matters');
+    await page.getByRole('searchbox', { name: 'Filter matters' }).fill(matter);
+    await page.getByRole('link', { name: matter, exact: true }).click();
+    await heading(`Matter ${matter}`).waitFor();
+    await page.getByRole('link', { name: 'Use a certificate set' }).click();
+    await heading('Certificate sets').waitFor();
+  };
+  await find(several);
+  await useSet();
+  await plan().getByText('Planning Certificate').waitFor();
+  await page.getByText(several, { exact: true }).first().waitFor();
+
+  await find(single);
+  await useSet();
+  const suggested = page.getByRole('list', { name: 'Suggested properties' }).getByRole('listitem');
+  await expect(suggested.filter({ hasText: `found for matter ${matter}` })).toHaveCount(2);
+  await suggested.getByRole('button', { name: single }).click();
+  await plan().getByText('Planning Certificate').waitFor();
+});

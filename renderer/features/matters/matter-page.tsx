@@ -52,7 +52,6 @@ const noLinks: readonly MatterLinkView[] = [];
 function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const { matter, ordered, money, earlier } = page;
   const { find } = useSearch({ from: '/matters/$matterId' });
-  const wholeAddress = matter.property || matter.orderedFor[0];
   const since = earlier?.until ?? 0;
   const { queries } = useOffice();
   const now = useNow();
@@ -84,14 +83,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       }
       actions={
         <>
-          <Link
-            to="/sets"
-            search={{
-              matter: matter.number,
-              ...(wholeAddress === undefined ? {} : { address: wholeAddress }),
-            }}
-            className={buttonClass('secondary')}
-          >
+          <Link to="/sets" search={{ matter: matter.number }} className={buttonClass('secondary')}>
             Use a certificate set
           </Link>
           <Button icon={<Link2 size={15} />} onPress={() => setDialog('attach')}>

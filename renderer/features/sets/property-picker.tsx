@@ -7,15 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { groupByProperty } from '../cart/group-lines.ts';
+import { useMatterLand } from './use-matter-land.ts';
 
 const most = 6;
 
 interface PropertyPickerProps {
+  /** The number of the matter that it is for. */
+  readonly matter: string | undefined;
   readonly onPick: (property: { readonly pfi?: string; readonly address?: string }) => void;
 }
 
-/** For which property a set is used: one that is in the cart, one that was looked at, or any address. */
-export function PropertyPicker({ onPick }: PropertyPickerProps) {
+/** For which property a set is used: one of the matter, one that is in the cart, one that was looked at, or any address. */
+export function PropertyPicker({ matter, onPick }: PropertyPickerProps) {
   const { queries } = useOffice();
   const [text, setText] = useState('');
   const query = useDelayed(text.trim(), 200);
@@ -24,14 +27,19 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
   ).data;
   const connectionId = useStatus()?.connection.id;
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const ofMatter = useMatterLand(matter).properties;
   const inCart = groupByProperty(cart?.lines ?? []).flatMap(({ subjects }) => {
     const context = subjects[0]?.lines[0]?.context;
-    return context?.propertyPfi ? [{ pfi: String(context.propertyPfi), name: context.address }] : [];
+    const pfi = context?.propertyPfi ? String(context.propertyPfi) : null;
+    return pfi === null || ofMatter.some((one) => one.pfi === pfi)
+      ? []
+      : [{ pfi, name: context?.address ?? null }];
   });
   const recent = (connectionId ? readRecent(window.localStorage, connectionId) : []).flatMap((search) =>
     search.query.by === 'address' ? [search.query.eziAddress] : [],
   );
-  const addresses = recent.filter((address) => !inCart.some(({ name }) => name === address)).slice(0, most);
+  const named = [...ofMatter, ...inCart];
+  const addresses = recent.filter((address) => !named.some(({ name }) => name === address)).slice(0, most);
   const type = (next: string) => {
     setText(next);
     if (found?.some(({ eziAddress }) => eziAddress === next)) onPick({ address: next });
@@ -50,14 +58,16 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
           .slice(0, most)
           .map(({ id, eziAddress }) => ({ id, text: eziAddress, note: '' }))}
       />
-      {inCart.length + addresses.length > 0 ? (
+      {named.length + addresses.length > 0 ? (
         <ul className="stack gap-2" aria-label="Suggested properties">
-          {inCart.map(({ pfi, name }) => (
+          {named.map(({ pfi, name }) => (
             <li key={pfi} className="row wrap gap-2">
               <Button size="small" onPress={() => onPick({ pfi })}>
                 {name ?? `Property PFI ${pfi}`}
               </Button>
-              <span className="quiet">in the cart</span>
+              <span className="quiet">
+                {ofMatter.some((one) => one.pfi === pfi) ? `found for matter ${matter}` : 'in the cart'}
+              </span>
             </li>
           ))}
           {addresses.map((address) => (

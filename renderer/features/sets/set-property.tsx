@@ -6,34 +6,44 @@ import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
 import { PropertyPicker } from './property-picker.tsx';
 import { SetUse } from './set-use.tsx';
 import type { SetsSearch } from './sets-search.ts';
+import { type MatterLand, useMatterLand } from './use-matter-land.ts';
 
 interface SetPropertyProps {
   readonly set: CertificateSetView;
   readonly search: SetsSearch;
-  readonly onPick: (property: { readonly pfi?: string; readonly address?: string }) => void;
+  readonly onPick: (property: {
+    readonly pfi?: string;
+    readonly address?: string;
+    readonly ask?: true;
+  }) => void;
 }
 
 /** The property that a set is used for, asked for where it is not known. */
 export function SetProperty({ set, search, onPick }: SetPropertyProps) {
   const { queries } = useOffice();
+  const land = useMatterLand(search.matter);
+  const isGiven = search.pfi !== undefined || search.address !== undefined;
+  const begun = isGiven ? search : search.ask ? {} : propertyOf(land);
   const query: PropertyQuery =
-    search.pfi !== undefined
-      ? { by: 'pfi', propertyPfi: uncheckedPropertyPfi(search.pfi) }
-      : { by: 'address', eziAddress: search.address ?? '' };
-  const isAsked = search.pfi !== undefined || search.address !== undefined;
+    begun.pfi !== undefined
+      ? { by: 'pfi', propertyPfi: uncheckedPropertyPfi(begun.pfi) }
+      : { by: 'address', eziAddress: begun.address ?? '' };
+  const isAsked = begun.pfi !== undefined || begun.address !== undefined;
   const found = useQuery(
     queries.properties.find.queryOptions({ input: query, enabled: isAsked, staleTime: 300_000 }),
   );
-  if (!isAsked) return <PropertyPicker onPick={onPick} />;
+  if (land.isPending && !isGiven) return <Skeleton label="Loading property" lines={3} />;
+  if (!isAsked) return <PropertyPicker matter={search.matter} onPick={onPick} />;
   const [property, ...others] = found.data ?? [];
   return (
     <>
       <p className="row wrap gap-2-3">
-        <strong>{property?.address ?? search.address ?? `Property PFI ${search.pfi}`}</strong>
-        <Button size="small" kind="quiet" onPress={() => onPick({})}>
+        <strong>{property?.address ?? begun.address ?? `Property PFI ${begun.pfi}`}</strong>
+        <Button size="small" kind="quiet" onPress={() => onPick({ ask: true })}>
           Change property
         </Button>
       </p>
@@ -65,4 +75,14 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
       ) : null}
     </>
   );
+}
+
+/** The one property that the matter knows. Of several a person chooses; a typed text counts only where nothing is known. */
+function propertyOf({ properties, address }: MatterLand): {
+  readonly pfi?: string;
+  readonly address?: string;
+} {
+  const [only, ...others] = properties;
+  if (only !== undefined) return others.length === 0 ? { pfi: only.pfi } : {};
+  return address === '' ? {} : { address };
 }

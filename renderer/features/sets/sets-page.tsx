@@ -107,7 +107,11 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
           search={search}
           onPick={(property) =>
             void navigate({
-              search: ({ pfi: _, address: __, ...before }) => ({ ...before, set: set.id, ...property }),
+              search: ({ pfi: _, address: __, ask: ___, ...before }) => ({
+                ...before,
+                set: set.id,
+                ...property,
+              }),
             })
           }
         />
