@@ -6,6 +6,7 @@ import {
   fileEnvironments,
   serviceApis,
 } from '../../shared/model/connection.ts';
+import { checkCustomerId } from '../../shared/model/customer-id.ts';
 import { defaultWireProfile, type WireProfile, wireProfileSchema } from '../../shared/model/wire-profile.ts';
 import { scanJson } from '../http/json-scan.ts';
 import { idOfAccount } from './account.ts';
@@ -54,7 +55,7 @@ function whole(message: string): Result<Connection, Fault[]> {
 }
 
 /** The same for the file's value. Its id is that of an account which no library knows yet: see accounts.ts. */
-export function parseConnection(value: unknown): Result<Connection, Fault[]> {
+export function parseConnection(value: unknown, { isStored = false } = {}): Result<Connection, Fault[]> {
   if (!isObject(value))
     return whole(
       `This is ${kindOf(value)}. A connection file is a JSON object with name, environment, baseUrl and other fields.`,
@@ -67,6 +68,8 @@ export function parseConnection(value: unknown): Result<Connection, Fault[]> {
   const authUrl = read.address(value.authUrl, 'authUrl', 'the root address of the token issuer');
   const audience = readAudience(read, value.audience);
   const customerId = read.headerText(value.customerId, 'customerId', 39);
+  // One that an earlier version took stays: orders hang on it.
+  if (customerId !== null && !isStored) read.faults.push(...checkCustomerId(customerId));
   const rest = {
     landBaseUrl: read.address(value.landBaseUrl, 'landBaseUrl'),
     addressSearchUrl: read.address(value.addressSearchUrl, 'addressSearchUrl'),

@@ -110,7 +110,7 @@ export function createConnectionRepository(
 function readKept(value: unknown): Connection | string {
   if (!isObject(value)) return 'file';
   const { id, ...file } = value;
-  const parsed = parseConnection(file);
+  const parsed = parseConnection(file, { isStored: true });
   if (!parsed.ok) return parsed.failure[0]?.field ?? 'file';
   const { name, customerId } = parsed.value;
   return {

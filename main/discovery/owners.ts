@@ -6,12 +6,10 @@ import type {
   OwnerSearchReason,
   OwnerSearchView,
 } from '../../shared/contract/views/title.ts';
-import { hasControls } from '../../shared/lib/controls.ts';
-import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread, unreadOf } from '../../shared/lib/list-of.ts';
 import { plainText } from '../../shared/lib/plain-text.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { checkMatterNumber } from '../../shared/model/matter-number.ts';
+import { checkOwnerName, checkOwnerReason } from '../../shared/model/owner-search-rules.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -85,7 +83,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
   return {
     async names(written, reason, signal) {
       const query = tidiedQuery(written);
-      const faults = [...nameFaults(query, 'names'), ...reasonFaults(reason)];
+      const faults = [...checkOwnerName(query), ...checkOwnerReason(reason)];
       if (faults.length > 0) return failed(invalid(faults));
       const land = service();
       const isCompany = query.kind === 'company';
@@ -103,7 +101,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
     },
     async holdings(written, reason, pageNumber, signal) {
       const query = tidiedQuery(written);
-      const faults = [...nameFaults(query, 'holdings'), ...reasonFaults(reason)];
+      const faults = [...checkOwnerName(query, 'holdings'), ...checkOwnerReason(reason)];
       if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) {
         faults.push({ field: 'pageNumber', message: 'Enter a page number of 1 or more.' });
       }
@@ -134,49 +132,10 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
   };
 }
 
-const maxNameLength = 200;
-
 function tidiedQuery(query: OwnerNameQuery): OwnerNameQuery {
   return query.kind === 'company'
     ? { kind: 'company', companyName: plainText(query.companyName) }
     : { kind: 'individual', lastName: plainText(query.lastName), givenName: plainText(query.givenName) };
-}
-
-/** At least one of lastName or givenName for names (interface: Discovery); proprietors want the last name. */
-function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault[] {
-  const faults: Fault[] = [];
-  if (query.kind === 'company') {
-    if (query.companyName === '')
-      faults.push({ field: 'companyName', message: 'Enter the name of the company.' });
-  } else if (query.lastName === '' && query.givenName === '') {
-    faults.push({ field: 'lastName', message: 'Enter a last name, a given name or both.' });
-  } else if (query.lastName === '' && step === 'holdings') {
-    faults.push({
-      field: 'lastName',
-      message: 'Enter the last name. It is required to search for the titles of a person.',
-    });
-  }
-  const fields = query.kind === 'company' ? ['companyName'] : ['lastName', 'givenName'];
-  const texts = new Map(Object.entries(query));
-  for (const field of fields) {
-    const text = texts.get(field) ?? '';
-    if (text.length > maxNameLength || hasControls(text)) {
-      faults.push({ field, message: `Enter a name of at most ${maxNameLength} characters on one line.` });
-    }
-  }
-  return faults;
-}
-
-const minPurposeLength = 3;
-const maxPurposeLength = 200;
-
-function reasonFaults(reason: OwnerSearchReason): Fault[] {
-  const purpose = plainText(reason.purpose);
-  // Code points, as the database counts them.
-  const { length } = [...purpose];
-  const isSound = length >= minPurposeLength && length <= maxPurposeLength && !hasControls(purpose);
-  const message = `Enter the purpose of this search in ${minPurposeLength} to ${maxPurposeLength} characters, without control characters. It is saved with the search.`;
-  return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
 }
 
 function parameters(query: OwnerNameQuery, wire: WireProfile): Record<string, string | undefined> {

@@ -13,6 +13,7 @@ import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import { checkEvent } from '../../shared/model/event-rules.ts';
 import type { KeychainProblem } from '../../shared/model/keychain-problem.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { ServiceFailureReason } from '../../shared/model/service-failure-text.ts';
@@ -23,7 +24,7 @@ import { readJson } from '../http/json.ts';
 import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 import { basic, type CredentialsKept, createBasicCredentials } from './basic-credentials.ts';
-import { changeFaults, draftFaults, eventIdFaults, queryFaults } from './event-faults.ts';
+import { changeFaults, eventIdFaults, queryFaults } from './event-faults.ts';
 import { type SpecialEventBody, specialEvent, specialEventList, type WireSpecialEvent } from './wire.ts';
 
 export type SpecialEventFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED'>;
@@ -129,7 +130,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
         : event({ method: 'GET', path: pathOf(eventId), signal });
     },
     async create(draft) {
-      const faults = draftFaults(draft);
+      const faults = checkEvent(draft);
       if (faults.length > 0) return failed(invalid(faults));
       return event({ method: 'POST', path: '/special-events', body: bodyOf(draft) });
     },

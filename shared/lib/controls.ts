@@ -1,4 +1,12 @@
-/** Whether a text holds signs that nobody sees: control characters, line breaks, and marks of format and direction. */
+/**
+ * Whether a text holds signs that nobody sees: control characters, line breaks, marks of format and direction, and half of a
+ * pair of surrogates.
+ */
 export function hasControls(text: string): boolean {
-  return /\p{Cc}|\p{Cf}/u.test(text);
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+/** What a person is told of them; `what` is the thing that holds them: `matter number`. */
+export function invisibleText(what: string): string {
+  return `The ${what} contains an invisible character, as copied text sometimes does. Delete it and type it again.`;
 }

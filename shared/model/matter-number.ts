@@ -1,12 +1,9 @@
-import { hasControls } from '../lib/controls.ts';
+import { hasControls, invisibleText } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 import { plainDashes } from './filter-terms.ts';
 
 /** The longest matter number: part of it goes out in customer-reference. */
 const matterNumberLength = 40;
-
-const unseen =
-  'The matter number contains an invisible character, as copied text sometimes does. Delete the number and type it again.';
 
 /**
  * The same for every spelling of one matter number: spaces, dashes and other signs that all go out as `-`, full-width digits.
@@ -35,8 +32,17 @@ export function looseMatterNumber(text: string): string {
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();
   if (matter === '') return [{ field, message: 'Enter the matter number, such as 2026-118.' }];
-  if (hasControls(matter)) return [{ field, message: unseen }];
+  if (hasControls(matter)) return [{ field, message: invisibleText('matter number') }];
   if (matter.length <= matterNumberLength) return [];
   const message = `Enter a matter number of at most ${matterNumberLength} characters on one line.`;
   return [{ field, message }];
+}
+
+/** The same for a matter under which something is ordered: some of its number must be left in the customer reference. */
+export function checkOrderMatter(text: string, field = 'matterNumber'): Fault[] {
+  const faults = checkMatterNumber(text, field);
+  if (text.trim() === '' || /[0-9a-zA-Z]/.test(text)) return faults;
+  const message =
+    'Enter a matter number with at least one letter (A to Z) or digit, so that the service accepts it as a reference.';
+  return [...faults, { field, message }];
 }

@@ -6,7 +6,7 @@ export const entityKinds = ['company', 'trust', 'estate'] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
 /** A vendor as the cart keeps it: the schema `vendor` of the contract. */
-interface Vendor {
+export interface Vendor {
   readonly vendorType: string;
   readonly kind?: EntityKind | undefined;
   readonly firstName: string;

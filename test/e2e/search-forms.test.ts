@@ -236,7 +236,7 @@ test('finds Crown land with a parish or township of the lists', async () => {
 test('asks for purpose, matter and name before a person is looked up, and keeps them', async () => {
   const form = await openSearchForm(page, 'Owner');
   await send(form);
-  await form.getByText('Enter the purpose of this search').waitFor();
+  await form.getByText('Enter the purpose of this search in 3 to 200 characters').waitFor();
   await form.getByText('Enter the matter number').waitFor();
   await form.getByText('Enter the last name, the given name, or both.').waitFor();
   await fillAndSend(form, {

@@ -218,14 +218,14 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await page.getByRole('button', { name: 'New event' }).click();
   const editor = page.getByRole('dialog', { name: 'New event' });
   await editor.getByLabel(/^Name/).fill('Titles evening');
-  await editor.getByLabel(/^Dates/).fill('2031-02-30');
+  await editor.getByLabel(/^Dates/).fill('30/2/2031');
   await editor.getByLabel(/^Price/).fill('a few');
   await editor.getByRole('button', { name: 'Create event' }).click();
   await editor.getByRole('button', { name: 'Create event' }).click();
   for (const message of [
     'Enter the location of the event.',
     'Enter a description of the event.',
-    '“2031-02-30” is not a date. Enter dates as 2026-11-28.',
+    '“30/2/2031” is not a date. Enter dates as day/month/year, such as 28/11/2026.',
     'Enter the price in dollars, such as 25 or 12.50.',
   ]) {
     await editor.getByText(message).waitFor();
@@ -233,7 +233,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await expect(editor.getByLabel(/^Name/)).toHaveValue('Titles evening');
   await editor.getByLabel(/^Location/).fill('Kew');
   await editor.getByLabel(/^Description/).fill('What stands on a title.');
-  await editor.getByLabel(/^Dates/).fill('2031-02-03, 2031-02-05');
+  await editor.getByLabel(/^Dates/).fill('3/2/2031, 05/02/2031');
   await editor.getByLabel(/^Price/).fill('$12.50');
   await editor.getByRole('button', { name: 'Create event' }).click();
   await editor.waitFor({ state: 'detached' });

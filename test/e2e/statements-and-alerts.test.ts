@@ -138,7 +138,7 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   for (const message of [
     'is not a volume and folio. Use a format such as 9876/043',
-    'A reference can have at most 200 characters. This one has 201.',
+    'Enter a reference of at most 200 characters. This one has 201.',
     'Enter a date and time that exist in this time zone.',
   ]) {
     await form.getByText(message).waitFor();

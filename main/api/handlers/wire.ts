@@ -1,11 +1,11 @@
 import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { checkCustomerId } from '../../../shared/model/customer-id.ts';
 import { searchSamples } from '../../addresses/search-samples.ts';
 import type { Connections } from '../../connection/connections.ts';
 import { sampleList, sendSample } from '../../connection/sample-requests.ts';
 import { serviceSamples } from '../../connection/service-samples.ts';
 import { wireTable } from '../../connection/wire-table.ts';
-import { customerIdFault } from '../../ordering/cart/cart-faults.ts';
 import type { ExtraDataLists } from '../../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -55,8 +55,8 @@ export function wireHandlers(
     },
     orderHistory: {
       async refresh({ customerId = '' }, signal) {
-        const fault = customerIdFault(customerId);
-        if (fault !== null) return failed(invalid([fault]));
+        const faults = checkCustomerId(customerId);
+        if (faults.length > 0) return failed(invalid(faults));
         return declared(await ordering.refreshHistory(signal, customerId.trim()));
       },
       fetchCertificate: ({ itemId }) => found(ordering.fetchCertificate(itemId), 'item', itemId),

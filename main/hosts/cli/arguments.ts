@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Vendor } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { isEmail, noEmailText } from '../../../shared/model/email.ts';
 import { readAskedTitle } from '../../../shared/model/land-identity.ts';
+import { checkOrderMatter } from '../../../shared/model/matter-number.ts';
+import { checkVendor } from '../../../shared/model/vendor-rules.ts';
 
 /** What the job was asked to do. Paths as given. */
 export interface JobArguments {
@@ -82,8 +85,15 @@ const options = {
 /** Reads the command line; every fault names its option. `help` where help was asked for. */
 export function readJobArguments(argv: readonly string[]): Result<JobArguments, readonly Fault[] | 'help'> {
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  let tokens: readonly { readonly kind: string; readonly name?: string }[];
   try {
-    ({ values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }));
+    ({ values, tokens } = parseArgs({
+      args: [...argv],
+      options,
+      strict: true,
+      allowPositionals: false,
+      tokens: true,
+    }));
   } catch (error) {
     return failed([
       { field: 'command line', message: error instanceof Error ? error.message : String(error) },
@@ -91,7 +101,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   }
   if (values.help === true) return failed('help');
   const isResuming = values.resume === true;
-  const faults: Fault[] = [];
+  const faults: Fault[] = repeatedOptions(tokens);
   const discards = readDiscards(values.discard, faults);
   const isOrdering = !isResuming && (discards.length === 0 || values.product !== undefined);
   const need = (field: 'address' | 'matter', example: string): string => {
@@ -107,6 +117,9 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
           'the address, such as --address "328/800 SWANSTON STREET CARLTON 3053", or the title with --title',
         );
   const matter = need('matter', 'the matter number, such as --matter 2026-118');
+  if (matter !== '') faults.push(...checkOrderMatter(matter, '--matter'));
+  if (values.email !== undefined && !isEmail(values.email))
+    faults.push({ field: '--email', message: noEmailText });
   const products = (values.product ?? []).map((code) => code.trim()).filter((code) => code !== '');
   if (products.length === 0 && isOrdering) {
     faults.push({
@@ -143,6 +156,19 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     unlock,
     timeLimitMs,
   });
+}
+
+/** An option that is taken once must not be given twice: which of the two was meant is not known. */
+function repeatedOptions(tokens: readonly { readonly kind: string; readonly name?: string }[]): Fault[] {
+  const given = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []));
+  const single = Object.entries(options).filter(
+    ([, option]) => option.type === 'string' && !('multiple' in option),
+  );
+  return single.flatMap(([name]) =>
+    given.filter((one) => one === name).length > 1
+      ? [{ field: `--${name}`, message: 'This option was entered more than once. Enter it once.' }]
+      : [],
+  );
 }
 
 function readTitle(text: string | undefined, faults: Fault[]): string | null {
@@ -201,5 +227,8 @@ function readVendor(name: string, faults: Fault[]): Vendor {
       message: `Enter the first and the last name, such as --vendor "Jo Citizen", not “${name}”.`,
     });
   }
-  return { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName };
+  const vendor = { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName } as const;
+  if (words.length > 0)
+    faults.push(...checkVendor(vendor, '--vendor').map((fault) => ({ ...fault, field: '--vendor' })));
+  return vendor;
 }

@@ -2,34 +2,26 @@ import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
-import { unsendableIn } from '../../../shared/lib/header-text.ts';
 import { isAvailable, whyNotOrderable } from '../../../shared/model/availability.ts';
-import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { checkCustomerId } from '../../../shared/model/customer-id.ts';
+import { isEmail, noEmailText } from '../../../shared/model/email.ts';
+import { checkOrderMatter } from '../../../shared/model/matter-number.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import { deliveryFaults, extraDataFaults } from '../extra-data/extra-data-faults.ts';
 import type { CartLine } from '../journal/intent.ts';
 import type { Split } from './split.ts';
 
-const email = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
 const telephone = /^(?=(?:[^0-9]*[0-9]){6})[0-9+() -]{6,25}$/;
 
 /** What is wrong with the details of a cart: one fault a field, each saying what is accepted. */
 export function detailFaults(details: CartDetails): Fault[] {
   const faults: Fault[] = [];
-  const matter = details.matterNumber.trim();
-  faults.push(...checkMatterNumber(matter));
-  if (matter !== '' && !/[0-9a-zA-Z]/.test(matter)) {
-    faults.push({
-      field: 'matterNumber',
-      message:
-        'Enter a matter number with at least one letter (A to Z) or digit, so that the service accepts it as a reference.',
-    });
-  }
+  faults.push(...checkOrderMatter(details.matterNumber));
   // Without email the address is neither shown nor sent: what was begun there must not stand in the way.
   if (details.delivery === 'email' && details.email.trim() === '') {
     faults.push({ field: 'email', message: 'Enter the email address, or choose delivery without email.' });
   } else if (details.delivery === 'email' && !isEmail(details.email)) {
-    faults.push({ field: 'email', message: 'Enter an email address such as name@office.com.au.' });
+    faults.push({ field: 'email', message: noEmailText });
   }
   if (details.contactName.length > 100 || hasControls(details.contactName)) {
     faults.push({
@@ -44,24 +36,7 @@ export function detailFaults(details: CartDetails): Fault[] {
         'Enter a telephone number of 6 to 25 digits, such as (03) 9999 0000. Spaces, +, - and brackets are allowed.',
     });
   }
-  const customer = customerIdFault(details.customerId);
-  if (customer !== null) faults.push(customer);
-  return faults;
-}
-
-/** What keeps a text from being sent as a customer id; empty, none is sent. */
-export function customerIdFault(text: string): Fault | null {
-  const unsendable = unsendableIn(text.trim());
-  if (text.trim().length <= 39 && unsendable === null) return null;
-  const message =
-    unsendable === null
-      ? 'Enter a customer ID of at most 39 characters, or leave it empty.'
-      : `This customer ID contains ${unsendable}, which cannot be sent.`;
-  return { field: 'customerId', message };
-}
-
-export function isEmail(text: string): boolean {
-  return text.trim().length <= 254 && email.test(text.trim());
+  return [...faults, ...checkCustomerId(details.customerId)];
 }
 
 /** What is missing on a line before it can be ordered. */

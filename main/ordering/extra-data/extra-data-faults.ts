@@ -2,8 +2,8 @@ import { type ChosenDelivery, type Vendor, vendor } from '../../../shared/contra
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
-import { acnDigits, isAcn } from '../../../shared/model/acn.ts';
-import { type EntityKind, individualVendor } from '../../../shared/model/vendor.ts';
+import type { EntityKind } from '../../../shared/model/vendor.ts';
+import { checkVendor } from '../../../shared/model/vendor-rules.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { missingVendorKeys } from './sent-vendors.ts';
 
@@ -99,25 +99,9 @@ function vendorFaults(field: string, value: unknown, wire: WireProfile): Fault[]
     const { kind } = read.data;
     return [
       ...(kind === undefined ? [] : unknownTypeFaults(at, kind, wire)),
-      ...vendorParts(read.data).flatMap(([part, isNeeded]) => {
-        const text = (read.data[part] ?? '').trim();
-        const isFine = (text !== '' || !isNeeded) && text.length <= 100 && !hasControls(text);
-        const message = `${vendorWords[part]}: enter 1 to 100 characters on one line.`;
-        return isFine ? [] : [{ field: `${at}.${part}`, message }];
-      }),
-      ...acnFaults(at, read.data),
+      ...checkVendor(read.data, at),
     ];
   });
-}
-
-type VendorPart = 'vendorType' | 'firstName' | 'lastName' | 'name';
-
-/** The parts that go out with a vendor, and whether one cannot be empty. A type that a person entered may have one name only. */
-function vendorParts({ vendorType, kind }: Vendor): (readonly [VendorPart, boolean])[] {
-  if (kind === 'company' || kind === 'trust') return [['name', true]];
-  const isInParts = kind === 'estate' || vendorType === individualVendor;
-  const names = [['firstName', isInParts] as const, ['lastName', true] as const];
-  return kind === 'estate' ? names : [['vendorType', true], ...names];
 }
 
 /** Said before anything is paid for: what the service calls this type is not known. */
@@ -132,15 +116,3 @@ function unknownTypeFaults(at: string, kind: EntityKind, wire: WireProfile): Fau
     },
   ];
 }
-
-function acnFaults(at: string, { kind, acn = '' }: Vendor): Fault[] {
-  if (kind !== 'company' || acn === '' || isAcn(acnDigits(acn) ?? acn)) return [];
-  return [{ field: `${at}.acn`, message: 'Enter a valid ACN of 9 digits, or leave it empty.' }];
-}
-
-const vendorWords = {
-  vendorType: 'Type',
-  firstName: 'First name',
-  lastName: 'Last name',
-  name: 'Name',
-} as const;

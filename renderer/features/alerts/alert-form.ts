@@ -1,6 +1,6 @@
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import type { Result } from '../../../shared/lib/result.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { checkAlertReference, readAlertTitle } from '../../../shared/model/alert-rules.ts';
 import { draftOf, useDraft } from '../../bridge/drafts.ts';
 import { officeZone } from '../../ui/moment.ts';
 import { wallClock, zonedTime } from './zoned-time.ts';
@@ -42,16 +42,13 @@ const isYearShort = (local: string) => Number(local.slice(0, 4)) < 1000;
 /** The request as it goes out, or what is wrong by field. */
 export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults> {
   const faults: AlertFaults = {};
-  const title = parseVolumeFolio(form.volumeFolio);
+  const title = readAlertTitle(form.volumeFolio);
   const customerRef = form.customerRef.trim();
   const start = zonedTime(form.start, form.zone);
   const end = zonedTime(form.end, form.zone);
   if (!title.ok) faults.volumeFolio = title.failure.message;
-  if (customerRef.length < 1 || customerRef.length > 200)
-    faults.customerRef =
-      customerRef === ''
-        ? 'Enter your reference, such as the matter number (1 to 200 characters).'
-        : `A reference can have at most 200 characters. This one has ${customerRef.length}.`;
+  const [reference] = checkAlertReference(customerRef);
+  if (reference) faults.customerRef = reference.message;
   if (start === null) faults.start = noTime;
   else if (isYearShort(form.start)) faults.start = shortYear;
   if (end === null) faults.end = noTime;

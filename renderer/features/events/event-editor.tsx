@@ -90,7 +90,7 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
           value={form.dates}
           onChange={set('dates')}
           error={fault('dates')}
-          hint="Separate dates with commas, such as 2026-11-28, 2026-11-29"
+          hint="Separate dates with commas, such as 28/11/2026, 29/11/2026"
           isRequired
         />
         <TextField

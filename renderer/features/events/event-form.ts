@@ -4,13 +4,15 @@ import type {
   SpecialEventView,
 } from '../../../shared/contract/views/special-event.ts';
 import type { Result } from '../../../shared/lib/result.ts';
+import { dayFirst, readDayFirst } from '../../../shared/model/day-first.ts';
+import { checkEvent, eventDayForm } from '../../../shared/model/event-rules.ts';
 
 /** An event as typed. */
 export interface EventForm {
   readonly name: string;
   readonly location: string;
   readonly eventDescription: string;
-  /** Days as YYYY-MM-DD, one a line or with commas between. */
+  /** Days as day/month/year, one a line or with commas between. */
   readonly dates: string;
   /** Dollars. */
   readonly price: string;
@@ -31,7 +33,7 @@ export function formOfEvent(event: SpecialEventView): EventForm {
     name: event.name,
     location: event.location,
     eventDescription: event.eventDescription,
-    dates: event.dates.join(', '),
+    dates: event.dates.map(dayFirst).join(', '),
     price: String(event.price),
   };
 }
@@ -48,12 +50,6 @@ export function daysOf({ startDate, endDate }: SpecialEventQuery): number {
   return Math.max(1, Math.ceil((Date.parse(`${endDate}T00:00:00Z`) - start) / 86_400_000) + 1);
 }
 
-/** Whether the text is a day of the calendar as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
 /** Dollars, with cents where there are any. */
 const amount = /^\d{1,9}(\.\d{1,2})?$/;
 
@@ -65,28 +61,29 @@ export function readEventForm(
   form: EventForm,
   before: SpecialEventView | null = null,
 ): Result<SpecialEventDraft, EventFaults> {
-  const faults: EventFaults = {};
-  const name = form.name.trim();
-  const location = form.location.trim();
-  const eventDescription = form.eventDescription.trim();
-  const dates = form.dates.split(/[\s,;]+/).filter((part) => part !== '');
-  const wrong = dates.filter((day) => !isDay(day)).map((day) => `“${day}”`);
+  const typed = form.dates.split(/[\s,;]+/).filter((part) => part !== '');
+  const wrong = typed.filter((day) => readDayFirst(day) === null).map((day) => `“${day}”`);
   const tidyPrice = form.price.trim().replace(/^\$\s*/, '');
-  if (name === '') faults.name = 'Enter a name for the event.';
-  if (location === '') faults.location = 'Enter the location of the event.';
-  if (eventDescription === '') faults.eventDescription = 'Enter a description of the event.';
-  if (dates.length === 0) faults.dates = 'Enter at least one date, such as 2026-11-28.';
-  else if (wrong.length > 0) {
-    const are = wrong.length === 1 ? 'is not a date' : 'are not dates';
-    faults.dates = `${wrong.join(', ')} ${are}. Enter dates as 2026-11-28.`;
-  }
   const isAsBefore = before !== null && tidyPrice === String(before.price);
+  const draft = {
+    name: form.name.trim(),
+    location: form.location.trim(),
+    eventDescription: form.eventDescription.trim(),
+    dates: typed.flatMap((day) => readDayFirst(day) ?? []),
+    price: Number(tidyPrice),
+  };
+  const faults: EventFaults = Object.fromEntries(
+    checkEvent(draft).map(({ field, message }) => [field, message]),
+  );
+  if (wrong.length > 0) {
+    const are = wrong.length === 1 ? 'is not a date' : 'are not dates';
+    faults.dates = `${wrong.join(', ')} ${are}. ${eventDayForm}`;
+  }
   if (!isAsBefore && !amount.test(tidyPrice)) {
     faults.price =
       'Enter the price in dollars, such as 25 or 12.50. Use at most nine digits, and two after the decimal point.';
   }
-  if (Object.keys(faults).length > 0) return { ok: false, failure: faults };
-  return { ok: true, value: { name, location, eventDescription, dates, price: Number(tidyPrice) } };
+  return Object.keys(faults).length > 0 ? { ok: false, failure: faults } : { ok: true, value: draft };
 }
 
 /** What differs between the event as it was and as it is typed now: only that is sent. */

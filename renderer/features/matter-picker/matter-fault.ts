@@ -1,8 +1,6 @@
-import { checkCustomerReference } from '../../../shared/model/customer-reference.ts';
+import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 
-/** What is wrong with a matter number as typed, or null. It goes out inside the customer reference. */
+/** What is wrong with a matter number as typed, or null. */
 export function matterFault(text: string): string | null {
-  const tidy = text.trim();
-  if (tidy === '') return 'Enter the matter number, such as 2026-118.';
-  return checkCustomerReference(tidy)[0]?.message ?? null;
+  return checkMatterNumber(text)[0]?.message ?? null;
 }

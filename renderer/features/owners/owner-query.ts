@@ -3,8 +3,8 @@ import type {
   OwnerNameView,
   OwnerSearchReason,
 } from '../../../shared/contract/views/title.ts';
+import { checkOwnerName, checkOwnerReason } from '../../../shared/model/owner-search-rules.ts';
 import { draftOf, useDraft } from '../../bridge/drafts.ts';
-import { matterFault } from '../matter-picker/matter-fault.ts';
 
 /** What is typed in the first step. */
 export interface OwnerForm {
@@ -33,16 +33,8 @@ type OwnerFaults = Partial<Record<keyof OwnerForm, string>>;
 
 /** What stands between the form and a search, by field. */
 export function ownerFaults(form: OwnerForm): OwnerFaults {
-  const faults: OwnerFaults = {};
-  if (form.purpose.trim() === '')
-    faults.purpose = 'Enter the purpose of this search, such as “Vendor of 24A Foreshore Road”.';
-  const matter = matterFault(form.matterNumber);
-  if (matter) faults.matterNumber = matter;
-  if (form.kind === 'individual' && form.lastName.trim() === '' && form.givenName.trim() === '')
-    faults.lastName = 'Enter the last name, the given name, or both.';
-  if (form.kind === 'company' && form.companyName.trim() === '')
-    faults.companyName = 'Enter the company name, or the start of it.';
-  return faults;
+  const faults = [...checkOwnerReason(form), ...checkOwnerName(ownerQueryOf(form))];
+  return Object.fromEntries(faults.map(({ field, message }) => [field, message]));
 }
 
 export function ownerQueryOf(form: OwnerForm): OwnerNameQuery {

@@ -22,12 +22,7 @@ import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-fa
 import { documentReply } from '../../../main/platform/document-reply.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { checkRequest } from '../../../main/register/statement-faults.ts';
-import {
-  changeFaults,
-  draftFaults,
-  eventIdFaults,
-  queryFaults,
-} from '../../../main/sample-events/event-faults.ts';
+import { changeFaults, eventIdFaults, queryFaults } from '../../../main/sample-events/event-faults.ts';
 import { readTableLayout } from '../../../main/settings/table-layouts.ts';
 import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
@@ -37,6 +32,7 @@ import { formsOf } from '../../../shared/model/as-given.ts';
 import { makeCpn } from '../../../shared/model/cpn.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
+import { checkEvent } from '../../../shared/model/event-rules.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
@@ -173,12 +169,12 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'special events',
-    ['main/sample-events/event-faults.ts'],
+    ['main/sample-events/event-faults.ts', 'shared/model/event-rules.ts'],
     fc.tuple(hostileText, fc.array(hostileText, { maxLength: 3 }), fc.double()),
     ([one, dates, price]) => {
       const draft = { name: one, location: one, eventDescription: one, dates, price };
       must(eventIdFaults(one).length > 0 || pathPart(one, 'eventId').ok, 'An id for a path');
-      must(Array.isArray(draftFaults(draft)) && Array.isArray(changeFaults(draft)), 'No list of faults');
+      must(Array.isArray(checkEvent(draft)) && Array.isArray(changeFaults(draft)), 'No list of faults');
       queryFaults({ startDate: one, endDate: one, page: price, limit: price });
     },
   ),

@@ -202,18 +202,17 @@ describe('a connection file', () => {
     expect(faults[0]?.message.length).toBeGreaterThan(20);
   });
 
-  it.each(['Müller & Söhne', 'Zoë – 律師 🏠', 'a\tb', 'x\u200by'])(
-    'takes a customer id of any content: %j',
-    (customerId) => {
-      expect(parse({ ...minimal, customerId })).toMatchObject({ ok: true, value: { customerId } });
-    },
-  );
+  it.each(['Müller & Söhne', 'Zoë – 律師 🏠'])('takes a customer id of any content: %j', (customerId) => {
+    expect(parse({ ...minimal, customerId })).toMatchObject({ ok: true, value: { customerId } });
+  });
 
   it.each([
     ['a\nb', 'a line break'],
     ['a\0b', 'the character NUL'],
     ['a\u001bb', 'U+001B'],
     ['a\ud800b', 'an incomplete character'],
+    ['a\tb', 'an invisible character'],
+    ['x\u200by', 'an invisible character'],
   ])('names what no header can carry: %j', (customerId, named) => {
     const [fault] = faultsOf({ ...minimal, customerId });
     expect(fault).toMatchObject({ field: 'customerId', message: expect.stringContaining(named) });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailFaults, isEmail, lineFaults } from '../../../main/ordering/cart/cart-faults.ts';
+import { detailFaults, lineFaults } from '../../../main/ordering/cart/cart-faults.ts';
+import { isEmail } from '../../../shared/model/email.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 

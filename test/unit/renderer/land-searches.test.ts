@@ -151,7 +151,7 @@ describe('an owner search', () => {
     const form = { ...emptyOwnerForm, purpose: 'Vendor', matterNumber: '2026-118', givenName: 'Ada' };
     expect(ownerFaults(form)).toEqual({});
     expect(ownerFaults({ ...form, kind: 'company' })).toHaveProperty('companyName');
-    expect(ownerFaults({ ...form, matterNumber: '2026/118' })).toHaveProperty('matterNumber');
+    expect(ownerFaults({ ...form, matterNumber: '2026\u200b118' })).toHaveProperty('matterNumber');
   });
 
   it('asks for exactly the name that was chosen', () => {

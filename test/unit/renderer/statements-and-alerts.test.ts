@@ -278,9 +278,9 @@ describe('a special event', () => {
   });
 
   it('names every day that is none', () => {
-    const read = readEventForm({ ...formOfEvent(event), dates: 'tomorrow, 2026-11-28, 2026-02-30' });
+    const read = readEventForm({ ...formOfEvent(event), dates: 'tomorrow, 28/11/2026, 2026-02-30' });
     expect(read.ok ? null : read.failure.dates).toBe(
-      '“tomorrow”, “2026-02-30” are not dates. Enter dates as 2026-11-28.',
+      '“tomorrow”, “2026-02-30” are not dates. Enter dates as day/month/year, such as 28/11/2026.',
     );
   });
 

@@ -45,7 +45,7 @@ test('a matter number says what is wrong with it: none, too long, or a sign that
   expect(messages('9'.repeat(41))).toEqual(['Enter a matter number of at most 40 characters on one line.']);
   for (const sign of ['\u200f', '\u202e', '\u200b', '\t']) {
     expect(messages(`2026${sign}-118`)).toEqual([
-      'The matter number contains an invisible character, as copied text sometimes does. Delete the number and type it again.',
+      'The matter number contains an invisible character, as copied text sometimes does. Delete it and type it again.',
     ]);
   }
 });
