@@ -32,8 +32,7 @@ function readStored(key: string, text: string): [name: string, draft: object][] 
   if (!key.startsWith(keyOf(''))) return [];
   try {
     const draft: unknown = JSON.parse(text);
-    const isForm = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
-    return isForm ? [[key.slice(keyOf('').length), draft]] : [];
+    return isRecord(draft) ? [[key.slice(keyOf('').length), draft]] : [];
   } catch {
     return [];
   }
@@ -50,9 +49,55 @@ function put(name: string, draft: object): void {
   }
 }
 
+export type Check = (value: unknown) => boolean;
+type NotText<Form> = {
+  [Field in keyof Form]-?: Form[Field] extends string | undefined ? never : Field;
+}[keyof Form];
+/** What a stored value must be to be taken: each field that is no text says it, and one of certain texts may. */
+type Checks<Form> = { readonly [Field in keyof Form]?: Check } & { readonly [Field in NotText<Form>]: Check };
+type ChecksOf<Form> = [NotText<Form>] extends [never] ? [checks?: Checks<Form>] : [checks: Checks<Form>];
+
+export const isText: Check = (value) => typeof value === 'string';
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Checks of fields that are no text. */
+export const isBooleanOrNull: Check = (value) => value === null || typeof value === 'boolean';
+export const isTextOrNull: Check = (value) => value === null || isText(value);
+export const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+export const recordOf =
+  (check: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(check);
+/** An object with text wherever `example` has text. */
+export const textsLike =
+  (example: object): Check =>
+  (value) => {
+    if (!isRecord(value)) return false;
+    const held = new Map(Object.entries(value));
+    return Object.entries(example).every(([field, like]) => !isText(like) || isText(held.get(field)));
+  };
+
+/** What of a stored draft is of the type that its form has: another version, or another program, may have stored it. */
+const fitting = new WeakMap<object, object>();
+
+function fittingOf<Form extends object>(stored: object, checks: Checks<Form> | undefined): Partial<Form> {
+  const known = fitting.get(stored);
+  if (known !== undefined) return known;
+  const entries = Object.entries(stored);
+  const fits = ([field, value]: [string, unknown]) => (checks?.[field as keyof Form] ?? isText)(value);
+  const kept = entries.every(fits) ? stored : Object.fromEntries(entries.filter(fits));
+  fitting.set(stored, kept);
+  return kept;
+}
+
 /** A draft for whoever does not show it. */
-export function draftOf<Form extends object>(name: string) {
-  const read = () => (useDrafts.getState()[name] ?? none) as Partial<Form>;
+export function draftOf<Form extends object>(name: string, ...[checks]: ChecksOf<Form>) {
+  const read = () => fittingOf<Form>(useDrafts.getState()[name] ?? none, checks);
   return {
     read,
     type: (change: Partial<Form>) => put(name, { ...read(), ...change }),
@@ -60,9 +105,10 @@ export function draftOf<Form extends object>(name: string) {
   };
 }
 
-export function useDraft<Form extends object>(name: string) {
-  const typed = useDrafts((drafts) => drafts[name] ?? none) as Partial<Form>;
-  const draft = useMemo(() => draftOf<Form>(name), [name]);
+export function useDraft<Form extends object>(name: string, ...checks: ChecksOf<Form>) {
+  const typed = useDrafts((drafts) => fittingOf<Form>(drafts[name] ?? none, checks[0]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the checks of a name are the same every time
+  const draft = useMemo(() => draftOf<Form>(name, ...checks), [name]);
   return { ...draft, typed };
 }
 

@@ -161,7 +161,7 @@ function itemEndedText({ phase, orderId, isOrderCancelled }: Part<'itemEnded'>):
   return (
     `The service says that it ${what}. Landfolio keeps checking, less often over time, and downloads it if it arrives after ` +
     'all. The service does not say whether it is charged. Ask the service provider, and quote order ' +
-    `${orderId}. Check it again before you order it again. A new order is charged separately.`
+    `${orderId}. Check its status once more before you order it again. A new order is charged separately.`
   );
 }
 

@@ -180,6 +180,10 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   await notices(page).getByText(`The alert for ${mortgagedTitle} was not confirmed`).waitFor();
   await line().getByRole('link', { name: '1 alert with status unknown' }).waitFor();
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
+  // Before another one for the title is paid for.
+  await page.getByRole('button', { name: 'Subscribe…' }).click();
+  await question(page).getByText(`The status of an alert for ${mortgagedTitle} is unknown`).waitFor();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   const dialog = await record(page, 'It was placed', 'S-4711');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Subscription S-4711').waitFor();

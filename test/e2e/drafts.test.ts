@@ -116,7 +116,7 @@ const kinds: readonly Kind[] = [
   on('an owner search', search('Owner'), /^Purpose/),
   on('a search by number', search('Title'), /^Volume and folio/),
   on('a search by address parts', search('Address parts'), 'Street name'),
-  inDialog('another customer', to('Orders'), 'Another customer…', /^Customer ID/),
+  inDialog('another customer', to('Orders'), 'Load another customer’s orders…', /^Customer ID/),
 ];
 
 for (const kind of kinds) {

@@ -202,6 +202,12 @@ test('searches by the parts of an address', async () => {
   await form.getByText('Enter at least one of street name, suburb or town, and postcode.').waitFor();
   await expect(field(form, 'Street number')).toHaveValue('12');
   await expect(form.getByLabel(/building/i)).toHaveCount(0);
+  // Told beside its field, and nowhere a second time.
+  await fillAndSend(form, { Postcode: '30' });
+  await form.getByText('Enter a postcode of four digits').waitFor();
+  await expect(form.getByText('Enter a postcode of four digits')).toHaveCount(1);
+  await fillAndSend(form, { Postcode: '' });
+  await form.getByText('Enter at least one of street name, suburb or town, and postcode.').waitFor();
   await form.getByRole('button', { name: /^Level, lot/ }).click();
   await fillAndSend(form, { 'Street name': 'nowhere', State: 'VIC' });
   await form.getByText('No addresses match.').waitFor();
@@ -241,14 +247,11 @@ test('asks for purpose, matter and name before a person is looked up, and keeps 
   await form.getByText('Enter the last name, the given name, or both.').waitFor();
   await fillAndSend(form, {
     Purpose: 'Vendor’s title for a contract of sale',
-    'Matter number': '2026/118',
+    'Matter number': '2026/118'.padEnd(41, '0'),
     'Last name': 'nosuchname',
   });
-  await form
-    .getByText(/matter|reference/i)
-    .first()
-    .waitFor();
-  await expect(field(form, 'Matter number')).toHaveValue('2026/118');
+  await form.getByText('Enter a matter number of at most 40 characters').waitFor();
+  await expect(field(form, 'Matter number')).toHaveValue('2026/118'.padEnd(41, '0'));
   await fillAndSend(form, { 'Matter number': '2026-118' });
   await page.getByText('The register lists no such name.').waitFor();
   await page.getByRole('button', { name: 'New owner search' }).click();

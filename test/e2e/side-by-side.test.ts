@@ -118,6 +118,7 @@ test('finds an order that another computer of the office placed', async () => {
   await notices(page).getByText('1 new order found').waitFor();
   await page.getByRole('button', { name: 'Refresh from service' }).click();
   await notices(page).getByText('No new orders found').waitFor();
+  await notices(page).getByText('The service listed 1 order.').waitFor();
   await dismissNotices(page);
 });
 
@@ -130,8 +131,8 @@ test('reads the orders of a child customer that is named', async () => {
   const placed = await practiceClient(service.practice).order(body, headers);
   expect(placed.status).toBeLessThan(300);
   await goTo(page, 'Orders');
-  await page.getByRole('button', { name: 'Another customer…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Orders for another customer' });
+  await page.getByRole('button', { name: 'Load another customer’s orders…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load another customer’s orders' });
   const field = dialog.getByLabel('Customer ID');
   await field.fill('Ångström '.repeat(5));
   await field.press('Enter');

@@ -97,10 +97,7 @@ function vendorFaults(field: string, value: unknown, wire: WireProfile): Fault[]
     const read = vendor.safeParse(entry);
     if (!read.success) return [{ field: at, message: 'Enter the type, first name and last name.' }];
     const { kind } = read.data;
-    return [
-      ...(kind === undefined ? [] : unknownTypeFaults(at, kind, wire)),
-      ...checkVendor(read.data, at),
-    ];
+    return [...(kind === undefined ? [] : unknownTypeFaults(at, kind, wire)), ...checkVendor(read.data, at)];
   });
 }
 

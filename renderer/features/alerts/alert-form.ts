@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/lib/result.ts';
 import { checkAlertReference, readAlertTitle } from '../../../shared/model/alert-rules.ts';
 import { draftOf, useDraft } from '../../bridge/drafts.ts';
 import { officeZone } from '../../ui/moment.ts';
-import { wallClock, zonedTime } from './zoned-time.ts';
+import { alertZones, wallClock, zonedTime } from './zoned-time.ts';
 
 const ninetyDays = 90 * 86_400_000;
 
@@ -17,8 +17,10 @@ export interface AlertForm {
 }
 
 const draftName = 'alert';
-export const alertDraft = draftOf<AlertForm>(draftName);
-export const useAlertDraft = () => useDraft<AlertForm>(draftName);
+/** Another zone would be none that a time can be read in. */
+const checks = { zone: (value: unknown) => alertZones.some((zone) => zone.value === value) };
+export const alertDraft = draftOf<AlertForm>(draftName, checks);
+export const useAlertDraft = () => useDraft<AlertForm>(draftName, checks);
 
 /** From this moment for ninety days, Melbourne's time, where no person said when. */
 export function alertFormAt(now: number, typed: Partial<AlertForm>): AlertForm {

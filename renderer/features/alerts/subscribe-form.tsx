@@ -16,7 +16,7 @@ import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useCarriedText, useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
-import { alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
+import { alertInDoubt, alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
 
 const where = 'under Alerts';
@@ -75,6 +75,8 @@ export function SubscribeForm() {
   // Once it is sent, the alert itself is in the list.
   const standing =
     asked && !subscribe.isPending ? standingAlert(list.data ?? [], asked.volumeFolio, now) : undefined;
+  const inDoubt =
+    asked && subscribe.isIdle ? alertInDoubt(list.data ?? [], asked.volumeFolio, now) : undefined;
   const served = {
     volumeFolio: 'volumeFolio',
     customerRef: 'customerRef',
@@ -201,6 +203,13 @@ export function SubscribeForm() {
           <Message tone="warn" title={`There is already an alert for ${standing.volumeFolio}`}>
             It ends on {alertTime(standing.endDateTime)} and has the reference {standing.customerRef}. Another
             alert sends the same notifications and may be charged again.
+          </Message>
+        ) : null}
+        {inDoubt ? (
+          <Message tone="warn" title={`The status of an alert for ${inDoubt.volumeFolio} is unknown`}>
+            It was sent with the reference {inDoubt.customerRef} and may be charged already. Record the answer
+            of the service provider in your office’s alerts before you subscribe again. You may be charged
+            twice.
           </Message>
         ) : null}
         <Message tone="info" title="How a notification reaches your office">

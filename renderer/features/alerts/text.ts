@@ -100,6 +100,20 @@ export function standingAlert<
   );
 }
 
+/** The alert of the same title that was sent, and of which nobody knows whether it was set: it may be charged already. */
+export function alertInDoubt<T extends Pick<AlertView, 'volumeFolio' | 'state' | 'endDateTime'>>(
+  list: readonly T[],
+  volumeFolio: string,
+  now: number,
+): T | undefined {
+  return list.find(
+    (one) =>
+      one.volumeFolio === volumeFolio &&
+      (one.state === 'unknown' || one.state === 'sending') &&
+      Date.parse(one.endDateTime) > now,
+  );
+}
+
 /** `1 notification was already imported.` */
 export function alreadyImportedText(count: number): string {
   return `${counted(count, 'notification')} ${count === 1 ? 'was' : 'were'} already imported.`;

@@ -1,6 +1,6 @@
 import type { CartDetails, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
-import { draftOf, useDraft } from '../../bridge/drafts.ts';
+import { draftOf, isText, listOf, recordOf, useDraft } from '../../bridge/drafts.ts';
 
 /** What is typed in the cart and not saved yet. */
 interface CartDraft {
@@ -14,7 +14,17 @@ interface CartDraft {
 }
 
 const draftName = 'cart';
-const draft = draftOf<CartDraft>(draftName);
+const isVendor = recordOf(isText);
+const isLineData = (value: unknown) =>
+  recordOf(() => true)(value) &&
+  ((value as ExtraData).vendors === undefined || listOf(isVendor)((value as ExtraData).vendors));
+const checks = {
+  details: recordOf(isText),
+  lineIds: listOf(isText),
+  lineData: recordOf(isLineData),
+  texts: recordOf(isText),
+};
+const draft = draftOf<CartDraft>(draftName, checks);
 const nothing: CartDraft = { details: {}, lineIds: [], lineData: {}, texts: {} };
 
 export function fieldKey(lineId: string, dataKey: string): string {
@@ -36,7 +46,7 @@ export function typedText(
 }
 
 export function useTypedInCart(): CartDraft {
-  return { ...nothing, ...useDraft<CartDraft>(draftName).typed };
+  return { ...nothing, ...useDraft<CartDraft>(draftName, checks).typed };
 }
 
 export function typedInCart(): CartDraft {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
-import { useDraft } from '../../bridge/drafts.ts';
+import { isTextOrNull, useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -35,7 +35,10 @@ const nothingTyped = {
 export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) {
   const { client, queries } = useOffice();
   const [isOpen, setOpen] = useState(false);
-  const draft = useDraft<typeof nothingTyped>(`answer ${charge.id}`);
+  const draft = useDraft<typeof nothingTyped>(`answer ${charge.id}`, {
+    says: isTextOrNull,
+    recordedBy: isTextOrNull,
+  });
   const office = useQuery(queries.settings.get.queryOptions({ input: {} })).data;
   const { says, number, saidBy, saidOn, ...typed } = { ...nothingTyped, ...draft.typed };
   const recordedBy = typed.recordedBy ?? office?.contactName ?? '';

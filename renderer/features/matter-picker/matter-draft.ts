@@ -1,7 +1,16 @@
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { isSameValue, type MatterChange, matterFields } from '../../../shared/model/matter-change.ts';
+import { emptyName, emptyParty } from '../../../shared/model/party.ts';
 import { readParties } from '../../../shared/model/read-parties.ts';
-import { draftOf, useDraft } from '../../bridge/drafts.ts';
+import {
+  type Check,
+  draftOf,
+  isTextOrNull,
+  listOf,
+  recordOf,
+  textsLike,
+  useDraft,
+} from '../../bridge/drafts.ts';
 
 /** What is typed on a matter and not saved. */
 export interface MatterDraft {
@@ -10,16 +19,24 @@ export interface MatterDraft {
   readonly before: MatterChange;
 }
 
+const areNames = listOf(textsLike(emptyName));
+const areParties = listOf(
+  (value) =>
+    textsLike(emptyParty)(value) && areNames((value as { representatives?: unknown }).representatives),
+);
+const isField: Check = (value) => isTextOrNull(value) || areParties(value);
+const checks = { typed: recordOf(isField), before: recordOf(isField) };
+
 const nameOf = (matterId: string) => `matter ${matterId}`;
 
 export function useMatterDraft(matterId: string) {
-  const draft = useDraft<MatterDraft>(nameOf(matterId));
+  const draft = useDraft<MatterDraft>(nameOf(matterId), checks);
   return { ...draft, typed: withRows(draft.typed) };
 }
 
 /** The same for whoever does not show it. */
 export function matterDraft(matterId: string) {
-  const draft = draftOf<MatterDraft>(nameOf(matterId));
+  const draft = draftOf<MatterDraft>(nameOf(matterId), checks);
   return { ...draft, read: () => withRows(draft.read()) };
 }
 

@@ -123,6 +123,9 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                       {item.phase === 'held' ? (
                         <CheckNow item={item} now={now} label="Download again" />
                       ) : null}
+                      {isOpenEnd(order, item) && item.nextCheckAt !== null ? (
+                        <CheckNow item={item} now={now} />
+                      ) : null}
                     </>
                   }
                 />

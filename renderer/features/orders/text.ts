@@ -270,16 +270,16 @@ export function refreshedText(found: {
   readonly unread: number;
 }): NoticeText {
   const { read, added, isComplete, unread } = found;
-  const loaded = `${counted(read, 'order')} loaded from the service.`;
+  const listed = `The service listed ${counted(read, 'order')}.`;
   const fault = `${counted(unread, 'entry', 'entries')} in its list could not be read. Ask the service provider what ${unread === 1 ? 'it is' : 'they are'} before you order the same products again.`;
   return {
     title: added === 0 ? 'No new orders found' : `${counted(added, 'new order')} found`,
     body:
       unread > 0
-        ? `${loaded} ${fault}`
+        ? `${listed} ${fault}`
         : isComplete
-          ? loaded
-          : `${loaded} Older orders may not have been listed.`,
+          ? listed
+          : `${listed} Older orders may not have been listed.`,
   };
 }
 

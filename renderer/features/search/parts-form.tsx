@@ -37,6 +37,8 @@ export function PartsForm() {
   );
   const read = structuredQueryOf(parts);
   const fault = isTried && 'fault' in read ? read.fault : null;
+  const shownParts = areMorePartsShown ? [...usualParts, ...moreParts] : usualParts;
+  const isToldBeside = shownParts.some(({ attribute }) => faultOf(found.error, attribute) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -77,7 +79,7 @@ export function PartsForm() {
       </div>
       {askedParts === null ? null : found.isPending ? (
         <Skeleton label="Searching for addresses" lines={3} />
-      ) : found.error ? (
+      ) : isToldBeside ? null : found.error ? (
         <SeenFailure failure={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <>

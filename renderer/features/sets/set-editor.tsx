@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import type { FormEvent } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
-import { useDraft } from '../../bridge/drafts.ts';
+import { isText, listOf, recordOf, useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -37,6 +37,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
   const { client, queries } = useOffice();
   const { typed, type, drop } = useDraft<{ name: string; entries: readonly SetEntry[] }>(
     `set ${set?.id ?? 'new'}`,
+    { entries: listOf(recordOf(isText)) },
   );
   const { name, entries } = { ...(set ?? { name: '', entries: [] }), ...typed };
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;

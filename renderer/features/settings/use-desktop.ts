@@ -1,5 +1,5 @@
 import type { DesktopView } from '../../../shared/contract/procedures/desktop.ts';
-import { useDraft } from '../../bridge/drafts.ts';
+import { isBooleanOrNull, useDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -7,7 +7,12 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function useDesktop() {
   const { client, queries } = useOffice();
   return useSettingsForm({
-    draft: useDraft<DesktopView>('desktop'),
+    draft: useDraft<DesktopView>('desktop', {
+      closeToTray: isBooleanOrNull,
+      startAtLogin: isBooleanOrNull,
+      notifications: isBooleanOrNull,
+      opensDocuments: isBooleanOrNull,
+    }),
     query: queries.desktop.get.queryOptions({ input: {} }),
     toForm: (view) => view,
     save: (_, typed) => client.desktop.set(toChange(typed)),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { registerDate } from '../../ui/register-date.ts';
+import { producedText, registerDate } from '../../ui/register-date.ts';
 import { Encumbrances } from './encumbrances.tsx';
 import { Proprietors } from './proprietors.tsx';
 import styles from './statements.module.css';
@@ -128,7 +128,7 @@ export function StatementBody({
             isStacked
             facts={[
               { name: 'Security number', value: statement.securityNo },
-              { name: 'Produced', value: statement.producedDate },
+              { name: 'Produced', value: producedText(statement.producedDate) },
               { name: 'Token', value: statement.authenticityToken, isMono: true },
             ]}
           />

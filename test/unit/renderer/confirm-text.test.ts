@@ -58,7 +58,9 @@ describe('the last look before an order', () => {
     expect(text(false)?.body).toContain(
       'you may order the same products again. Go to Orders and choose “Refresh',
     );
-    expect(text(false, 'child-7')?.body).toContain('choose “Another customer…” and enter child-7');
+    expect(text(false, 'child-7')?.body).toContain(
+      'choose “Load another customer’s orders…” and enter child-7',
+    );
   });
 
   test.each([
@@ -121,6 +123,18 @@ describe('since when one has a thing', () => {
     ['document', '2026-11-19T04:00:00Z', 'downloaded 19 Nov, 3 days ago'],
   ] as const)('is one wording by the calendar of Melbourne: %s of %s', (kind, at, expected) => {
     expect(existingText(existing(kind, at), now).split(' \u00b7 ')[1]).toBe(expected);
+  });
+
+  test('of what may not have been placed is not said to be ordered, nor to have cost anything', () => {
+    const waiting = { ...existing('waiting', '2026-11-20T22:30:00Z'), doubt: 'order' } as const;
+    expect(existingText(waiting, now)).toBe(
+      '10940/843 \u00b7 sent yesterday, status unknown \u00b7 matter 2026-118 \u00b7 price $6.40',
+    );
+    expect(existingText({ ...waiting, doubt: null }, now)).toContain('ordered yesterday');
+    expect(existingText({ ...waiting, doubt: null }, now)).toContain('cost $6.40');
+    const statement = { ...waiting, kind: 'statement', doubt: 'charge' } as const;
+    expect(existingText(statement, now)).toContain('sent yesterday, status unknown');
+    expect(existingText({ ...statement, isPlaced: true }, now)).toContain('ordered yesterday');
   });
 
   test('names every title that it may be, and the one alone that it certainly is', () => {

@@ -71,6 +71,26 @@ test('all drafts of what is gone are dropped, and no other', async () => {
   ]);
 });
 
+test('what is stored in another type than its form has is left out, and the rest of the draft stays', async () => {
+  const stored = { name: 7, notes: 'Ring', isOpen: 'yes', list: [1], deep: { a: 1 } };
+  sessionStorage.setItem('landfolio.draft matter 7', JSON.stringify(stored));
+  const { draftOf, isBooleanOrNull, isText, listOf, recordOf } = await load();
+  interface Mixed extends Form {
+    readonly isOpen: boolean | null;
+    readonly list: readonly string[];
+    readonly deep: Readonly<Record<string, string>>;
+  }
+  const checks = { isOpen: isBooleanOrNull, list: listOf(isText), deep: recordOf(isText) };
+  const draft = draftOf<Mixed>('matter 7', checks);
+  expect(draft.read()).toEqual({ notes: 'Ring' });
+  // The same object each time: a screen that follows it must not draw without end.
+  expect(draft.read()).toBe(draft.read());
+  const right = { name: 'Nair', isOpen: null, list: ['a'], deep: { a: 'b' } };
+  draft.type(right);
+  expect(draft.read()).toEqual({ notes: 'Ring', ...right });
+  expect((await load()).draftOf<Mixed>('matter 7', checks).read()).toEqual({ notes: 'Ring', ...right });
+});
+
 test('a storage that is full, unreadable or forbidden costs no draft that is on the screen', async () => {
   const draft = (await load()).draftOf<Form>('notifications');
   Storage.room = 20;

@@ -4,6 +4,7 @@ import { alertChange, statementChange } from '../../../renderer/bridge/changes.t
 import { alertFormAt, readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
+  alertInDoubt,
   alertProblemText,
   alertStateText,
   alertTime,
@@ -143,6 +144,13 @@ describe('the form of an alert', () => {
     expect(standingAlert([one], '10940/843', after ?? 0)).toBeUndefined();
     expect(standingAlert([one], '9094/554', before ?? 0)).toBeUndefined();
     expect(standingAlert([{ ...one, state: 'refused' }], '10940/843', before ?? 0)).toBeUndefined();
+    // One of which nobody knows whether it was set is warned of before the next one is paid for.
+    const sent = { ...one, state: 'unknown' as const };
+    expect(standingAlert([sent], '10940/843', before ?? 0)).toBeUndefined();
+    expect(alertInDoubt([one, sent], '10940/843', before ?? 0)).toBe(sent);
+    expect(alertInDoubt([sent], '10940/843', after ?? 0)).toBeUndefined();
+    expect(alertInDoubt([sent], '9094/554', before ?? 0)).toBeUndefined();
+    expect(alertInDoubt([{ ...one, state: 'notPlaced' }], '10940/843', before ?? 0)).toBeUndefined();
   });
 });
 

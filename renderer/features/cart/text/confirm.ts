@@ -35,7 +35,7 @@ export function unreadHistoryText({
   const read =
     customerId === ''
       ? 'Go to Orders and choose “Refresh from service”'
-      : `Go to Orders, choose “Another customer…” and enter ${customerId}`;
+      : `Go to Orders, choose “Load another customer’s orders…” and enter ${customerId}`;
   return {
     title: 'The order history has not been checked since Landfolio started',
     body: `Orders placed by a colleague may be missing, so you may order the same products again. ${read}, or continue if you know that nobody has ordered these products.`,

@@ -13,18 +13,23 @@ import { ageText, dayText, expectedText } from '../../../ui/moment.ts';
 
 /** Details of an existing item, shown before it is paid for again. */
 export function existingText(existing: ExistingItem, now: number): string {
+  // Of what was sent and perhaps not placed nobody knows whether it cost anything.
+  const isUnsure =
+    isInDoubt(existing) &&
+    existing.kind !== 'document' &&
+    (existing.doubt === 'order' || existing.doubt === 'charge');
   const price =
     existing.kind === 'statement'
       ? 'price not listed'
       : existing.priceCents === null
         ? 'price not known'
-        : `cost ${formatMoney(existing.priceCents)}`;
+        : `${isUnsure ? 'price' : 'cost'} ${formatMoney(existing.priceCents)}`;
   const matter = existing.matterNumber === '' ? null : `matter ${existing.matterNumber}`;
   const day = dayText(existing.at, now);
   const age = ageText(existing.at, now);
   const came = day.toLowerCase() === age ? age : `${day}, ${age}`;
-  const when =
-    existing.doubt === 'charge' || existing.kind === 'waiting' ? `ordered ${came}` : `downloaded ${came}`;
+  const isHere = existing.doubt !== 'charge' && existing.kind !== 'waiting';
+  const when = isUnsure ? `sent ${came}, status unknown` : `${isHere ? 'downloaded' : 'ordered'} ${came}`;
   const due = existing.expectedAt === null ? null : `expected ${expectedText(existing.expectedAt, now)}`;
   const forWhom = existing.isPartyKnown ? null : 'party not known';
   const unlike = existing.differences.map(differenceText);

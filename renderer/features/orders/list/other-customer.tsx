@@ -30,9 +30,9 @@ export function OtherCustomer() {
   };
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Another customer…</Button>
+      <Button onPress={() => setOpen(true)}>Load another customer’s orders…</Button>
       <Dialog
-        title="Orders for another customer"
+        title="Load another customer’s orders"
         isOpen={isOpen}
         isKept={refresh.isPending}
         onClose={close}
@@ -52,14 +52,20 @@ export function OtherCustomer() {
             submit();
           }}
           noValidate
-          aria-label="Orders for another customer"
+          className="stack gap-3"
+          aria-label="Load another customer’s orders"
         >
+          <p className="muted pretty">
+            If your account orders for several customers, the service keeps a list of orders for each of them.
+            Landfolio reads the list of this customer now and whenever it refreshes orders. This is free and
+            orders nothing.
+          </p>
           <TextField
             label="Customer ID"
             value={customerId}
             onChange={(next) => type({ customerId: next })}
             error={fault}
-            hint="Enter the ID that the service uses. Landfolio loads the orders of this customer now, and each time it reads the order history. There is no charge."
+            hint="The ID that was sent with the order as its customer ID. The service provider issues it."
             isRequired
           />
         </form>
