@@ -11,7 +11,7 @@ export function sentence(word: string | null): string | null {
 }
 
 /** As many parcels as a line holds. */
-const mostParcels = 2;
+const maxParcels = 2;
 
 /** What tells a property apart from another at the same address: its numbers, each with its name, its council and its parcels. */
 export function tellingApart({
@@ -23,14 +23,14 @@ export function tellingApart({
   readonly parcels: readonly { readonly spi: string | null }[];
 }): string {
   const spis = parcels.flatMap(({ spi }) => spi ?? []);
-  const more = spis.length - mostParcels;
+  const more = spis.length - maxParcels;
   return [
     `Property PFI ${propertyPfi}`,
     propertyNumber ? `Council number ${propertyNumber}` : null,
     municipality,
     spis.length === 0
       ? null
-      : `${spis.length === 1 ? 'Parcel' : 'Parcels'} ${spis.slice(0, mostParcels).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      : `${spis.length === 1 ? 'Parcel' : 'Parcels'} ${spis.slice(0, maxParcels).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   ]
     .filter(Boolean)
     .join(' \u00b7 ');

@@ -93,7 +93,7 @@ const wholeMoment = format({
 
 /** By the minute since 1970: what was ordered together stands together in a list, and this is the dearest text of a row. */
 const wholeTexts = new Map<number, string>();
-const mostTexts = 2000;
+const maxTexts = 2000;
 
 /** The whole moment, with zone: for tooltips and details. */
 export function fullMoment(at: number): string {
@@ -101,7 +101,7 @@ export function fullMoment(at: number): string {
   const known = wholeTexts.get(minute);
   if (known !== undefined) return known;
   const text = wholeMoment().format(at).replace(/\s/g, ' ');
-  if (wholeTexts.size >= mostTexts) wholeTexts.clear();
+  if (wholeTexts.size >= maxTexts) wholeTexts.clear();
   wholeTexts.set(minute, text);
   return text;
 }

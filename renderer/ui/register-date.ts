@@ -1,13 +1,13 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-21` as `21 Nov 2026`; anything else as it came. The register's dates have no zone and are never moved. */
+/** `2026-11-21` as `21 Nov 2026`; anything else as received. The register's dates have no zone and are never moved. */
 export function registerDate(text: string | null): string | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '');
   const month = months[Number(found?.[2]) - 1];
   return found && month ? `${Number(found[3])} ${month} ${found[1]}` : text;
 }
 
-/** `2026-11-21 10:14:00`, also with a T, as `21 Nov 2026, 10:14 am`; anything else as it came. */
+/** `2026-11-21 10:14:00`, also with a T, as `21 Nov 2026, 10:14 am`; anything else as received. */
 export function producedText(text: string): string {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})/.exec(text);
   if (!found) return text;

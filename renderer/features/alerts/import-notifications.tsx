@@ -14,7 +14,7 @@ import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alertReachText, alertWaysText, alreadyImportedText } from './text.ts';
 
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */
 export function ImportNotifications() {
@@ -35,8 +35,8 @@ export function ImportNotifications() {
   const sample = isPractice ? sampleAlert(known) : null;
   const [isTooLarge, setTooLarge] = useState(false);
   const takeFile = async (file: File) => {
-    setTooLarge(file.size > mostBytes);
-    if (file.size > mostBytes) return;
+    setTooLarge(file.size > maxBytes);
+    if (file.size > maxBytes) return;
     const text = await file.text();
     type({ text });
     take.mutate({ text });

@@ -7,7 +7,7 @@ import { fullMoment } from '../../ui/moment.ts';
 
 const zoneAtEnd = /(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** An RFC 3339 time as Melbourne shows it; anything else as it came. Without its zone, which moment is meant is not known. */
+/** An RFC 3339 time as Melbourne shows it; anything else as received. Without its zone, which moment is meant is not known. */
 export function alertTime(text: string): string {
   const at = Date.parse(text);
   if (Number.isNaN(at)) return text;

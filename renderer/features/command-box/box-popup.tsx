@@ -155,7 +155,7 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
       </span>
       {choice.detail === '' ? null : (
         <span
-          className={`${styles.where} ${choice.needsDetail ? styles.twin : ''}`}
+          className={`${styles.where} ${choice.needsDetail ? styles.repeated : ''}`}
           {...(choice.needsDetail ? {} : { 'aria-hidden': true })}
         >
           {choice.detail}

@@ -15,7 +15,7 @@ import styles from './connections.module.css';
 import { ImportPreviewDialog } from './import-preview.tsx';
 import { nextStepText } from './text.ts';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Takes a connection file by picking, dropping or pasting; every fault is listed with its path, and the text stays. */
 export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: ConnectionView) => void }) {
@@ -52,7 +52,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       notify({
         kind: 'problem',
         title: 'This is not a connection file',

@@ -1,13 +1,13 @@
 import { ExportZip } from './export-zip.tsx';
-import { HandOutProgress, useHandOut } from './use-hand-out.tsx';
+import { ExportProgress, useExport } from './use-export.tsx';
 
 /** Exports all documents of a matter. */
 export function ExportMatter({ matterId }: { readonly matterId: string }) {
-  const handOut = useHandOut();
+  const documentExport = useExport();
   return (
     <>
-      <ExportZip handOut={handOut} many={{ matterId }} />
-      <HandOutProgress handOut={handOut} />
+      <ExportZip documentExport={documentExport} many={{ matterId }} />
+      <ExportProgress documentExport={documentExport} />
     </>
   );
 }

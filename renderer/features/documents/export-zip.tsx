@@ -6,17 +6,23 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDocumentsView } from './documents-view.ts';
 import { zipDialogTexts } from './text.ts';
-import type { HandOut, Many } from './use-hand-out.tsx';
+import type { DocumentExport, Many } from './use-export.tsx';
 
 /** Exports documents as one ZIP, with a page that reads without Landfolio; a person says first what that page tells. */
-export function ExportZip({ handOut, many }: { readonly handOut: HandOut; readonly many: Many }) {
+export function ExportZip({
+  documentExport,
+  many,
+}: {
+  readonly documentExport: DocumentExport;
+  readonly many: Many;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         size="small"
         icon={<FileArchive size={14} />}
-        isPending={handOut.progress !== null}
+        isPending={documentExport.progress !== null}
         onPress={() => setAsking(true)}
       >
         Export as ZIP…
@@ -26,7 +32,7 @@ export function ExportZip({ handOut, many }: { readonly handOut: HandOut; readon
           onClose={() => setAsking(false)}
           onExport={(leaveOut) => {
             setAsking(false);
-            handOut.start({ kind: 'zip', leaveOut }, many);
+            documentExport.start({ kind: 'zip', leaveOut }, many);
           }}
         />
       ) : null}

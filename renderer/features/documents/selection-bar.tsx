@@ -12,7 +12,7 @@ import { isPrintKey } from './pdf/use-print.ts';
 import { PrintProgress, usePrintMany } from './pdf/use-print-many.tsx';
 import { listText } from './text.ts';
 import type { DocumentQuestion } from './use-documents.ts';
-import { HandOutProgress, useHandOut } from './use-hand-out.tsx';
+import { ExportProgress, useExport } from './use-export.tsx';
 
 interface SelectionBarProps {
   /** Of the list. */
@@ -29,7 +29,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, total, hidden, question }: SelectionBarProps) {
   const { selection, sizes, active, chooseNone } = useDocumentsView();
   const { ids } = selection;
-  const handOut = useHandOut();
+  const documentExport = useExport();
   const printing = usePrintMany();
   const many = { ids: [...ids] };
   const { by, isDescending } = question;
@@ -54,11 +54,11 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
           <Button
             size="small"
             icon={<FolderDown size={14} />}
-            onPress={() => handOut.start({ kind: 'copies' }, many)}
+            onPress={() => documentExport.start({ kind: 'copies' }, many)}
           >
             Save copies…
           </Button>
-          <ExportZip handOut={handOut} many={many} />
+          <ExportZip documentExport={documentExport} many={many} />
           <Button size="small" icon={<Printer size={14} />} onPress={print}>
             Print
           </Button>
@@ -67,7 +67,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
           </Button>
         </FootActions>
       )}
-      <HandOutProgress handOut={handOut} />
+      <ExportProgress documentExport={documentExport} />
       <PrintProgress printing={printing} />
     </TableFoot>
   );

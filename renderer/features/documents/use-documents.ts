@@ -66,7 +66,7 @@ interface ListedDocuments extends PagedTable<ListedDocument> {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** The documents of a question, a page at a time as they are scrolled to, and anew whenever one comes. */
+/** The documents of a question, a page at a time as they are scrolled to, and again whenever one comes. */
 export function useDocuments(question: DocumentQuestion): ListedDocuments {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);

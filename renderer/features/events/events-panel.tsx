@@ -22,7 +22,7 @@ import { EventLookup } from './event-lookup.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './events.module.css';
 
-const mostDays = 30;
+const maxDays = 30;
 const usualDays = 10;
 
 /** The sample special-events API: lists, adds, changes and deletes events. */
@@ -40,7 +40,7 @@ export function EventsPanel() {
   const events = useQuery(queries.specialEvents.list.queryOptions({ input: { ...asked, page } }));
   const days = Number(limit);
   const limitFault =
-    /^\d+$/.test(limit.trim()) && days >= 1 && days <= mostDays ? null : `Enter 1 to ${mostDays} days.`;
+    /^\d+$/.test(limit.trim()) && days >= 1 && days <= maxDays ? null : `Enter 1 to ${maxDays} days.`;
   const endFault =
     startDate && endDate && endDate < startDate ? 'The end date is before the start date.' : null;
   // A page is a number of days, so one without events may stand before one that has some.

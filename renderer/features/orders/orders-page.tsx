@@ -43,7 +43,7 @@ const rowHeight = 44;
 const idOf = (line: OrderLineView) => line.id;
 const nameOf = (line: OrderLineView) => `${line.productName} for ${line.identifier}`;
 
-/** The same at each drawing, so that it is not drawn anew when rows come. */
+/** The same at each drawing, so that it is not drawn again when rows come. */
 const refresh = <RefreshHistory />;
 
 /** Every certificate that was ordered, one a row, as it stands now. */

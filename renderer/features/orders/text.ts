@@ -316,13 +316,13 @@ export function alreadyDiscardedText(orders: readonly AwayOrder[]): { title: str
 export type AwayOrder = Pick<OrderView, 'id' | 'matterNumber' | 'ordered'>;
 
 /** More products than this are counted, not named. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** All that an order holds, as the whole order is discarded: `Copy of Plan, Copy of Plan and 3 more, matter 2026-118`. */
 export function awayText({ matterNumber, ordered }: AwayOrder): string {
   const names = ordered.map(({ productName }) => productName);
-  const left = names.length - mostNamed;
-  const named = left > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${left} more` : names.join(', ');
+  const left = names.length - maxNamed;
+  const named = left > 0 ? `${names.slice(0, maxNamed).join(', ')} and ${left} more` : names.join(', ');
   return `${named === '' ? 'An order' : named}, matter ${matterNumber}`;
 }
 

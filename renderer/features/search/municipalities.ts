@@ -1,6 +1,6 @@
 import type { RecentSearch } from '../../bridge/recent.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 
 interface Suggestion {
   readonly id: string;
@@ -26,7 +26,7 @@ export function municipalitiesLike(
   const wanted = bare(typed);
   const names = new Map<string, Suggestion>();
   for (const name of used) {
-    // As the list has it: the service's own names go back as they came.
+    // As the list has it: the service's own names go back unchanged.
     const text = list.find((one) => one.toUpperCase() === name) ?? name;
     names.set(bare(text), { id: text, text, note: 'used before' });
   }
@@ -37,7 +37,7 @@ export function municipalitiesLike(
   const fitting = [...names].filter(([name, { text }]) => name.includes(wanted) && !isTyped(text));
   const first = fitting.filter(([name]) => name.startsWith(wanted));
   const others = fitting.filter(([name]) => !name.startsWith(wanted));
-  return [...first, ...others].slice(0, mostShown).map(([, suggestion]) => suggestion);
+  return [...first, ...others].slice(0, maxShown).map(([, suggestion]) => suggestion);
 }
 
 const kinds = /\b(RURAL CITY|CITY|SHIRE|BOROUGH|COUNCIL|OF)\b/g;

@@ -25,9 +25,9 @@ import { useOffers } from './use-offers.ts';
 import { useEnlargeSet } from './use-sets.ts';
 
 /** More titles than this are ticked by nobody at once without looking. */
-const mostTitlesAtFirst = 10;
+const maxTitlesAtFirst = 10;
 /** As many as the office answers about at once (the contract's `cart.existing`); those of the set come first. */
-const mostAskedAbout = 500;
+const maxAskedAbout = 500;
 
 interface SetUseProps {
   readonly set: CertificateSetView;
@@ -42,7 +42,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const titles = useListedTitles(property);
   const names = titleNames(titles);
   const [titleIds, setTitleIds] = useState<ReadonlySet<string>>(
-    () => new Set(property.titles.slice(0, mostTitlesAtFirst).map(({ titleId }) => titleId)),
+    () => new Set(property.titles.slice(0, maxTitlesAtFirst).map(({ titleId }) => titleId)),
   );
   /** What the person ticked or unticked, by row; the rest stands as Landfolio proposes it. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -53,7 +53,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
     .flatMap(({ state, product, context }) =>
       state === 'offered' && product && context ? [{ product, context }] : [],
     )
-    .slice(0, mostAskedAbout);
+    .slice(0, maxAskedAbout);
   const existing = useQuery(
     queries.cart.existing.queryOptions({
       input: { lines: orderable, ...(matter === undefined ? {} : { matterNumber: matter }) },

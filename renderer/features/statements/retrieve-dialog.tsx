@@ -53,7 +53,7 @@ export function RetrieveDialog({
   const draft = useDraft<Typed>('statement');
   const { title: typed = '' } = draft.typed;
   const isTitleKnown = volumeFolio !== null;
-  // Of a title that is known only the matter is typed, and proposed anew each time.
+  // Of a title that is known only the matter is typed, and proposed again each time.
   const [proposed, setProposed] = useState(matterNumber || (current?.number ?? ''));
   const matter = isTitleKnown ? proposed : (draft.typed.matter ?? proposed);
   const setMatter = (next: string) => (isTitleKnown ? setProposed(next) : draft.type({ matter: next }));

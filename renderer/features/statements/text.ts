@@ -124,7 +124,7 @@ export function partyName(party: Holding['party']): string {
   return party.proprietorNameText ?? party.legalEntityName ?? (built || 'Name not given');
 }
 
-/** Things in the order that the register gives them; those without one come last, as they came. */
+/** Things in the order that the register gives them; those without one come last, in the order received. */
 export function inOrder<T>(list: readonly T[], order: (one: T) => number | null): T[] {
   return [...list].sort(
     (a, b) => (order(a) ?? Number.POSITIVE_INFINITY) - (order(b) ?? Number.POSITIVE_INFINITY) || 0,

@@ -15,13 +15,13 @@ function note(stub: PropertyStubView): string {
 }
 
 /** Of more properties than this the addresses are not looked up one by one. */
-const mostLookups = 5;
+const maxLookups = 5;
 
 /** Titles and parcels name their properties by PFI only; people know them by their address, so it is looked up. */
 export function useAddresses(stubs: readonly PropertyStubView[]): readonly PropertyStubView[] {
   const { queries } = useOffice();
   const found = useQueries({
-    queries: stubs.slice(0, mostLookups).map(({ propertyPfi, address }) =>
+    queries: stubs.slice(0, maxLookups).map(({ propertyPfi, address }) =>
       queries.properties.find.queryOptions({
         input: { by: 'pfi', propertyPfi },
         enabled: address === null,

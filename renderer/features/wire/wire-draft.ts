@@ -22,7 +22,7 @@ export function overridesOf(rows: readonly WireRow[], draft: WireDraft): Record<
   );
 }
 
-/** A raw answer made easier to read: JSON is set out in lines, anything else stays as it came. */
+/** A raw answer made easier to read: JSON is set out in lines, anything else stays unchanged. */
 export function rawText(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -186,7 +186,7 @@ function Words({ of: name }: { readonly of: string }) {
   ));
 }
 
-/** Drawn anew only where it changed: the table has many rows, and each letter typed comes by here. */
+/** Drawn again only where it changed: the table has many rows, and each letter typed comes by here. */
 const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet }: ProfileRowProps) {
   return (
     <tr>

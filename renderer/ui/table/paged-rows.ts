@@ -33,7 +33,7 @@ const pageSize = 100;
 const pagesKept = 12;
 
 /**
- * Pages of rows as they are scrolled to. What is asked for anew replaces what is there at once, when it is here: a list that
+ * Pages of rows as they are scrolled to. What is asked for again replaces what is there at once, when it is here: a list that
  * moves under the eye never shows two states of itself, and the anchor tells where what was in sight has gone.
  */
 export class PagedRows<Row> {

@@ -4,13 +4,13 @@ export interface RowSelection {
   /** The row that was chosen last without Shift, or null. */
   readonly fromId: string | null;
   /** One row, chosen by a press on it: the arrows take it along. What was chosen by Space stays where it is. */
-  readonly isTakenAlong?: true;
+  readonly selectionFollowsFocus?: true;
 }
 
 export const noSelection: RowSelection = { ids: new Set(), fromId: null };
 
 export function only(id: string): RowSelection {
-  return { ids: new Set([id]), fromId: id, isTakenAlong: true };
+  return { ids: new Set([id]), fromId: id, selectionFollowsFocus: true };
 }
 
 export function toggled(selection: RowSelection, id: string): RowSelection {

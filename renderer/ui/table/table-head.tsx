@@ -106,7 +106,7 @@ function Head<Row>(props: TableHeadProps<Row>) {
   );
 }
 
-/** Not drawn anew while rows are scrolled. */
+/** Not drawn again while rows are scrolled. */
 export const TableHead = memo(Head) as typeof Head;
 
 interface DividerProps<Row> {
@@ -137,7 +137,7 @@ function Divider<Row>(props: DividerProps<Row>) {
     if (from === null) return;
     const width = (from.width + event.clientX - from.x) / textScale;
     from.next = (now) => withWidth(now, column.id, width);
-    // Drawn by the tracks alone, so that no row is made anew on the way.
+    // Drawn by the tracks alone, so that no row is made again on the way.
     scroller.current?.style.setProperty('--tracks', tracksOf(columns, from.next(layout), hasTick));
   };
   const end = () => {

@@ -17,7 +17,7 @@ interface TableRowProps<Row> {
   readonly name: string;
   readonly extraClass: string | undefined;
   readonly isDraggable: boolean;
-  /** The table's, as they are now: a row that was not drawn anew must not act on rows of before. */
+  /** The table's, as they are now: a row that was not drawn again must not act on rows of before. */
   readonly acts: RefObject<RowActs<Row>>;
 }
 
@@ -93,7 +93,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div
           key={column.id}
-          // Only where the grid points at it: it would be written anew in each cell of each row.
+          // Only where the grid points at it: it would be written again in each cell of each row.
           id={activeColumn === at ? cellId(base, index, at) : undefined}
           role="gridcell"
           aria-colindex={at + shift}
@@ -113,7 +113,7 @@ function isOfItsOwn({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
-/** Drawn anew only where what it shows has changed. */
+/** Drawn again only where what it shows has changed. */
 export const TableRow = memo(Row, (before, after) => {
   return (
     before.row === after.row &&

@@ -59,7 +59,7 @@ export function useTableKeys<Row>(parts: KeyParts<Row>): TableKeys {
   /** What was pressed is what is looked at: what is done next is done to that, and to no row that was left. */
   function takeAlong(index: number): void {
     const here = place.index < 0 ? undefined : rows.at(place.index);
-    if (!selection?.isTakenAlong || onSelect === undefined || here === undefined) return;
+    if (!selection?.selectionFollowsFocus || onSelect === undefined || here === undefined) return;
     if (!selection.ids.has(parts.idOf(here))) return;
     const next = rows.at(index);
     onSelect(next === undefined ? noSelection : only(parts.idOf(next)));

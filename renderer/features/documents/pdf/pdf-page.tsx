@@ -49,7 +49,7 @@ export function PdfPage({ pdf, number, size, zoom, hasText, tellLayer }: PdfPage
       await layer.render();
       if (!isLeft) tellLayer?.(number, layer.textDivs);
     };
-    // A page that scrolled away or was drawn anew is cancelled; nothing else is expected to fail once the file is open.
+    // A page that scrolled away or was drawn again is cancelled; nothing else is expected to fail once the file is open.
     draw().catch(() => undefined);
     return () => {
       isLeft = true;

@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { FootActions } from '../../../ui/table/table-box.tsx';
 import type { TableSort } from '../../../ui/table/table-column.ts';
-import { ChaseDialog } from '../follow-up/chase-dialog.tsx';
+import { FollowUpDialog } from '../follow-up/follow-up-dialog.tsx';
 import { useOrdersSearch } from '../orders-search.ts';
 import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from '../text.ts';
 import { orderTarget } from './line-target.ts';
-import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
+import { type FollowUp, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
 interface OrderBulkProps {
   readonly ids: readonly string[];
@@ -28,7 +28,7 @@ interface Away extends PutAway {
   readonly failed?: { readonly title: string; readonly message: string };
 }
 
-const noChase: Chase = { notes: [], left: 0 };
+const noFollowUp: FollowUp = { notes: [], left: 0 };
 
 /** Actions for the selected rows. None of them orders anything. */
 export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
@@ -37,13 +37,13 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
   const { narrow } = useOrdersSearch();
   const notify = useViewState((state) => state.notify);
   const [away, setAway] = useState<Away | null>(null);
-  const [chase, setChase] = useState<Chase>(noChase);
+  const [followUp, setFollowUp] = useState<FollowUp>(noFollowUp);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
   const copyNotes = async () => {
-    const found = await act.chaseNotesOf(ids);
+    const found = await act.followUpEmailsOf(ids);
     if (found === null) return;
     if (found.notes.length === 1) await act.copyNotes(found.notes, found.left);
-    else setChase(found);
+    else setFollowUp(found);
   };
   const putAway = async ({ orders, chosen }: PutAway) => {
     const { left, error, already } = await act.putAway(orders);
@@ -113,11 +113,11 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
           Clear selection
         </Button>
       </FootActions>
-      <ChaseDialog
-        notes={chase.notes}
-        left={chase.left}
+      <FollowUpDialog
+        notes={followUp.notes}
+        left={followUp.left}
         copy={act.copyNotes}
-        onClose={() => setChase(noChase)}
+        onClose={() => setFollowUp(noFollowUp)}
       />
       <Dialog
         title={isNothing ? 'No orders to discard' : 'Discard these orders?'}

@@ -7,7 +7,7 @@ import { useOffice } from '../../../bridge/office.tsx';
 import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import type { TableSort } from '../../../ui/table/table-column.ts';
-import { type ChaseNote, chaseNotes, joinedNotes } from '../follow-up/chase-note.ts';
+import { type FollowUpEmail, followUpEmails, joinedNotes } from '../follow-up/follow-up-email.ts';
 import {
   type AwayOrder,
   copiedNotesText,
@@ -21,7 +21,7 @@ import {
 import { askedOrder } from './use-order-lines.ts';
 
 /** More rows than this are exported, not copied. */
-const mostCopied = 1000;
+const maxCopied = 1000;
 
 /** Orders that may be discarded, and how many of their rows were selected. */
 export interface PutAway {
@@ -36,8 +36,8 @@ export interface NotDiscarded {
   readonly already: readonly AwayOrder[];
 }
 
-export interface Chase {
-  readonly notes: readonly ChaseNote[];
+export interface FollowUp {
+  readonly notes: readonly FollowUpEmail[];
   readonly left: number;
 }
 
@@ -72,16 +72,16 @@ export function useBulkActions(sort: TableSort) {
     isBusy,
     copy: (ids: readonly string[]) =>
       void doing(async () => {
-        const lines = await chosen(ids.slice(0, mostCopied));
+        const lines = await chosen(ids.slice(0, maxCopied));
         const now = Date.now();
         await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now, daysOff))));
         notify({ title: copiedRowsText(lines.length) });
       }),
     /** Follow-up emails about late rows, one an authority, and how many rows are in none; null if that failed. */
-    chaseNotesOf: (ids: readonly string[]): Promise<Chase | null> =>
+    followUpEmailsOf: (ids: readonly string[]): Promise<FollowUp | null> =>
       doing(async () => {
         const [lines, sender] = await Promise.all([chosen(ids), client.settings.get({})]);
-        const notes = chaseNotes(lines, Date.now(), sender, daysOff);
+        const notes = followUpEmails(lines, Date.now(), sender, daysOff);
         if (notes.length === 0) {
           notify({
             title: 'None of the selected certificates is late',
@@ -91,7 +91,7 @@ export function useBulkActions(sort: TableSort) {
         return { notes, left: ids.length - notes.reduce((sum, { count }) => sum + count, 0) };
       }),
     /** True once they are on the clipboard. */
-    copyNotes: async (notes: readonly ChaseNote[], left = 0): Promise<boolean> => {
+    copyNotes: async (notes: readonly FollowUpEmail[], left = 0): Promise<boolean> => {
       const done = await doing(async () => {
         const { text, html } = joinedNotes(notes);
         await writeNote(text, html);

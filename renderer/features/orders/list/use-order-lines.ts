@@ -15,11 +15,11 @@ import { type PagedTable, usePagedRows } from '../../../ui/table/use-paged-rows.
 import { askedFilter, type OrdersSearch } from '../orders-search.ts';
 
 const newestFirst: TableSort = { by: 'placed', direction: 'descending' };
-const longestLateFirst: TableSort = { by: 'late', direction: 'descending' };
+const overdueFirst: TableSort = { by: 'late', direction: 'descending' };
 
 /** How the list stands where nobody chose it: newest first, and what is late by how long it is. */
 export function ownSort(show: OrderShow): TableSort {
-  return show === 'late' ? longestLateFirst : newestFirst;
+  return show === 'late' ? overdueFirst : newestFirst;
 }
 
 interface OrderLines {

@@ -22,14 +22,14 @@ interface Progress {
 /** What is exported, and how. */
 type Wanted = { readonly kind: 'zip'; readonly leaveOut: ZipDetail[] } | { readonly kind: 'copies' };
 
-export interface HandOut {
+export interface DocumentExport {
   readonly progress: Progress | null;
   start(wanted: Wanted, many: Many): void;
   cancel(): void;
 }
 
 /** Exports several documents and shows the progress and the result. Leaving the screen cancels it. */
-export function useHandOut(): HandOut {
+export function useExport(): DocumentExport {
   const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -87,8 +87,8 @@ export function useHandOut(): HandOut {
 }
 
 /** Shown while several documents are exported. */
-export function HandOutProgress({ handOut }: { readonly handOut: HandOut }) {
-  const { progress } = handOut;
+export function ExportProgress({ documentExport }: { readonly documentExport: DocumentExport }) {
+  const { progress } = documentExport;
   if (progress === null) return null;
   const { kind, done, total } = progress;
   const title = exportTexts[kind].progress;
@@ -96,8 +96,8 @@ export function HandOutProgress({ handOut }: { readonly handOut: HandOut }) {
     <Dialog
       title={title}
       isOpen
-      onClose={handOut.cancel}
-      actions={<Button onPress={handOut.cancel}>Cancel</Button>}
+      onClose={documentExport.cancel}
+      actions={<Button onPress={documentExport.cancel}>Cancel</Button>}
     >
       <p>{total === 0 ? 'Choose where to save.' : `${done} of ${total} documents`}</p>
       <progress className={styles.progress} aria-label={title} max={total || 1} value={done} />

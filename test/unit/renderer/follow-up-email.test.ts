@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chaseNotes, joinedNotes } from '../../../renderer/features/orders/follow-up/chase-note.ts';
+import { followUpEmails, joinedNotes } from '../../../renderer/features/orders/follow-up/follow-up-email.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { noDaysOff } from '../../../shared/model/working-days.ts';
 
@@ -43,7 +43,7 @@ const nobody = { contactName: '', contactNumber: '', email: '' };
 const office = { contactName: 'Priya Raman', contactNumber: ' (03) 9999 0000 ', email: 'desk@office.com.au' };
 
 it('asks about what is late, to its authority, with all that they need to find it and to answer', () => {
-  const [note, ...others] = chaseNotes([line({}), line({ isLate: false })], now, office, noDaysOff);
+  const [note, ...others] = followUpEmails([line({}), line({ isLate: false })], now, office, noDaysOff);
   expect(others).toEqual([]);
   expect(note?.text).toBe(
     [
@@ -71,9 +71,9 @@ it('asks about what is late, to its authority, with all that they need to find i
 });
 
 it('signs with what the settings have, and with nothing where they have nothing', () => {
-  const [named] = chaseNotes([line({})], now, { ...nobody, contactName: 'Priya Raman' }, noDaysOff);
+  const [named] = followUpEmails([line({})], now, { ...nobody, contactName: 'Priya Raman' }, noDaysOff);
   expect(named?.text).toMatch(/Thank you\.\n\nPriya Raman\n$/);
-  expect(chaseNotes([line({})], now, nobody, noDaysOff)[0]?.text).toMatch(/Thank you\.\n$/);
+  expect(followUpEmails([line({})], now, nobody, noDaysOff)[0]?.text).toMatch(/Thank you\.\n$/);
 });
 
 it('is one note an authority, none of which names what another was asked for; whose is longest expected first', () => {
@@ -83,7 +83,7 @@ it('is one note an authority, none of which names what another was asked for; wh
     expectedAt: Date.parse('2026-11-12T09:00:00+11:00'),
   };
   const unnamed = { authorityName: null, expectedAt: Date.parse('2026-11-10T09:00:00+11:00') };
-  const notes = chaseNotes(
+  const notes = followUpEmails(
     [line({}), line(unnamed), line(water), line({ orderId: '1000418' })],
     now,
     nobody,
@@ -108,13 +108,13 @@ it('is one note an authority, none of which names what another was asked for; wh
 });
 
 it('is nothing where nothing is late', () => {
-  expect(chaseNotes([line({ isLate: false })], now, office, noDaysOff)).toEqual([]);
+  expect(followUpEmails([line({ isLate: false })], now, office, noDaysOff)).toEqual([]);
 });
 
 it('lets nothing of what it tells become markup', () => {
   const sender = { ...office, contactName: '<b>Kim' };
   const html =
-    chaseNotes([line({ productName: '<img src=x onerror="1">' })], now, sender, noDaysOff)[0]?.html ?? '';
+    followUpEmails([line({ productName: '<img src=x onerror="1">' })], now, sender, noDaysOff)[0]?.html ?? '';
   expect(html).toContain('&lt;img src=x onerror=&quot;1&quot;&gt;');
   expect(html).not.toMatch(/<img|<b>/);
 });

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ChaseNote } from './chase-note.ts';
+import type { FollowUpEmail } from './follow-up-email.ts';
 
-interface ChaseDialogProps {
+interface FollowUpDialogProps {
   /** None: the dialog is closed. */
-  readonly notes: readonly ChaseNote[];
+  readonly notes: readonly FollowUpEmail[];
   /** Selected rows that no email asks about. */
   readonly left: number;
   /** Resolves with true once they are on the clipboard. */
-  readonly copy: (notes: readonly ChaseNote[]) => Promise<boolean>;
+  readonly copy: (notes: readonly FollowUpEmail[]) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** Follow-up emails to several authorities: each is a separate message, so each is copied separately. */
-export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
-  const [copied, setCopied] = useState<ReadonlySet<ChaseNote>>(new Set());
-  const take = async (some: readonly ChaseNote[]) => {
+export function FollowUpDialog({ notes, left, copy, onClose }: FollowUpDialogProps) {
+  const [copied, setCopied] = useState<ReadonlySet<FollowUpEmail>>(new Set());
+  const take = async (some: readonly FollowUpEmail[]) => {
     if (await copy(some)) setCopied((before) => new Set([...before, ...some]));
   };
   return (

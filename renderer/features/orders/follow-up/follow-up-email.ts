@@ -3,13 +3,13 @@ import { workingDaysLate } from '../../../../shared/model/lateness.ts';
 import type { DaysOff } from '../../../../shared/model/working-days.ts';
 
 /** Who asks, as the office's settings have it; each may be empty. */
-interface ChaseSender {
+interface FollowUpSender {
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;
 }
 
-export interface ChaseNote {
+export interface FollowUpEmail {
   /** Whom it goes to; null where the service names no authority. */
   readonly authority: string | null;
   readonly text: string;
@@ -31,12 +31,12 @@ const thanks = 'If you need anything from us, please let us know. Thank you.';
  * asked for. Whose certificate is expected longest comes first, what names no authority last. None where nothing is late.
  * They say what was ordered and when, and claim nothing about why it is late.
  */
-export function chaseNotes(
+export function followUpEmails(
   lines: readonly OrderLineView[],
   now: number,
-  sender: ChaseSender,
+  sender: FollowUpSender,
   daysOff: DaysOff,
-): ChaseNote[] {
+): FollowUpEmail[] {
   const late = lines
     .filter((line) => line.isLate && line.expectedAt !== null)
     .sort((a, b) => (a.expectedAt ?? 0) - (b.expectedAt ?? 0));
@@ -47,7 +47,10 @@ export function chaseNotes(
 }
 
 /** Several notes under one another, each apart from the next. */
-export function joinedNotes(notes: readonly ChaseNote[]): { readonly text: string; readonly html: string } {
+export function joinedNotes(notes: readonly FollowUpEmail[]): {
+  readonly text: string;
+  readonly html: string;
+} {
   return {
     text: notes.map(({ text }) => text).join(`\n${'-'.repeat(40)}\n\n`),
     html: notes.map(({ html }) => html).join('<hr>'),
@@ -58,9 +61,9 @@ function noteTo(
   authority: string | null,
   late: readonly OrderLineView[],
   now: number,
-  sender: ChaseSender,
+  sender: FollowUpSender,
   daysOff: DaysOff,
-): ChaseNote {
+): FollowUpEmail {
   const what =
     late.length === 1 ? 'this certificate, which has' : `these ${late.length} certificates, which have`;
   const greeting = authority === null ? 'Hello,' : `To ${authority}`;
