@@ -49,7 +49,7 @@ export function documentColumns(now: number, room: ColumnRoom): readonly Column[
   const size: Column = {
     id: 'size',
     title: 'Size',
-    width: 68,
+    width: 76,
     isRight: true,
     sorts: 'descending',
     cell: ({ bytes }) => (
