@@ -41,7 +41,7 @@ export const publicFiles = {
     'documents-search.ts',
     'download-again.tsx',
     'export-matter.tsx',
-    'use-hand-out.tsx',
+    'use-export.tsx',
   ],
   'matter-picker': [
     'attach-to-matter.tsx',

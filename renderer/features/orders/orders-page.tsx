@@ -24,7 +24,7 @@ import {
 } from '../../ui/table/table-column.ts';
 import { useIsNarrow, useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { HandOutProgress, useHandOut } from '../documents/use-hand-out.tsx';
+import { ExportProgress, useExport } from '../documents/use-export.tsx';
 import { lineTarget, orderTarget } from './list/line-target.ts';
 import { OrderBulk } from './list/order-bulk.tsx';
 import { orderColumns } from './list/order-columns.tsx';
@@ -62,10 +62,10 @@ export function OrdersPage() {
   const columns = useMemo(() => orderColumns(now, daysOff, width, layout), [now, daysOff, width, layout]);
   const act = useBulkActions(sort);
   const navigate = useNavigate();
-  const handOut = useHandOut();
+  const documentExport = useExport();
   const save = (chosen: readonly string[]) =>
     void act.documentsOf(chosen).then((found) => {
-      if (found.length > 0) handOut.start({ kind: 'copies' }, { ids: found });
+      if (found.length > 0) documentExport.start({ kind: 'copies' }, { ids: found });
     });
   const { rows, error, isPending } = lines;
   const ids = useMemo(() => [...selection.ids], [selection]);
@@ -133,7 +133,7 @@ export function OrdersPage() {
           </TableFoot>
         </TableBox>
       )}
-      <HandOutProgress handOut={handOut} />
+      <ExportProgress documentExport={documentExport} />
     </Page>
   );
 }
