@@ -17,7 +17,7 @@ import { productsQuery } from './products-query.ts';
 import styles from './property.module.css';
 
 /** As many as the office answers about at once (the contract's `cart.existing`). */
-const mostAskedAbout = 500;
+const maxAskedAbout = 500;
 const none: readonly ExistingItem[] = [];
 
 interface ProductTableProps {
@@ -140,7 +140,7 @@ function Rows({
   const wanted = useMemo(
     () =>
       products
-        .slice(0, mostAskedAbout)
+        .slice(0, maxAskedAbout)
         .map((product) => ({ product, context: contextOfProduct(context, product, titles) })),
     [products, context, titles],
   );
