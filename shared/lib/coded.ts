@@ -1,7 +1,5 @@
-import { z } from 'zod';
-
 /** Sentences by code: as they are, or made of what happened. */
-type Texts = Readonly<Record<string, string | ((data: never) => string)>>;
+export type Texts = Readonly<Record<string, string | ((data: never) => string)>>;
 
 /** One sentence of a list as it is sent and stored: its code, and what stands in it. */
 export type Coded<T extends Texts> = {
@@ -9,11 +7,6 @@ export type Coded<T extends Texts> = {
     ? { readonly code: Code } & Readonly<Data>
     : { readonly code: Code };
 }[keyof T & string];
-
-/** Checks that there is a code. The compiler checks the rest where it is made, so that the sentences load only where they are shown. */
-export function codedSchema<T extends Texts>(): z.ZodType<Coded<T>, Coded<T>> {
-  return z.looseObject({ code: z.string() }) as unknown as z.ZodType<Coded<T>, Coded<T>>;
-}
 
 /** The sentence. The code itself where a newer version made it. */
 export function textOf<T extends Texts>(texts: T, coded: Coded<T>): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codedSchema } from '../lib/coded.ts';
+import { codedSchema } from '../lib/coded-schema.ts';
 import { desktopRefusals } from './desktop-refusal.ts';
 import { keychainProblemSchema } from './keychain-problem.ts';
 import { orderingLockSchema } from './ordering-lock.ts';

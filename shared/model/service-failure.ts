@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codedSchema } from '../lib/coded.ts';
+import { codedSchema } from '../lib/coded-schema.ts';
 import type { ServiceFailureTexts } from './service-failure-text.ts';
 
 /**

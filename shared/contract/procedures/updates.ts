@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { codedSchema } from '../../lib/coded.ts';
+import { codedSchema } from '../../lib/coded-schema.ts';
 import type { UpdateTexts } from '../../model/update-text.ts';
 import { errors } from '../errors.ts';
 
