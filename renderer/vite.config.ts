@@ -74,9 +74,18 @@ export function announcerWithoutHtml(): Plugin {
   };
 }
 
-/** What the first screen needs of others, in one file: each file more is one more answer to wait for. */
-const firstScreenPackages =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@orpc\/[\w-]+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\//;
+/**
+ * What is read at each start, in three files in the order in which it is needed: each file more is one more answer to wait for.
+ * A group takes what its modules import along, unless an earlier group has it.
+ */
+const startGroups = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'suggestions', test: /[\\/]command-box[\\/]box-popup\.tsx$/ },
+  {
+    name: 'around',
+    test: /[\\/](?:shell[\\/]around|search[\\/](?:ways|recent-searches)|current[\\/]current-matter-chip)\.tsx$/,
+  },
+];
 
 /** The renderer's build. `page.vite.config.ts` and the harness of the fake office reuse it. */
 export const rendererConfig: UserConfig = {
@@ -95,9 +104,7 @@ export const rendererConfig: UserConfig = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rollupOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'first', test: firstScreenPackages, tags: ['$initial'] }] },
-      },
+      output: { codeSplitting: { groups: startGroups } },
     },
   },
 };

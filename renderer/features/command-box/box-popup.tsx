@@ -12,9 +12,8 @@ import LandPlot from 'lucide-react/icons/land-plot';
 import MapPin from 'lucide-react/icons/map-pin';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserSearch from 'lucide-react/icons/user-search';
-import { errorMessage } from '../../bridge/failure.ts';
+import { lazy, Suspense } from 'react';
 import { LeftOut } from '../../bridge/left-out.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
@@ -23,6 +22,10 @@ import styles from './command-box.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { splitAddress } from './split-address.ts';
 import type { Box } from './use-box.ts';
+
+const AddressFailure = lazy(async () => ({
+  default: (await import('./address-failure.tsx')).AddressFailure,
+}));
 
 const icons: Record<ChoiceIcon, LucideIcon> = {
   address: MapPin,
@@ -183,7 +186,13 @@ function AddressNote({ box }: { readonly box: Box }) {
         <p className={styles.note}>Searching for addresses…</p>
       );
     case 'found':
-      if (box.moreError) return <Failure failure={errorMessage(box.moreError)} onRetry={box.showMore} />;
+      if (box.moreError) {
+        return (
+          <Suspense>
+            <AddressFailure error={box.moreError} onRetry={box.showMore} />
+          </Suspense>
+        );
+      }
       return (
         <LeftOut
           procedure="addresses.autocomplete"
@@ -200,6 +209,10 @@ function AddressNote({ box }: { readonly box: Box }) {
         <NothingFound box={box} query={addresses.query} />
       );
     case 'failed':
-      return <Failure failure={errorMessage(addresses.error)} onRetry={box.retry} />;
+      return (
+        <Suspense>
+          <AddressFailure error={addresses.error} onRetry={box.retry} />
+        </Suspense>
+      );
   }
 }
