@@ -75,7 +75,7 @@ test('goes on for a PDF that fails the checks, says so, and downloads it on requ
   await page.getByRole('button', { name: 'Download PDF now' }).click();
   await page.getByText('The last file failed verification. The end of the PDF is missing.').waitFor();
   await page.getByRole('link', { name: 'Show received file' }).click();
-  await page.getByText('Landfolio downloads the PDF again automatically').waitFor();
+  await page.getByText('Landfolio downloads it again automatically at no charge.').waitFor();
   await page.getByRole('link', { name: 'Show register statement' }).click();
   tornFiles();
   // It may have come by itself meanwhile.
@@ -116,6 +116,7 @@ test('finds an order that another computer of the office placed', async () => {
   await page.getByRole('button', { name: 'Refresh from service' }).click();
   await orderRow(page, '2026-700').waitFor();
   await notices(page).getByText('1 new order found').waitFor();
+  await dismissNotices(page);
   await page.getByRole('button', { name: 'Refresh from service' }).click();
   await notices(page).getByText('No new orders found').waitFor();
   await notices(page).getByText('The service listed 1 order.').waitFor();

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { JobBench } from '../../support/job-process.ts';
@@ -108,11 +109,11 @@ describe.concurrent('the job’s command line', () => {
 
   test('with a file where the folder for certificates should be says so before it orders', async () => {
     await withOtherServiceJob({}, async ({ bench, run, service }) => {
-      const out = await bench.file('certificates', 'taken');
-      const end = await run([...plainOrder, '--out', out]);
+      await writeFile(bench.out, 'taken');
+      const end = await run(plainOrder);
       expect(end.exitCode).toBe(2);
       expect(end.last).toMatchObject({ step: 'failed', code: 'invalid', faults: [{ field: '--out' }] });
-      expectSays(end.last.message, [out, 'Nothing was ordered']);
+      expectSays(end.last.message, [bench.out, 'Nothing was ordered']);
       expect(service.ledger.calls).toEqual([]);
     });
   });
