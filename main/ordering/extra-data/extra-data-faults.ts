@@ -1,4 +1,4 @@
-import { type ChosenDelivery, type Vendor, vendor } from '../../../shared/contract/views/cart.ts';
+import { type ChosenDelivery, vendor } from '../../../shared/contract/views/cart.ts';
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';

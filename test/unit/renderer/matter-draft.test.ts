@@ -121,3 +121,16 @@ test('a tab that typed parties as text before they were rows keeps every word, t
     before: { notes: '' },
   });
 });
+
+test.each([
+  ['no list of parties', { parties: { role: 'vendor' } }],
+  ['a party without its names', { parties: [{ role: 'vendor', representatives: [] }] }],
+  ['a party without its representatives', { parties: [{ ...emptyParty, representatives: undefined }] }],
+  ['a representative of another type', { parties: [{ ...emptyParty, representatives: ['Lee'] }] }],
+])('leaves out a stored draft with %s, which would break the screen', (_what, typed) => {
+  const draft = matterDraft('damaged');
+  draft.type({ typed, before: {} } as never);
+  expect(draft.read()).toEqual({ before: {} });
+  draft.type({ typed: { parties: [emptyParty] }, before: {} });
+  expect(draft.read().typed).toEqual({ parties: [emptyParty] });
+});
