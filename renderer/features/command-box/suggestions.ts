@@ -27,7 +27,7 @@ interface SuggestionOptions<T> {
 }
 
 /** Milliseconds after which a question that newer text waits for is given up. */
-const patience = 1000;
+const staleAfterMs = 1000;
 /** Milliseconds of rest in typing before asking again where the last question failed. */
 const restAfterFailure = 500;
 
@@ -68,7 +68,7 @@ export function createSuggestions<T>({ ask, fewest }: SuggestionOptions<T>): Sug
     timer = setTimeout(() => {
       mine.hasLasted = true;
       if (mine.query !== newest) void askNow();
-    }, patience);
+    }, staleAfterMs);
     let end: SuggestionState<T>;
     try {
       const suggestions = await ask(mine.query, mine.aborting.signal);

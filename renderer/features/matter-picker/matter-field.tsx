@@ -6,7 +6,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { useCarriedText } from './current-matter.ts';
 import { matterAbout } from './matter-about.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 
 function sentText(isExplained: boolean): string {
   return `${isExplained ? 'Your matter number. ' : ''}It is sent as the customer reference.`;
@@ -40,7 +40,7 @@ export function MatterField(props: MatterFieldProps) {
   const offered = (matters: readonly MatterView[] = []) =>
     matters
       .filter((matter) => matter.number !== value)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((matter) => ({
         id: matter.id,
         text: matter.number,

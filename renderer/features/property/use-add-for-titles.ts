@@ -13,12 +13,12 @@ type Property = Pick<PropertyView, 'address' | 'propertyPfi' | 'parcels'> & {
 };
 
 /** More titles than this are not added by one press. */
-const mostTitles = 20;
+const maxTitles = 20;
 
 /** Whether the product is of a title and of nothing else, and the property has several titles to add it for. */
 export function canAddForTitles({ productIds, isOrderable }: ProductView, { titles }: Property): boolean {
   const ids = Object.keys(productIds);
-  return isOrderable && titles.length > 1 && titles.length <= mostTitles && ids.join() === 'titleId';
+  return isOrderable && titles.length > 1 && titles.length <= maxTitles && ids.join() === 'titleId';
 }
 
 /** Adds the product to the cart for every title that the service offers it for, together. One undo removes exactly those. */

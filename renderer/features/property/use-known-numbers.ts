@@ -12,7 +12,7 @@ interface KnownNumbers {
 }
 
 /** More numbers than this are not looked up to find a title's own. */
-const mostLookups = 20;
+const maxLookups = 20;
 
 /** The numbers that are known for some land, each looked up at the service by its number. These look-ups are free. */
 export function useKnownNumbers(
@@ -30,7 +30,7 @@ export function useKnownNumbers(
   const numbers = isWanted ? [...new Set(all.map(({ volumeFolio }) => volumeFolio))] : [];
   const found = useQueries({
     queries: numbers
-      .slice(0, mostLookups)
+      .slice(0, maxLookups)
       .map((titleId) => queries.titles.find.queryOptions({ input: { titleId }, staleTime: 300_000 })),
   });
   return {

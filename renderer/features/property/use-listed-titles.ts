@@ -13,7 +13,7 @@ export interface ListedTitle extends NamedTitle {
 }
 
 /** Of more titles than this the land is not asked for one by one. */
-const mostLookups = 20;
+const maxLookups = 20;
 
 /**
  * The titles of a property with their land and, where they are certain, with numbers that the library holds. A property lists its
@@ -29,7 +29,7 @@ export function useListedTitles(property: PropertyView): readonly ListedTitle[] 
     titles.some(({ volumeFolio }) => volumeFolio === null),
   );
   const details = useQueries({
-    queries: titles.slice(0, mostLookups).map(({ titleId, volumeFolio }) =>
+    queries: titles.slice(0, maxLookups).map(({ titleId, volumeFolio }) =>
       queries.titles.find.queryOptions({
         input: { titleId },
         enabled: !isOnly || (volumeFolio === null && candidates.length > 0),
