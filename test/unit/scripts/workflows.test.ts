@@ -37,7 +37,7 @@ describe('the workflows', () => {
   });
 
   it.each<[string, (text: string) => string, string]>([
-    ['a misspelt key', (text) => text.replace('runs-on:', 'run-on:'), 'Unrecognized key'],
+    ['a misspelt key', (text) => text.replace('runs-on:', 'run-on:'), 'a field that is not recognised'],
     ['a job that is not there', (text) => text.replace('needs: test', 'needs: tests'), 'needs tests'],
     ['a workflow that is not there', (text) => text.replace('/package.yml', '/pack.yml'), 'uses ./'],
     [
@@ -86,7 +86,7 @@ describe('the workflows', () => {
     const changed = change(read('ci.yml'));
     expect(changed).not.toBe(read('ci.yml'));
     const faults = () => workflowFaults(readWorkflow(changed), around).join('\n');
-    if (said === 'Unrecognized key') expect(faults).toThrow(said);
+    if (said === 'a field that is not recognised') expect(faults).toThrow(said);
     else expect(faults()).toContain(said);
   });
 
