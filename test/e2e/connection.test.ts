@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { fillCart } from './support/office-steps.ts';
-import { importConnectionFile, switchTo } from './support/service-steps.ts';
+import { importConnectionFile, mortgagedTitle, question, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addressField, goTo, matterField, notices, origin } from './support/steps.ts';
 import type { Traffic } from './support/traffic.ts';
@@ -153,5 +153,29 @@ test('says “Placing…” of an order over its own connection while another wi
   await page.getByText('Total charged').waitFor();
   await page.reload();
   await page.getByText('The current connection has no such order.').waitFor();
+  await other.close();
+});
+
+test('closes a question that charges when another window goes to another connection', async () => {
+  const { name } = JSON.parse(service.connectionFile) as { name: string };
+  const placed = service.ledger().length;
+  await goTo(page, 'Alerts');
+  const form = page.getByRole('form', { name: 'New alert' });
+  await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await form.getByLabel(/^Your reference/).fill('2026-202');
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  const confirm = question(page).getByRole('button', { name: 'Subscribe to practice alert' });
+  await expect(confirm).toBeEnabled();
+  const other = await app.context.newPage();
+  await other.goto(`${origin(page)}/#/`);
+  await switchTo(other, name);
+  await page.bringToFront();
+  // It was read as practice: over this connection it would be charged.
+  await question(page).waitFor({ state: 'detached' });
+  await expect(form.getByLabel(/^Volume and folio/)).toHaveValue(mortgagedTitle);
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  await question(page).getByRole('button', { name: 'Subscribe and pay any charge' }).waitFor();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  expect(service.ledger()).toHaveLength(placed);
   await other.close();
 });

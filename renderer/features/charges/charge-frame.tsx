@@ -38,7 +38,7 @@ interface ChargeFrameProps {
 
 /**
  * The frame of every question before something is charged. Stays open while the request runs; a second press does nothing. It
- * takes no press that began before it could be read (`ui/dialog.tsx`), and Ctrl+Enter confirms it.
+ * takes no press that began before it could be read (`ui/dialog.tsx`), and Ctrl+Enter confirms it. Another connection closes it.
  */
 export function ChargeFrame(props: ChargeFrameProps) {
   const { isOpen, isPending, error, isOver, onConfirm, onClose } = props;
@@ -51,6 +51,7 @@ export function ChargeFrame(props: ChargeFrameProps) {
   const confirmOnce = () => {
     if (!isUnderWay.current) isUnderWay.current = onConfirm();
   };
+  useClosedBySwitch(props);
   const isLate = useIsLate(isOpen && isPending);
   const announce = useViewState((state) => state.announce);
   const late = lateText(props.where);
@@ -102,4 +103,21 @@ export function ChargeFrame(props: ChargeFrameProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * A question is of the connection over which it was asked: once another window switches, a press would charge another account, or
+ * charge what was practice. What is under way ends first, and is told in a notice.
+ */
+function useClosedBySwitch({ isOpen, isPending, onClose }: ChargeFrameProps): void {
+  const switches = useViewState((state) => state.switches);
+  const askedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isOpen) {
+      askedAt.current = null;
+      return;
+    }
+    askedAt.current ??= switches;
+    if (askedAt.current !== switches && !isPending) onClose();
+  }, [isOpen, isPending, switches, onClose]);
 }
