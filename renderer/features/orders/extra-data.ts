@@ -1,5 +1,6 @@
 import type { ExtraData, Vendor } from '../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
+import { acnText } from '../../../shared/model/acn.ts';
 import { entityKinds, individualVendor } from '../../../shared/model/vendor.ts';
 
 type Json = ExtraData[string];
@@ -63,10 +64,11 @@ export function extraDataText(data: ExtraData): string {
 export function dataWords(key: string, value: Json | undefined): string {
   if (key !== 'vendors') return textsOf(value).join(', ');
   return readVendors(value)
-    .map(({ vendorType, kind, firstName, lastName, name: whole = '' }) => {
+    .map(({ vendorType, kind, firstName, lastName, name: whole = '', acn = '' }) => {
       const name = `${firstName} ${lastName}`.trim();
       if (kind === 'estate') return name === '' ? '' : `${name} (deceased estate)`;
-      if (kind !== undefined) return whole === '' ? '' : `${whole} (${kind})`;
+      const number = acn === '' ? '' : `, ACN ${acnText(acn)}`;
+      if (kind !== undefined) return whole === '' ? '' : `${whole} (${kind}${number})`;
       return vendorType === emptyVendor.vendorType ? name : `${name} (type ${vendorType})`;
     })
     .filter((name) => name !== '')

@@ -151,7 +151,7 @@ describe('extra data', () => {
       { ...none, kind: 'estate', firstName: 'Ann', lastName: 'Lee' },
     ];
     expect(extraDataText({ vendors: kinds })).toBe(
-      'For Lee Pty Ltd (company), The Lee Trust (trust), Ann Lee (deceased estate)',
+      'For Lee Pty Ltd (company, ACN 004 085 616), The Lee Trust (trust), Ann Lee (deceased estate)',
     );
   });
 
