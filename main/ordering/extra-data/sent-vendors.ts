@@ -10,11 +10,17 @@ export const vendorTypeKeys = {
   estate: 'vendorTypeEstate',
 } as const satisfies Record<EntityKind, keyof WireProfile>;
 
-/** The keys of the API mapping that a vendor of this kind needs and that are not set. */
+/** The keys of the API mapping that a vendor of this kind needs: not set, or one field for two things, which would lose the one. */
 export function missingVendorKeys(kind: EntityKind, wire: WireProfile): (keyof WireProfile)[] {
   const needed: readonly (keyof WireProfile)[] =
     kind === 'estate' ? [vendorTypeKeys.estate] : [vendorTypeKeys[kind], 'vendorNameField'];
-  return needed.filter((key) => wire[key] === '');
+  const taken: readonly unknown[] = ['vendorType', wire.vendorNameField];
+  return [
+    ...needed.filter((key) => wire[key] === '' || (key === 'vendorNameField' && wire[key] === 'vendorType')),
+    ...(kind === 'company' && wire.vendorAcnField !== '' && taken.includes(wire.vendorAcnField)
+      ? (['vendorAcnField'] as const)
+      : []),
+  ];
 }
 
 /**

@@ -157,6 +157,17 @@ describe('a line of the cart', () => {
         wire,
       );
 
+    test('is refused where two of its parts would go into one field, and one of them be lost', () => {
+      const missing = (vendor: object, change: Partial<typeof told>) =>
+        faultsOf(vendor, { ...told, ...change }).map(({ message }) => /enter (.*) under/.exec(message)?.[1]);
+      expect(missing(acme, { vendorAcnField: 'orgNumber' })).toEqual([]);
+      expect(missing(acme, { vendorAcnField: 'orgName' })).toEqual(['vendorAcnField']);
+      expect(missing(acme, { vendorAcnField: 'vendorType' })).toEqual(['vendorAcnField']);
+      expect(missing(acme, { vendorNameField: 'vendorType' })).toEqual(['vendorNameField']);
+      // No ACN is sent of a trust.
+      expect(missing({ ...acme, kind: 'trust' }, { vendorAcnField: 'orgName' })).toEqual([]);
+    });
+
     test('is refused as long as the service’s names for it are not known, and says which', () => {
       const missing = (vendor: object, wire = defaultWireProfile) =>
         faultsOf(vendor, wire).map(({ field, message }) => [field, /enter (.*) under/.exec(message)?.[1]]);
