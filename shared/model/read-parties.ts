@@ -130,8 +130,10 @@ function deceasedIn(text: string): string | null {
 function readPeople(text: string): PartyName[] | null {
   const parts = text.split(/\s+(?:and|&)\s+|\s*;\s*/i).map((part) => part.trim());
   const names = parts.flatMap((part) => {
-    const isList = /^[^,]+ [^,]+(?:, [^,]+ [^,]+)+$/.test(part) && !companyWord.test(part);
-    return isList ? part.split(', ') : [part];
+    const listed = part.split(', ');
+    // Each of several words: “Huang, Mei” is one person.
+    const isList = listed.length > 1 && listed.every((one) => /^[^,]+ [^,]+$/.test(one));
+    return isList && !companyWord.test(part) ? listed : [part];
   });
   // “Smith and Sons Pty Ltd” is one company; “Acme Pty Ltd and Sons Pty Ltd” are two.
   const isOneCompany = companyWord.test(text) && !names.every((one) => companyWord.test(one));

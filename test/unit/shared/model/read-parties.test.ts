@@ -170,3 +170,8 @@ test('reading invents no word, and drops none but those that say what the names 
     { numRuns: 3000 },
   );
 });
+
+test('a long list of names is read in time, whatever its last one is', () => {
+  const names = Array.from({ length: 200 }, () => 'Ann Mary Jane Lee').join(', ');
+  expect(readParties(`${names}, Kew`)).toHaveLength(1);
+});
