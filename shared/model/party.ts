@@ -191,7 +191,10 @@ export function partiesAs(role: PartyRole, parties: readonly Party[]): Party[] {
 export function isSameNamed(one: Party, other: Party): boolean {
   if (one.kind === 'company' && other.kind === 'company' && one.acn !== '' && other.acn !== '')
     return one.acn === other.acn;
-  const nameOf = ({ givenNames, familyName, name }: Party) =>
-    tidyWords(`${givenNames} ${familyName} ${name}`);
-  return nameOf(one) === nameOf(other);
+  return nameKey(one) === nameKey(other);
+}
+
+/** The name, however it is written. */
+export function nameKey({ givenNames, familyName, name }: Party): string {
+  return tidyWords(`${givenNames} ${familyName} ${name}`);
 }

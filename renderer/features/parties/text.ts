@@ -1,5 +1,5 @@
 import { counted } from '../../../shared/lib/counted.ts';
-import { isNamedAsPerson, type Party, type PartyKind } from '../../../shared/model/party.ts';
+import { isNamedAsPerson, maxParties, type Party, type PartyKind } from '../../../shared/model/party.ts';
 import { partyName } from '../../../shared/model/party-text.ts';
 
 /** What a row is called for a screen reader: `Party 2: Mei Huang`. */
@@ -41,6 +41,10 @@ export const proprietorTexts = {
   known: (number: string) => ({
     title: 'No vendors added',
     body: `All registered proprietors are vendors of matter ${number} already.`,
+  }),
+  tooMany: (count: number) => ({
+    title: 'No vendors added',
+    body: `The statement names ${counted(count, 'registered proprietor')}, and a matter has at most ${maxParties} parties. Enter the vendors yourself.`,
   }),
   toCheck: {
     title: 'Vendors added to the form, not saved yet',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { maxParties } from '../../../shared/model/party.ts';
 import { vendorsOfStatement, withVendors } from '../../../shared/model/proprietors.ts';
 import { declaredError, errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -45,12 +46,11 @@ export function UseProprietors({ statementId, matter, size, label }: UsePropriet
   };
   const take = useMutation({
     mutationFn: async () => {
-      const [{ statement }, { matter: now }] = await Promise.all([
+      const [statement, { matter: now }] = await Promise.all([
         client.statements.get({ id: statementId }),
         client.matters.get({ id }),
       ]);
-      const { vendors, isSure } =
-        statement === null ? { vendors: [], isSure: true } : vendorsOfStatement(statement);
+      const { vendors, isSure } = vendorsOfStatement(statement);
       if (vendors.length === 0) return notify(proprietorTexts.none);
       const draft = matterDraft(id);
       const typed = draft.read().typed?.parties;
@@ -58,6 +58,7 @@ export function UseProprietors({ statementId, matter, size, label }: UsePropriet
       const parties = withVendors(begun, vendors);
       const added = parties.length - begun.length;
       if (added === 0) return notify(proprietorTexts.known(number));
+      if (parties.length > maxParties) return notify(proprietorTexts.tooMany(vendors.length));
       // What must be read, and what joins rows that nobody has saved yet, waits in the form.
       if (!isSure || typed !== undefined) {
         const next = typeOn(draft.read(), now, { parties });

@@ -24,6 +24,14 @@ const jo: Holder = {
 };
 const harbour: Holder = { ...nobody, legalEntityName: 'HARBOUR HOLDINGS PTY LTD' };
 
+function kept(statement: Partial<RegisterStatement>) {
+  return {
+    statement: statement as RegisterStatement,
+    leftOut: [] as readonly unknown[],
+    problem: null as unknown,
+  };
+}
+
 function statementOf(
   groups: readonly Holder[][],
   ofGroup: Partial<Group> = {},
@@ -57,7 +65,7 @@ function statementOf(
     lifeEstateText,
     proprietorships: [ship],
   };
-  return { registeredProprietor } as RegisterStatement;
+  return kept({ registeredProprietor, titleStatus: 'LIVE' });
 }
 
 const joAsVendor = aPerson('vendor', 'JO ANN', 'CITIZEN', { address: '24A FORESHORE ROAD JAM JERRUP 3984' });
@@ -68,7 +76,7 @@ test('proprietors become vendors in the parts that the register gives, each once
     vendors: [joAsVendor, harbourAsVendor],
     isSure: true,
   });
-  expect(vendorsOfStatement({ registeredProprietor: null } as RegisterStatement)).toMatchObject({
+  expect(vendorsOfStatement(kept({ registeredProprietor: null }))).toMatchObject({
     vendors: [],
   });
 });
@@ -85,6 +93,31 @@ test('words that the register adds have to be read by a person', () => {
   const as = { proprietorGroupFreeText: 'Legal Personal Representative(s) of ANN LEE deceased' };
   expect(vendorsOfStatement(statementOf([[jo]], as)).isSure).toBe(false);
   expect(vendorsOfStatement(statementOf([[jo]], {}, 'for the life of ANN LEE')).isSure).toBe(false);
+});
+
+test('what of the statement could not be read may be a proprietor: a person reads it', () => {
+  const whole = statementOf([[jo]]);
+  expect(vendorsOfStatement(whole).isSure).toBe(true);
+  const path = 'registeredProprietor.proprietorships[0].groups[0].holdings[1]';
+  expect(vendorsOfStatement({ ...whole, leftOut: [{ path, value: '"MEI HUANG"' }] }).isSure).toBe(false);
+  expect(vendorsOfStatement({ ...whole, problem: { notes: [] } }).isSure).toBe(false);
+  const cancelled = { ...whole.statement, titleStatus: 'CANCELLED' };
+  expect(vendorsOfStatement({ ...whole, statement: cancelled }).isSure).toBe(false);
+});
+
+test.each([
+  ['has no letter', ''],
+  ['holds a sign that nobody sees', 'HARBOUR \u202e HOLDINGS'],
+  ['is longer than is saved', 'H'.repeat(300)],
+])('a name that %s waits in the form', (_what, legalEntityName) => {
+  expect(vendorsOfStatement(statementOf([[{ ...harbour, legalEntityName }]])).isSure).toBe(false);
+});
+
+test('two proprietors of one name at two addresses are two, and a person reads them', () => {
+  const son = { ...jo, address: '3 MINE LANE KEW 3101' };
+  const { vendors, isSure } = vendorsOfStatement(statementOf([[jo, son, jo]]));
+  expect(vendors.map(({ address }) => address)).toEqual([jo.address, son.address]);
+  expect(isSure).toBe(false);
 });
 
 test('vendors who are there already are not added again, and nobody else goes', () => {
