@@ -42,7 +42,7 @@ export function pageTextOf(root: Element): PageText {
     )
       add(node, node.value, node);
   }
-  const segmentAt = (place: number) => segments.findLast(({ start }) => start <= place);
+  const segmentAt = (place: number) => segments[lastAt(segments, place)];
   return {
     plain: plainOf(text),
     placeOf({ from, to }) {
@@ -51,12 +51,24 @@ export function pageTextOf(root: Element): PageText {
       if (first === undefined || last === undefined) return new Range();
       if (!(first.node instanceof Text)) return first.node;
       const range = new Range();
-      range.setStart(first.node, from - first.start);
+      // What is there now can be shorter than what was read: it is read again at once.
+      range.setStart(first.node, Math.min(from - first.start, first.node.length));
       if (last.node instanceof Text) range.setEnd(last.node, Math.min(to - last.start, last.node.length));
       else range.setEnd(first.node, first.node.length);
       return range;
     },
   };
+}
+
+/** The last of the segments that starts at the place or before it: -1 where none does. Every match asks, and both can be many. */
+function lastAt(segments: readonly Segment[], place: number): number {
+  let [low, high] = [-1, segments.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((segments[middle]?.start ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Words of two blocks do not stand together. */
