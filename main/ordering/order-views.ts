@@ -8,10 +8,11 @@ import type { Db, SqlRow } from '../storage/db.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { Item, ItemStore } from './item-store.ts';
-import type { Intent } from './journal/intent.ts';
+import type { ConfirmedLine, Intent } from './journal/intent.ts';
 import { wordsOf } from './journal/operator-words.ts';
 import { isOrderedAgain } from './journal/ordered-instead.ts';
 import { readIntent } from './journal/read-intent.ts';
+import { linesAgain } from './lines-again.ts';
 import { shownOf } from './missing-lines.ts';
 import { numbersOf, operatorQuestion } from './operator-question.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
@@ -22,6 +23,8 @@ import { cancelledNumbers } from './surplus-orders.ts';
 
 export interface OrderViews {
   view(intent: Intent): OrderView;
+  /** Which of its lines ordering it again puts into the cart. */
+  linesAgain(intent: Intent): readonly ConfirmedLine[];
   /** An order that was placed elsewhere. */
   historyView(order: HistoryOrder): OrderView;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
@@ -90,8 +93,13 @@ export function createOrderViews(
       lookup: lookupOf(intent),
       supersededBy: intent.supersededBy,
       supersedes: supersedes(intent.id),
+      againCount: linesAgain(intent, withPhases(known), words, shown).length,
       actions: orderActions(intent, parts.now(), shown),
     };
+  }
+
+  function withPhases(known: readonly Item[]) {
+    return known.map((item) => ({ ...item, phase: phaseOf(item, downloads.get(item.id)) }));
   }
 
   /** The order that was given up for this one. */
@@ -177,6 +185,7 @@ export function createOrderViews(
       lookup: null,
       supersededBy: null,
       supersedes: null,
+      againCount: 0,
       actions: [],
     };
   }
@@ -224,6 +233,10 @@ export function createOrderViews(
 
   return {
     view,
+    linesAgain(intent) {
+      const known = items.ofIntent(intent.id);
+      return linesAgain(intent, withPhases(known), wordsOf(db, intent.id), shownOf(intent, known));
+    },
     historyView,
     list(filter) {
       const { rows, total } = lists.list(filter);

@@ -9,6 +9,7 @@ import { noCheckpoints } from '../ports/checkpoints.ts';
 import type { Cart, WantedLine } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import { createOrderingCart } from './cart/ordering-cart.ts';
+import { createPutAgain } from './cart/put-again.ts';
 import { createChargeChecks } from './charge-checks.ts';
 import { createDownloadStore } from './downloading/download-store.ts';
 import { createHistoryLooks } from './history/history-looks.ts';
@@ -58,6 +59,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
     cartRevision?: string,
     withinMs?: number,
   ): Promise<Result<PlacedView, PlaceFailure>>;
+  /** Puts what an order of the current connection was for into the cart once more. */
+  readonly putInCart: ReturnType<typeof createPutAgain>;
   /** Why no order goes out over this connection, or null. */
   stopped(connectionId: string): OrderingLock | null;
   /** A person lets the current connection order again, and takes the risk. */
@@ -285,6 +288,15 @@ export function createOrdering(parts: OrderingParts): Ordering {
       });
     },
     ...decisions,
+    putInCart: createPutAgain({
+      ...parts,
+      cart,
+      known(id) {
+        const intent = journal.get(id);
+        return intent?.connectionId === connectionId() ? intent : null;
+      },
+      linesAgain: (intent) => views.linesAgain(intent),
+    }),
     stopped(id) {
       const cause = orderLock.cause(id);
       return cause === null ? null : readOrderingLock(cause);

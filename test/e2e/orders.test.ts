@@ -8,6 +8,8 @@ import {
   findProperty,
   goTo,
   itemRow,
+  matterField,
+  notices,
   openOrder,
   orderRow,
   origin,
@@ -69,6 +71,41 @@ test('shows what an authority failed or cancelled as that, with no certificate t
     await link.click();
     await page.waitForURL(/property\?/);
   });
+});
+
+test('“Order again” puts the same product into the cart of its matter, can be undone, and never mixes two matters', async () => {
+  const { page, office } = app;
+  const { total } = await office.orders.list({});
+  const again = async (matter: string) => {
+    await goTo(page, 'Orders');
+    await openOrder(page, matter);
+    await page.getByRole('button', { name: 'Order again', exact: true }).click();
+  };
+  const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
+  await again('2026-402');
+  await heading('Cart').waitFor();
+  await expect(matterField(page)).toHaveValue('2026-402');
+  await expect(page.getByRole('button', { name: new RegExp(`^Remove ${planning}`) })).toHaveCount(1);
+  const told = notices(page).getByText('1 product added to the cart for matter 2026-402');
+  await told.waitFor();
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await heading('The cart is empty', 2).waitFor();
+
+  await again('2026-402');
+  await expect(matterField(page)).toHaveValue('2026-402');
+  await again('2026-401');
+  await notices(page)
+    .getByText(/^The cart holds products for matter 2026-402\./)
+    .waitFor();
+  await heading('Order for matter 2026-401').waitFor();
+  await notices(page).getByRole('button', { name: 'Go to cart' }).click();
+  await heading('Cart').waitFor();
+  const { lines, details } = await office.cart.get({});
+  expect([lines.length, details.matterNumber]).toEqual([1, '2026-402']);
+  const after = await office.orders.list({});
+  expect(after.total).toBe(total);
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await heading('The cart is empty', 2).waitFor();
 });
 
 test('shows an order live in every window', async () => {

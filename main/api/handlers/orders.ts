@@ -40,6 +40,7 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
     recordAnswer: ({ id, ...answer }) => ordering.recordAnswer(id, answer),
     orderAgain: ({ id, typed, confirmedTotalCents }) =>
       unlessStopped(parts.orderingProblem, () => ordering.orderAgain(id, typed, confirmedTotalCents)),
+    putInCart: ({ id }) => ordering.putInCart(id),
     unlock(by) {
       const unlocked = ordering.unlock(by);
       return unlocked.ok ? ok(parts.status()) : failed(invalid(unlocked.failure));

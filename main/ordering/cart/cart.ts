@@ -66,8 +66,8 @@ export interface Cart {
   orders(): Split['orders'];
   details(): CartDetails;
   add(product: ProductView, context: LineContext): Result<CartView, Fault[]>;
-  /** All of them or none: in one transaction. */
-  addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]>;
+  /** All of them or none: in one transaction, together with `details` of the cart. */
+  addAll(wanted: readonly WantedLine[], details?: Partial<CartDetails>): Result<CartView, Fault[]>;
   /** Takes them out together with what came with them only; an undo of one puts all of it back. */
   removeLines(lineIds: readonly string[]): CartView;
   updateLine(lineId: string, change: LineChange): CartView | null;
@@ -97,6 +97,8 @@ export interface Cart {
 export interface WantedLine {
   readonly product: ProductView;
   readonly context: LineContext;
+  /** What was given with it before, and what of that was filled in from the matter. */
+  readonly given?: Required<Pick<CartLine, 'extraData' | 'prefilled'>>;
 }
 
 /** What a person says about a line; what is left out, or undefined, stays. */
@@ -220,15 +222,15 @@ export function createCart(parts: CartParts): Cart {
     };
   }
 
-  function addOne(connectionId: string, { product, context }: WantedLine): void {
-    const line = newLine(product, context, true);
+  function addOne(connectionId: string, { product, context, given }: WantedLine): void {
+    const line = { ...newLine(product, context, true), ...given };
     const same = linesOf(connectionId).find((other) => isSameThing(other, line));
     if (same === undefined) store.add(connectionId, line);
     else if (!same.isWanted) store.update(connectionId, { ...same, isWanted: true });
     addPrerequisites(connectionId, same ?? line);
   }
 
-  function addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]> {
+  function addAll(wanted: readonly WantedLine[], given?: Partial<CartDetails>): Result<CartView, Fault[]> {
     const present = linesOf(parts.connectionId());
     if (present.some(({ id }) => [...placings].some((ids) => ids.includes(id)))) return failed([beingPlaced]);
     const refused = wanted.find(({ product }) => !product.isOrderable);
@@ -238,8 +240,19 @@ export function createCart(parts: CartParts): Cart {
     }
     store.together(() => {
       for (const one of wanted) addOne(parts.connectionId(), one);
+      if (given !== undefined) keepDetails(given);
     });
     return ok(published());
+  }
+
+  function keepDetails(change: Partial<CartDetails>): void {
+    const typed: Partial<CartDetails> = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    );
+    const { matterNumber = '' } = typed;
+    const known = matterNumber.trim() === '' ? matterNumber : parts.spellingOf(matterNumber.trim());
+    if (known !== matterNumber.trim()) typed.matterNumber = known;
+    store.setDetails(parts.connectionId(), { ...store.details(parts.connectionId()), ...typed });
   }
 
   function published(): CartView {
@@ -285,13 +298,7 @@ export function createCart(parts: CartParts): Cart {
     setDetails(change, ofLines) {
       if (ofLines !== undefined && !linesOf(parts.connectionId()).some(({ id }) => ofLines.includes(id)))
         return view();
-      const typed: Partial<CartDetails> = Object.fromEntries(
-        Object.entries(change).filter(([, value]) => value !== undefined),
-      );
-      const { matterNumber = '' } = typed;
-      const known = matterNumber.trim() === '' ? matterNumber : parts.spellingOf(matterNumber.trim());
-      if (known !== matterNumber.trim()) typed.matterNumber = known;
-      store.setDetails(parts.connectionId(), { ...store.details(parts.connectionId()), ...typed });
+      keepDetails(change);
       return published();
     },
     prefill() {

@@ -1,10 +1,8 @@
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
-
-/** The key of every change of the cart that a press or a tick begins. */
-export const cartChange = ['change of the cart'];
 
 export function useCart() {
   const { queries } = useOffice();

@@ -1,5 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
+import { hasEnded, lastWord } from '../../../shared/model/open-end.ts';
 import { costText } from './text.ts';
 
 /** What an order cost, in cents. What failed or was cancelled, and may not be charged, is in no sum but `ended`. */
@@ -71,14 +72,6 @@ export function itemCostText(order: Charged, item: Item): string {
   return costText({ charged, priceCents: item.priceCents });
 }
 
-/** Whether it failed or was cancelled, and the operator did not say that its order stands (as `charged` in the list of orders). */
-export function isOpenEnd(
-  order: Pick<OrderView, 'operatorAnswers'>,
-  item: Pick<Item, 'phase' | 'orderId'>,
-): boolean {
-  return hasEnded(item) && lastWord(order, item) !== 'stands';
-}
-
 /** Those of which nobody said whether they are charged, once where the service made the order several times. */
 function endedItems(order: Charged): Item[] {
   if (order.chargedOrders === 0) return [];
@@ -87,19 +80,6 @@ function endedItems(order: Charged): Item[] {
   return order.items.filter(
     (item) => hasEnded(item) && lastWord(order, item) === undefined && (!isOpen || item.orderId === first),
   );
-}
-
-function hasEnded({ phase }: Pick<Item, 'phase'>): boolean {
-  return phase === 'failed' || phase === 'cancelled';
-}
-
-function lastWord(
-  { operatorAnswers }: Pick<OrderView, 'operatorAnswers'>,
-  { orderId }: Pick<Item, 'orderId'>,
-) {
-  return operatorAnswers
-    .filter((word) => word.orderId === orderId && (word.says === 'stands' || word.says === 'cancelled'))
-    .at(-1)?.says;
 }
 
 function sum(amounts: readonly (number | null)[]): number {

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { isOpenEnd } from '../../../shared/model/open-end.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
@@ -15,6 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import { FindToOrder } from './again/find-to-order.tsx';
 import { OrderAgain } from './again/order-again.tsx';
+import { PutAgain } from './again/put-again.tsx';
 import { FetchItem, ItemText } from './details/item-extras.tsx';
 import { MatterLink } from './details/matter-link.tsx';
 import { type AskedAction, OrderActions } from './details/order-actions.tsx';
@@ -22,7 +24,6 @@ import { OrderMoney } from './details/order-money.tsx';
 import { particularFacts } from './details/order-particulars.tsx';
 import { Ordered } from './details/ordered.tsx';
 import { ItemRow } from './item-row.tsx';
-import { isOpenEnd } from './order-cost.ts';
 import styles from './orders.module.css';
 import { isWaiting, orderStateText } from './phase.ts';
 import { CheckNow } from './unresolved/check-now.tsx';
@@ -57,6 +58,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
     <Page
       title={`Order for matter ${order.matterNumber}`}
       over={<Link to="/orders">Orders</Link>}
+      actions={<PutAgain order={order} />}
       under={
         <>
           <MatterLink number={order.matterNumber} />

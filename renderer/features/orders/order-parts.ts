@@ -1,5 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { type Charged, costOf, isOpenEnd } from './order-cost.ts';
+import { isOpenEnd } from '../../../shared/model/open-end.ts';
+import { type Charged, costOf } from './order-cost.ts';
 
 type Item = OrderView['items'][number];
 type Line = Pick<Item, 'productName' | 'priceCents' | 'gstCents'>;

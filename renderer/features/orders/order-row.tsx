@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { isOpenEnd } from '../../../shared/model/open-end.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { FindToOrder } from './again/find-to-order.tsx';
 import { Ordered } from './details/ordered.tsx';
 import { ItemRow } from './item-row.tsx';
-import { costOf, costTexts, isOpenEnd } from './order-cost.ts';
+import { costOf, costTexts } from './order-cost.ts';
 import styles from './orders.module.css';
 import { orderStateText } from './phase.ts';
 import { endedText } from './text.ts';

@@ -6,6 +6,7 @@ import { isPractice } from '../../../shared/model/connection.ts';
 import { keychainProblemText } from '../../../shared/model/keychain-problem-text.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { isOpenEnd } from '../../../shared/model/open-end.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { fullMoment, momentText } from '../../ui/moment.ts';
@@ -81,6 +82,33 @@ export function discountText({
     return 'The service lists a discount that cannot be read. The price is before the discount. The total is what is charged.';
   if (discountCents === 0 || priceCents === null) return 'The discount is already taken off this price.';
   return `Discount ${formatTotal(-discountCents)}, from ${formatTotal(priceCents + discountCents)}`;
+}
+
+/** The way to put an order's products into the cart once more: all of them, or those that did not come. */
+export function putAgainText(order: Pick<OrderView, 'againCount' | 'items' | 'operatorAnswers'>): string {
+  const ended = order.items.filter((item) => isOpenEnd(order, item)).length;
+  const isPart = ended > 0 && ended < order.items.length;
+  return isPart ? `Order ${counted(order.againCount, 'product')} again` : 'Order again';
+}
+
+export const nothingAddedText = 'Nothing was added to the cart';
+
+/** What became of that: what is in the cart now, and what the service does not offer any more. */
+export function putAgainNotice(
+  added: number,
+  left: readonly { readonly productName: string; readonly identifier: string }[],
+  matterNumber: string,
+): { readonly title: string; readonly body: string } {
+  const names = left.map(({ productName, identifier }) => `${productName} for ${identifier}`).join('; ');
+  const leftOut = left.length === 0 ? '' : `No longer offered and not added: ${names}.`;
+  if (added > 0)
+    return {
+      title: `${counted(added, 'product')} added to the cart for matter ${matterNumber}`,
+      body: leftOut || 'Nothing is ordered yet.',
+    };
+  return left.length > 0
+    ? { title: nothingAddedText, body: leftOut }
+    : { title: 'These products are already in the cart', body: '' };
 }
 
 interface EndedItems {

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
-import { cartChange, useCartWriter } from '../cart/use-cart.ts';
+import { useCartWriter } from '../cart/use-cart.ts';
 import { productsQuery } from './products-query.ts';
 import { addedForTitlesText } from './text.ts';
 

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { cartChange, useCartWriter } from '../cart/use-cart.ts';
+import { useCartWriter } from '../cart/use-cart.ts';
 import { productsText } from './text.ts';
 
 interface Add {

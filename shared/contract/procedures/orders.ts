@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { operatorSays } from '../../model/order-state.ts';
 import { errors } from '../errors.ts';
+import { cartView } from '../views/cart.ts';
 import { orderView, placedView } from '../views/order.ts';
 import { statusView } from '../views/status.ts';
 import { orderLines } from './order-lines.ts';
@@ -91,6 +92,21 @@ export const orders = {
     .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
     .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
     .output(orderView),
+  /**
+   * Puts what `againCount` counts into the cart of the order's matter, at today's prices, all of it or nothing. INVALID where the
+   * cart holds what is for another matter. `added`: the lines that were not in it before. `left`: what is not offered any more. Sends
+   * nothing.
+   */
+  putInCart: oc
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND })
+    .input(byId)
+    .output(
+      z.object({
+        cart: cartView,
+        added: z.array(z.string()),
+        left: z.array(z.object({ productName: z.string(), identifier: z.string() })),
+      }),
+    ),
   /**
    * Lets the current connection order again after its library was restored, though its order history proves nothing: a person
    * takes the risk. Who and why is kept. Sends nothing.

@@ -141,6 +141,11 @@ export const orderView = z.object({
   /** The order that was knowingly placed instead of this one, and the one that this one was placed instead of; ids. */
   supersededBy: z.string().nullable(),
   supersedes: z.string().nullable(),
+  /**
+   * How many of its products `orders.putInCart` would put into the cart: those that failed or were cancelled, else all of an order
+   * of which nothing is to come. 0 where there is nothing to order again, or the outcome is not known.
+   */
+  againCount: z.int().default(0),
   /** What the person may do about it. */
   actions: z.array(z.enum(['sendPrepared', 'discard', 'lookAgain', 'orderAgain', 'recordAnswer'])),
 });

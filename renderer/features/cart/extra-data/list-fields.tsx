@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ExtraData } from '../../../../shared/contract/views/cart.ts';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { LeftOut } from '../../../bridge/left-out.tsx';
 import { useOffice } from '../../../bridge/office.tsx';
@@ -10,7 +11,6 @@ import { useDelayed } from '../../../ui/use-delayed.ts';
 import styles from '../cart.module.css';
 import { fieldKey, typedInCart, typedText, typeInCart, useTypedInCart } from '../cart-draft.ts';
 import { speedText } from '../text/delivery.ts';
-import { cartChange } from '../use-cart.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry, nameInData } from './list-data.ts';
 
 type Json = ExtraData[string];

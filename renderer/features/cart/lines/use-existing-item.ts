@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ExistingItem } from '../../../../shared/contract/views/cart.ts';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { cartChange, useCartWriter } from '../use-cart.ts';
+import { useCartWriter } from '../use-cart.ts';
 import { useRemoving } from './use-line-actions.ts';
 
 interface Use {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { cartChange, useCartWriter } from '../use-cart.ts';
+import { useCartWriter } from '../use-cart.ts';
 import { useSaveCartDraft } from '../use-cart-draft.ts';
 
 /**

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
 import { orderProblemText } from '../../../../shared/model/order-problem-text.ts';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useStatus } from '../../../bridge/use-status.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
@@ -11,7 +12,6 @@ import { Message } from '../../../ui/message.tsx';
 import { momentText } from '../../../ui/moment.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { lastOrderTitle, type SeenFull, whatBecameOf } from '../text/last-order.ts';
-import { cartChange } from '../use-cart.ts';
 
 interface SeenCart extends SeenFull {
   readonly lines: string;

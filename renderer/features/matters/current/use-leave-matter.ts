@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { dropMatter } from '../../cart/cart-draft.ts';
-import { cartChange, useCartWriter } from '../../cart/use-cart.ts';
+import { useCartWriter } from '../../cart/use-cart.ts';
 import { useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
 
 /** Leaves the matter that is worked on: a cart that is for it has no number then, so that nothing else is ordered for it unasked. */
