@@ -210,20 +210,19 @@ function once(found: readonly Found[]): Found[] {
 }
 
 /**
- * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the
- * newest. What may be charged and is not known to be is always told, and so is what is for the same matter.
+ * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, what is for
+ * the same matter before what is for others, and then the newest. What may be charged and is not known to be is always told, and
+ * so is what is for the same matter.
  */
 function latest(found: readonly ExistingItem[], matterNumber: string): ExistingItem[] {
   const matter = matterKey(matterNumber);
-  const isAlwaysTold = ({ doubt, matterNumber: of }: ExistingItem) =>
-    doubt === 'order' || doubt === 'charge' || (matter !== '' && matterKey(of) === matter);
+  const isOfMatter = (one: ExistingItem) => matter !== '' && matterKey(one.matterNumber) === matter;
+  const isAlwaysTold = (one: ExistingItem) =>
+    one.doubt === 'order' || one.doubt === 'charge' || isOfMatter(one);
+  const rank = ({ differences, doubt, kind }: ExistingItem) =>
+    4 * Number(differences.length > 0) + 2 * Number(doubt !== null) + Number(kind === 'waiting');
   return [...found]
-    .sort(
-      (a, b) =>
-        Math.min(a.differences.length, 1) - Math.min(b.differences.length, 1) ||
-        Number(a.doubt !== null) - Number(b.doubt !== null) ||
-        Number(a.kind === 'waiting') - Number(b.kind === 'waiting') ||
-        b.at - a.at,
-    )
-    .filter((one, at) => at < maxShown || isAlwaysTold(one));
+    .sort((a, b) => rank(a) - rank(b) || b.at - a.at)
+    .filter((one, at) => at < maxShown || isAlwaysTold(one))
+    .sort((a, b) => rank(a) - rank(b) || Number(isOfMatter(b)) - Number(isOfMatter(a)));
 }

@@ -6,9 +6,10 @@ import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
 import { holdTimers, letTimersGo } from './support/held-timers.ts';
 import { isInReach } from './support/in-reach.ts';
-import { fillCart, makeMatter, placeCart } from './support/office-steps.ts';
+import { fillCart, makeMatter, placeCart, placeOrderOf } from './support/office-steps.ts';
 import { sizeText } from './support/size-text.ts';
 import {
+  addProduct,
   addressField,
   chooseSubject,
   described,
@@ -134,6 +135,28 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
   );
   await page.getByText('Order not placed. Answer 1 question above.').waitFor();
   await expect(dialog).toHaveCount(0);
+});
+
+test('says why “Order anyway” is asked again where something came beside it since', async () => {
+  const address = '12 VICTORIA WAY CARLTON 3053';
+  const product = 'Register Search Statement';
+  await placeOrderOf(app.office, { address, product }, '2026-399');
+  await putStatementInTheCart(address);
+  const lapsed = page.getByText('This list has changed since you selected “Order anyway”.');
+  const tick = page.getByRole('checkbox', { name: 'Order anyway' }).first();
+  await orderAnyway(page);
+  await expect(lapsed).toHaveCount(0);
+
+  // The other title of the property, with its number withheld: the two may be one.
+  await findProperty(page, '12 victoria w', address);
+  await chooseSubject(page, 'Title 2');
+  await addProduct(page, product);
+  await goTo(page, 'Cart');
+  await expect(lapsed).toHaveCount(1);
+  await expect(tick).not.toBeChecked();
+  await orderAnyway(page);
+  await expect(lapsed).toHaveCount(0);
+  await expect(tick).toBeChecked();
 });
 
 test('keeps what was typed in the instant before a reload', async () => {

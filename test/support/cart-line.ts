@@ -80,6 +80,7 @@ export function aLineView(change: Parameters<typeof aLine>[0] = {}): CartLineVie
     existing: [],
     repeats: [],
     isRepeatAccepted: false,
+    isRepeatLapsed: false,
     possibleDuplicate: null,
     delivery: null,
     prefilled: {},

@@ -23,7 +23,7 @@ export function repeatOf(
   accepted: readonly string[] | null,
   existing: readonly ExistingItem[],
   { earlierOrder, possibleDuplicate }: Pick<CartLineView, 'earlierOrder' | 'possibleDuplicate'>,
-): Pick<CartLineView, 'repeats' | 'isRepeatAccepted'> {
+): Pick<CartLineView, 'repeats' | 'isRepeatAccepted' | 'isRepeatLapsed'> {
   const same = existing.filter(({ differences }) => differences.length === 0);
   const found = [
     ...same.map(({ purchaseId }) => purchaseId),
@@ -31,7 +31,8 @@ export function repeatOf(
     ...(possibleDuplicate === null ? [] : [possibleDuplicate.lineId]),
   ];
   const repeats = [...new Set(found)].sort();
-  return { repeats, isRepeatAccepted: accepted !== null && repeats.every((one) => accepted.includes(one)) };
+  const isRepeatAccepted = accepted !== null && repeats.every((one) => accepted.includes(one));
+  return { repeats, isRepeatAccepted, isRepeatLapsed: accepted !== null && !isRepeatAccepted };
 }
 
 /** For what a person says to order a line all the same; null where they do not. */

@@ -185,12 +185,14 @@ const cartLineView = z.object({
   /** Put in by the person; false where it came with a product and goes with it. */
   isWanted: z.boolean(),
   earlierOrder: earlierOrderView.nullable(),
-  /** What the office has of it, before what it waits for, the newest first; at most three. */
+  /** What the office has of it, before what it waits for, of the cart’s matter first, then the newest; at most three, and all of that matter. */
   existing: z.array(existingItem).default([]),
   /** What ordering this repeats, by id: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
   repeats: z.array(z.string()).default([]),
   /** The person said to order it all the same, and there is nothing in `repeats` that was not there then. */
   isRepeatAccepted: z.boolean().default(false),
+  /** The person said so, and `repeats` has something since that was not there then, as for a matter number that was typed later. */
+  isRepeatLapsed: z.boolean().default(false),
   possibleDuplicate: possibleDuplicateView.nullable().default(null),
   /** Extra data that was filled in from the matter and stands as it was filled in, by key. */
   prefilled: extraData.default({}),

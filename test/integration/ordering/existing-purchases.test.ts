@@ -65,8 +65,18 @@ describe('what the office has already', () => {
       ...['2026-001', '2026-002', '2026-003', '2026-118', '2026-118'],
     ]);
     expect(existing).toContainEqual(expect.objectContaining({ kind: 'waiting', id: waiting.id }));
+    // The last look names the first one only.
+    expect(existing[0]).toMatchObject({ kind: 'document', matterNumber: '2026-118' });
     app.ordering.cart.setDetails({ matterNumber: '2026-119' });
     expect(line()?.existing).toHaveLength(3);
+
+    const id = line()?.id ?? '';
+    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    expect(line()).toMatchObject({ isRepeatAccepted: true, isRepeatLapsed: false });
+    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    expect(line()).toMatchObject({ isRepeatAccepted: false, isRepeatLapsed: true });
+    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    expect(line()).toMatchObject({ isRepeatAccepted: true, isRepeatLapsed: false });
   });
 
   test('is found by the number that came with the answer, where the title was encrypted', async () => {

@@ -16,6 +16,7 @@ import {
   isRepeat,
   isRepeatUndecided,
   possibleDuplicateText,
+  repeatLapsedText,
   repeatQuestion,
   repeatTitle,
   sameOf,
@@ -50,6 +51,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
   const same = sameOf(line.existing);
   const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
   const isWanted = areFaultsShown && isRepeatUndecided(line);
+  const isLapsed = lock === undefined && line.isRepeatLapsed;
   return (
     <section
       className={`${styles.existing} ${line.isRepeatAccepted ? styles.existingAccepted : ''}`}
@@ -65,6 +67,11 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
           <p>{possibleDuplicateText(line.possibleDuplicate)}</p>
         ) : null}
       </div>
+      {isLapsed ? (
+        <p id={`${id}-lapsed`} className="medium mt-2" role="status">
+          {repeatLapsedText}
+        </p>
+      ) : null}
       {lock !== undefined ? (
         <p className={areFaultsShown ? 'fault mt-2' : undefined}>
           {sameCartText(lock.state)}{' '}
@@ -76,7 +83,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
         <Checkbox
           isSelected={line.isRepeatAccepted}
           isInvalid={isWanted}
-          aria-describedby={`${id}-title ${id}-existing${isWanted ? ` ${id}-question` : ''}`}
+          aria-describedby={`${id}-title ${id}-existing${isLapsed ? ` ${id}-lapsed` : ''}${isWanted ? ` ${id}-question` : ''}`}
           onChange={(isRepeatAccepted) =>
             update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
           }

@@ -162,6 +162,10 @@ export function possibleDuplicateText({ productName, titleName }: PossibleDuplic
   return `This may be the same as ${productName} for ${title}, which is also in the cart. The title number is withheld until the title is ordered.`;
 }
 
+/** Where “Order anyway” was selected, and something came beside it since. */
+export const repeatLapsedText =
+  'This list has changed since you selected “Order anyway”. Check it, and select it again to order anyway.';
+
 /** What a person can answer where a repeat is not confirmed yet. */
 export function repeatQuestion(line: CartLineView): string {
   const ways = ['Confirm the repeat order'];
