@@ -104,10 +104,15 @@ function refusedInput(error: unknown): RefusedInput | null {
   return { field, reason };
 }
 
+/** Whether the call did not take what was given, so that nothing was done. */
+export function isRefusedInput(error: unknown): boolean {
+  return refusedInput(error) !== null;
+}
+
 /** Whether nobody said how the call ended: the office stopped or broke in the middle, and what was asked may have been done. */
 export function isEndUnknown(error: unknown): boolean {
   if (!error || declaredError(error) !== null) return false;
-  return !(error instanceof ORPCError && error.code === explainedCode) && refusedInput(error) === null;
+  return !(error instanceof ORPCError && error.code === explainedCode) && !isRefusedInput(error);
 }
 
 /** Whether the service has nothing under what was asked for. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { declaredError, errorMessage, isEndUnknown } from '../../bridge/failure.ts';
+import { declaredError, errorMessage, isEndUnknown, isRefusedInput } from '../../bridge/failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 
@@ -18,13 +18,12 @@ interface ChargeFailureProps {
  * declares, such as a full disk, may have come after it was sent.
  */
 export function mayBeSent(error: unknown): boolean {
-  const code = declaredError(error)?.code;
-  return Boolean(error) && (code === undefined || code === 'ALREADY_PLACED' || code === 'STATUS_UNKNOWN');
+  return Boolean(error) && (isStatusUnknown(error) || declaredError(error)?.code === 'ALREADY_PLACED');
 }
 
 function isStatusUnknown(error: unknown): boolean {
   const declared = declaredError(error);
-  return declared === null || declared.code === 'STATUS_UNKNOWN';
+  return declared === null ? !isRefusedInput(error) : declared.code === 'STATUS_UNKNOWN';
 }
 
 function chargeFailureText(error: unknown, where: string): ReturnType<typeof errorMessage> {
@@ -45,7 +44,8 @@ export function notifyChargeFailure(
   useViewState.getState().notify({
     kind: 'problem',
     title: `${title}: matter ${matterNumber}`,
-    body: after === undefined ? message : `${message} ${after}`,
+    // Nothing is promised about the money of what may have been sent.
+    body: after === undefined || mayBeSent(error) ? message : `${message} ${after}`,
   });
 }
 

@@ -23,6 +23,14 @@ import { stateText } from './text.ts';
 const where = 'under Statements';
 const afterFailure = 'Nothing was charged.';
 
+interface Asked {
+  readonly title: string;
+  /** As it was confirmed: the field can be typed in while the request runs. */
+  readonly matterNumber: string;
+  readonly typed: Typed;
+  readonly afterUnknown?: string;
+}
+
 type Typed = Partial<Readonly<Record<'title' | 'matter', string>>>;
 
 interface RetrieveDialogProps {
@@ -64,11 +72,11 @@ export function RetrieveDialog({
   const titleFault = read.ok ? null : read.failure.message;
   const fault = matterFault(matter);
   const ask = useMutation({
-    mutationFn: (given: { readonly title: string; readonly typed: Typed; readonly afterUnknown?: string }) =>
+    mutationFn: (given: Asked) =>
       client.statements.retrieve({
         volumeFolio: given.title,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
-        matterNumber: matter.trim(),
+        matterNumber: given.matterNumber,
         withText,
         withCertificate,
       }),
@@ -86,12 +94,12 @@ export function RetrieveDialog({
         action: { label: 'Show statement', run: show },
       });
     },
-    onError(error, _given, context) {
-      if (context?.hasLeft())
-        notifyChargeFailure(error, { where, matterNumber: matter.trim(), after: afterFailure });
+    onError(error, { matterNumber }, context) {
+      if (context?.hasLeft()) notifyChargeFailure(error, { where, matterNumber, after: afterFailure });
     },
     meta: { isErrorShown: true, invalidates: [queries.statements.list.key()] },
   });
+  const asked = (title: string): Asked => ({ title, matterNumber: matter.trim(), typed: draft.typed });
   return (
     <ChargeDialog
       title={volumeFolio ? `Order the register statement for ${volumeFolio}?` : 'Order a register statement?'}
@@ -123,7 +131,7 @@ export function RetrieveDialog({
               kind="danger"
               size="small"
               isPending={ask.isPending}
-              onPress={() => ask.mutate({ title: read.value, typed: draft.typed, afterUnknown: id })}
+              onPress={() => ask.mutate({ ...asked(read.value), afterUnknown: id })}
             >
               Order again and pay again
             </Button>
@@ -133,7 +141,7 @@ export function RetrieveDialog({
       onConfirm={() => {
         setTried(true);
         if (fault || !read.ok) return false;
-        ask.mutate({ title: read.value, typed: draft.typed });
+        ask.mutate(asked(read.value));
         return true;
       }}
       onClose={onClose}

@@ -48,15 +48,16 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
   const [isTried, setTried] = useState(false);
   const fault = matterFault(matter);
   const buy = useMutation({
-    mutationFn: (afterUnknown: string | null) =>
+    // The matter as it was confirmed: its field can be typed in while the request runs.
+    mutationFn: ({ matterNumber, afterUnknown }: { matterNumber: string; afterUnknown: string | null }) =>
       client.titles.decrypt({
         titleId,
-        matterNumber: matter.trim(),
+        matterNumber,
         context: { ...context, spis: [...context.spis], about },
         ...(afterUnknown === null ? {} : { afterUnknown }),
       }),
     onMutate: () => ({ hasLeft: leaving.watch() }),
-    onSuccess: ({ wasKnown, ...number }, _given, { hasLeft }) => {
+    onSuccess: ({ wasKnown, ...number }, { matterNumber }, { hasLeft }) => {
       const { volumeFolio } = number;
       const caution = otherLandText(number);
       notify({
@@ -64,18 +65,18 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
         body: [
           wasKnown
             ? 'It was bought earlier, so nothing was charged now.'
-            : `Saved with matter ${matter.trim()}. Landfolio does not buy it twice.`,
+            : `Saved with matter ${matterNumber}. Landfolio does not buy it twice.`,
           caution,
         ]
           .filter(Boolean)
           .join(' '),
       });
-      onBought({ ...number, source: { kind: 'purchase', matterNumber: matter.trim() } });
+      onBought({ ...number, source: { kind: 'purchase', matterNumber } });
       // The next question stays.
       if (hasLeft() !== 'question') onClose();
     },
-    onError(error, _given, context) {
-      if (context?.hasLeft()) notifyChargeFailure(error, { where, matterNumber: matter.trim() });
+    onError(error, { matterNumber }, context) {
+      if (context?.hasLeft()) notifyChargeFailure(error, { where, matterNumber });
     },
     meta: {
       isErrorShown: true,
@@ -117,7 +118,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
               isPending={buy.isPending}
               onPress={() => {
                 setTried(true);
-                if (!fault) buy.mutate(id);
+                if (!fault) buy.mutate({ matterNumber: matter.trim(), afterUnknown: id });
               }}
             >
               Buy again and pay again
@@ -127,7 +128,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
       )}
       onConfirm={() => {
         setTried(true);
-        if (!fault) buy.mutate(null);
+        if (!fault) buy.mutate({ matterNumber: matter.trim(), afterUnknown: null });
         return !fault;
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { CartDetails, CartView } from '../../../../shared/contract/views/cart.ts';
 import { alreadyPlacedText } from '../../../../shared/model/already-placed-text.ts';
 import { formatTotal } from '../../../../shared/model/money.ts';
-import { declaredError, errorMessage, isEndUnknown } from '../../../bridge/failure.ts';
+import { declaredError, errorMessage, isEndUnknown, isRefusedInput } from '../../../bridge/failure.ts';
 
 interface PlaceFailureText {
   readonly title: string;
@@ -11,6 +11,7 @@ interface PlaceFailureText {
 /** Why a cart that was confirmed was not ordered, and what that means for the money. */
 export function placeFailureText(error: unknown): PlaceFailureText {
   const declared = declaredError(error);
+  if (isRefusedInput(error)) return { title: 'The order was not placed', body: errorMessage(error).message };
   if (declared === null) {
     return {
       title: 'Order status unknown',
