@@ -177,7 +177,11 @@ describe('prices that are older than ten minutes', () => {
     expect(await place()).toMatchObject({
       failure: {
         code: 'PRICE_CHANGED',
-        data: { shownTotalCents: 891, newTotalCents: 1000, lines: ['RegisterSearchStatement for 10940/843'] },
+        data: {
+          shownTotalCents: 891,
+          newTotalCents: 1000,
+          lines: ['Register Search Statement for 10940/843'],
+        },
       },
     });
     expect(app.service.posts).toEqual([]);
