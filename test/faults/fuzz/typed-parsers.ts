@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { coordinatesOfText } from '../../../main/addresses/coordinates.ts';
 import { searchSamples } from '../../../main/addresses/search-samples.ts';
 import { messageFault } from '../../../main/api/message-limits.ts';
@@ -19,6 +20,7 @@ import {
 import { redact } from '../../../main/lib/redact.ts';
 import { comparePurchases } from '../../../main/ordering/existing/compare-purchases.ts';
 import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
+import { sentData } from '../../../main/ordering/extra-data/sent-vendors.ts';
 import { documentReply } from '../../../main/platform/document-reply.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { checkRequest } from '../../../main/register/statement-faults.ts';
@@ -28,9 +30,12 @@ import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import { tableLayout } from '../../../shared/contract/views/table-layout.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { checkAlertReference, readAlertTitle } from '../../../shared/model/alert-rules.ts';
 import { formsOf } from '../../../shared/model/as-given.ts';
 import { makeCpn } from '../../../shared/model/cpn.ts';
+import { checkCustomerId } from '../../../shared/model/customer-id.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
+import { dayFirst, readDayFirst } from '../../../shared/model/day-first.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkEvent } from '../../../shared/model/event-rules.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
@@ -40,6 +45,7 @@ import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity
 import { checkMatterDetails } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
+import { checkOwnerName, checkOwnerReason } from '../../../shared/model/owner-search-rules.ts';
 import { checkParties, tidyParties } from '../../../shared/model/party.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { readParties } from '../../../shared/model/read-parties.ts';
@@ -51,6 +57,7 @@ import { makeConnection } from '../../support/connection.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
 
+const isJson = (given: unknown): given is ExtraData[string] => z.json().safeParse(given).success;
 const samples = [...serviceSamples, ...searchSamples];
 
 const json = value.map((one) => JSON.stringify(one) ?? '');
@@ -62,10 +69,45 @@ const isOnePart = (part: string) => /^(?!\.{1,2}$)([\w.~-]|%[\dA-F]{2})+$/.test(
 export const typedParsers: readonly FuzzedParser[] = [
   fuzz(
     'extra data',
-    ['main/ordering/extra-data/extra-data-faults.ts'],
+    [
+      'main/ordering/extra-data/extra-data-faults.ts',
+      'main/ordering/extra-data/sent-vendors.ts',
+      'shared/model/vendor-rules.ts',
+    ],
     fc.tuple(fc.constantFrom('vendors', 'other'), anyValue),
     ([key, given]) => {
-      must(Array.isArray(extraDataFaults(key, given, wire)), 'No list of faults');
+      const faults = extraDataFaults(key, given, wire);
+      must(Array.isArray(faults), 'No list of faults');
+      if (faults.length > 0 || !isJson(given)) return;
+      must(Object.keys(sentData({ [key]: given }, wire)).join() === key, 'Sent another key');
+    },
+  ),
+  fuzz(
+    'what is typed of alerts, owners and customers',
+    [
+      'shared/model/alert-rules.ts',
+      'shared/model/customer-id.ts',
+      'shared/model/day-first.ts',
+      'shared/model/owner-search-rules.ts',
+    ],
+    hostileText,
+    (typed) => {
+      for (const faults of [
+        checkAlertReference(typed),
+        checkCustomerId(typed),
+        checkOwnerName({ kind: 'company', companyName: typed }),
+        checkOwnerName({ kind: 'individual', lastName: typed, givenName: typed }, 'holdings'),
+        checkOwnerReason({ purpose: typed, matterNumber: typed }),
+      ]) {
+        must(
+          faults.every(({ field, message }) => field !== '' && message !== ''),
+          'A fault without words',
+        );
+      }
+      const title = readAlertTitle(typed);
+      must(!title.ok || /^\d+\/\d+$/.test(title.value), 'A title that an alert does not take');
+      const day = readDayFirst(typed);
+      must(day === null || (isCalendarDate(day) && readDayFirst(dayFirst(day)) === day), 'Another day');
     },
   ),
   fuzz(

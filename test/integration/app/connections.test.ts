@@ -65,6 +65,7 @@ test('switching the connection never shows the orders, documents, matters or car
     orders: [],
     documents: [],
     inside: [],
+    records: [],
     kept: null,
   });
 
@@ -77,6 +78,7 @@ test('switching the connection never shows the orders, documents, matters or car
     orders: [],
     documents: [],
     inside: [],
+    records: [],
     kept: null,
   });
   expect(await app.client.orders.list({ show: 'attention' })).toEqual({ orders: [], total: 0 });
