@@ -69,7 +69,7 @@ test('finds a property by its council number with the municipality, and by its P
   await council.getByRole('combobox', { name: /^Municipality/ }).fill('mansfield');
   await council.getByRole('button', { name: 'Find property' }).click();
   await page.getByRole('heading', { level: 1, name: '1290 OLD TOLMIE ROAD MANSFIELD 3722' }).waitFor();
-  await page.getByText('12~10A\\PP5762').waitFor();
+  await page.getByRole('link', { name: '12~10A\\PP5762' }).waitFor();
 
   await goTo(page, 'Search');
   await page.getByRole('tab', { name: /^PFI/ }).click();
@@ -105,4 +105,14 @@ test('names the number that cannot be used and what is accepted, and keeps what 
 test('says so where nothing stands under a number', async () => {
   await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%2212345%22`);
   await page.getByRole('heading', { name: 'No property found' }).waitFor();
+});
+
+test('offers what an address with a slip may stand for, where nothing stands under it', async () => {
+  await page.goto(`${origin(page)}/#/property?by=address&eziAddress=12+victora+way+carltn`);
+  await page.getByRole('heading', { name: 'No property found' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Did you mean' })
+    .getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
 });

@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { errorMessage } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { destinationOf } from '../../bridge/recent-destination.ts';
 import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
@@ -54,7 +55,7 @@ export function PropertyPage() {
       );
     if (found.data.length > 1)
       return <PropertyChoice properties={found.data} search={search} asked={label} above={leftOut} />;
-    return <NothingFound label={label} />;
+    return <NothingFound label={label} address={query.by === 'address' ? query.eziAddress : null} />;
   }
   if (found.error) {
     const failure = errorMessage(found.error);
@@ -80,7 +81,7 @@ export function PropertyPage() {
       </Page>
     );
   }
-  if (!isAskable(query)) return <NothingFound label="Property" />;
+  if (!isAskable(query)) return <NothingFound label="Property" address={null} />;
   return (
     <Page title={label} over="Property">
       <div className="card">
@@ -90,7 +91,8 @@ export function PropertyPage() {
   );
 }
 
-function NothingFound({ label }: { readonly label: string }) {
+/** `address`: what was asked for, where that was an address; null otherwise. */
+function NothingFound({ label, address }: { readonly label: string; readonly address: string | null }) {
   return (
     <Page title={label} over="Property">
       <EmptyState
@@ -104,7 +106,29 @@ function NothingFound({ label }: { readonly label: string }) {
       >
         The service found no property for this search. A new subdivision may still be listed under the address
         or council number of its parent property.
+        {address === null ? null : <DidYouMean address={address} />}
       </EmptyState>
     </Page>
+  );
+}
+
+/** Addresses that one with a slip may stand for. Who types ahead and presses Enter has not seen them in the command box. */
+function DidYouMean({ address }: { readonly address: string }) {
+  const { queries } = useOffice();
+  const similar = useQuery(
+    queries.addresses.similar.queryOptions({ input: { query: address.slice(0, 300) }, staleTime: 60_000 }),
+  ).data;
+  if (similar === undefined || similar.length === 0) return null;
+  return (
+    <section className="mt-3" aria-labelledby="did-you-mean">
+      <h3 id="did-you-mean">Did you mean</h3>
+      <ul>
+        {similar.map(({ eziAddress }) => (
+          <li key={eziAddress}>
+            <Link {...destinationOf({ by: 'address', eziAddress })}>{eziAddress}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
