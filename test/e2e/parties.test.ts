@@ -195,7 +195,8 @@ test('the proprietors of a statement become vendors by one press, which an undo 
     .getByText('All registered proprietors are vendors of matter 2026-402 already.')
     .waitFor();
   // Beside rows that nobody has saved yet they wait in the form.
-  await openMatter('2026-402');
+  await page.getByRole('main').getByRole('link', { name: '2026-402', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-402' }).waitFor();
   const [matter] = await app.office.matters.list({ text: '2026-402' });
   await press(about(), 'Edit');
   await press(party(1), 'Remove party 1');

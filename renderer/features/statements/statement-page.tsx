@@ -60,7 +60,14 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       title={`Register statement ${kept.volumeFolio}`}
       over={
         <>
-          {over} · Matter {kept.matterNumber}
+          {over} · Matter{' '}
+          {matter === null ? (
+            kept.matterNumber
+          ) : (
+            <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
+              {kept.matterNumber}
+            </Link>
+          )}
         </>
       }
       actions={
