@@ -207,6 +207,12 @@ test('a file that failed verification is told as a problem, and downloaded again
   await test.step('on its order, beside the documents, and on its own page, which says that it failed again', async () => {
     await openAt(page, `orders/${id}`);
     await again(page).waitFor();
+    const price = page.getByRole('main').getByRole('listitem').getByText('$6.40', { exact: true });
+    const priceEnd = () => price.evaluate((cell) => cell.getBoundingClientRect().right);
+    const buttonStart = () => again(page).evaluate((button) => button.getBoundingClientRect().left);
+    // Beside the price, not against it.
+    const gap = () => Promise.all([priceEnd(), buttonStart()]).then(([end, start]) => start - end);
+    await expect.poll(gap).toBeGreaterThanOrEqual(8);
     await goTo(page, 'Documents');
     const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: matter });
     await row.locator('[data-column="received"]').click();
