@@ -65,7 +65,7 @@ test('after a restore nothing is ordered until a person unlocks it with name and
   await giveCredentials(page, service);
 
   await fillCart('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', '2026-602');
-  const stopped = page.getByText('Ordering is locked');
+  const stopped = page.getByRole('main').getByText('Ordering is locked');
   await stopped.waitFor();
   await confirm();
   // Said once, in sight of whoever pressed the button at the end of the page.

@@ -62,7 +62,7 @@ export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean):
     {
       id: 'cost',
       title: 'Cost (A$)',
-      width: 132,
+      width: isNarrow ? 92 : 132,
       isRight: true,
       sorts: 'descending',
       cell: ({ cost }) => <Cost cost={cost} />,
