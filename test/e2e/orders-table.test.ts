@@ -38,6 +38,11 @@ const show = async (name: RegExp) => {
   await page.getByRole('radio', { name }).click();
   await page.getByRole('radio', { name, checked: true }).waitFor();
 };
+/** Until the rows of this state are here: as long the rows of before stay, and take keys. */
+const showRows = async (name: RegExp) => {
+  await show(name);
+  await expect.poll(count).toBe(await numberIn(page.getByRole('radio', { name })));
+};
 
 const isFalling = (all: readonly number[]) => all.every((one, at) => at === 0 || one <= (all[at - 1] ?? one));
 
@@ -329,7 +334,7 @@ test('chooses rows, ranges and all of them with the keyboard, and keeps them whi
 });
 
 test('keeps what is chosen while a filter hides it, and says so', async () => {
-  await show(/^Complete/);
+  await showRows(/^Complete/);
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Space');
@@ -411,7 +416,7 @@ test('opens and saves the certificate of a complete row directly; its order is o
     await page.goBack();
     await rowAt(1).getByRole('link').first().waitFor();
   };
-  await show(/^Complete/);
+  await showRows(/^Complete/);
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
@@ -435,7 +440,7 @@ test('opens and saves the certificate of a complete row directly; its order is o
   await page.getByRole('button', { name: 'Save certificates…' }).click();
   await notices(page).getByText('2 documents saved').waitFor();
   await test.step('what has no certificate yet opens its order, and is not saved', async () => {
-    await show(/^Processing/);
+    await showRows(/^Processing/);
     await grid().focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Home');
