@@ -57,6 +57,8 @@ test('another section of the settings begins at its heading, and Back restores t
     page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
   await goTo(page, 'Settings');
   await section('Privacy').click();
+  // It comes later, and makes the page longer than the window.
+  await page.getByRole('list', { name: 'Types of stored data' }).waitFor();
   await page.getByRole('button', { name: 'Delete log and crash reports…' }).scrollIntoViewIfNeeded();
   await expect(heading('Stored data')).not.toBeInViewport();
   await section('Advanced: API settings').click();
