@@ -120,11 +120,7 @@ beforeEach(() => {
   useViewState.setState({ notices: [], announcements: [] });
   app = follow();
 });
-afterEach(() => {
-  app.stop();
-  // Files of one worker share the store.
-  useViewState.setState({ notices: [], announcements: [] });
-});
+afterEach(() => app.stop());
 
 test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { merged, type Notice, useViewState } from '../../../renderer/bridge/view-state.ts';
 import { noticesInRow } from '../../../renderer/shell/use-notice-room.ts';
 
@@ -23,6 +23,9 @@ const saved: Notice = {
   certificateName: null,
   certificates: 0,
 };
+
+// Files of one worker share the store.
+beforeEach(() => useViewState.setState({ notices: [], announcements: [] }));
 
 test('two certificates are told apart, each with its document', () => {
   const notices = [certificate(1, 'Register Search Statement'), certificate(2, 'Copy of Plan')];
@@ -86,7 +89,6 @@ test('a problem makes no room for what is said after it, however many there are'
   expect(titles().filter((title) => title.startsWith('Problem'))).toHaveLength(200);
   expect(titles().at(0)).toBe('2 products are still in the cart');
   expect(titles().at(-1)).toBe('e');
-  useViewState.setState({ notices: [] });
 });
 
 test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
@@ -141,7 +143,6 @@ test('another connection takes away what notices offer, and no problem that nobo
   expect(notices.map((notice) => [notice.title, notice.action])).toEqual([['Order status unknown', null]]);
   leaveConnection();
   expect(useViewState.getState().switches).toBe(switches + 1);
-  useViewState.setState({ notices: [] });
 });
 
 test('a row holds the notices that have room in it, and the button for the others beside them', () => {
