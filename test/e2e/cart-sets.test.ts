@@ -13,6 +13,7 @@ import {
   goTo,
   matterField,
   notices,
+  undoOf,
   waitForPhase,
 } from './support/steps.ts';
 import { numberIn, until } from './support/until.ts';
@@ -29,15 +30,6 @@ const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', 
 const plan = () => page.getByRole('list', { name: /^Products of .* for this property$/ });
 const put = () => page.getByRole('button', { name: /^Add \d+ products? to cart$/ });
 const existing = () => page.getByRole('region', { name: /^Possible repeat order/ });
-
-/** The way back in the notice that says this. */
-const undoOf = (said: string) =>
-  notices(page)
-    .locator('div, li, article')
-    .filter({ hasText: said })
-    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
-    .last()
-    .getByRole('button', { name: 'Undo' });
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
@@ -261,7 +253,7 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await heading('Use Land tax only', 2).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await heading('Use Land tax only', 2).waitFor({ state: 'hidden' });
-  await undoOf('Land tax only deleted').click();
+  await undoOf(page, 'Land tax only deleted').click();
   await page
     .getByRole('navigation', { name: 'Sets' })
     .getByRole('link', { name: /^Land tax only/ })
@@ -297,11 +289,11 @@ test('what else is offered at the property goes along this once, or stays in the
   await products(12);
   await page.getByRole('button', { name: 'Reset to default' }).click();
   await products(10);
-  await undoOf('Vendor statement (section 32) reset to default').click();
+  await undoOf(page, 'Vendor statement (section 32) reset to default').click();
   await products(12);
   await plan().getByText('Heritage Certificate').waitFor();
   await page.getByRole('button', { name: `Add ${proposed + 2} products to cart` }).waitFor();
-  await undoOf('2 products added to Vendor statement (section 32)').click();
+  await undoOf(page, '2 products added to Vendor statement (section 32)').click();
   await products(10);
   // There was nothing besides the set for a while, and what is besides it is folded again.
   await page.getByText('Other products offered').first().click();

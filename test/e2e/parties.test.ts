@@ -9,7 +9,7 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, makeMatter } from './support/office-steps.ts';
 import { mortgagedTitle, openAt, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, matterField, notices, waitForPhase } from './support/steps.ts';
+import { goTo, matterField, notices, undoOf, waitForPhase } from './support/steps.ts';
 
 /** Parties of a matter: from the text of an earlier version, by hand, and from a statement, to the vendors of a certificate. */
 
@@ -24,13 +24,6 @@ const form = () => page.getByRole('form', { name: 'Matter details' });
 const party = (number: number) => form().getByRole('group', { name: new RegExp(`^Party ${number}\\b`) });
 const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
 const press = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
-const undoOf = (said: string) =>
-  notices(page)
-    .locator('div, li, article')
-    .filter({ hasText: said })
-    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
-    .last()
-    .getByRole('button', { name: 'Undo' });
 const parties = () => about().getByRole('list', { name: 'Parties' }).getByRole('listitem');
 
 test.describe.configure({ mode: 'serial' });
@@ -183,7 +176,7 @@ test('the proprietors of a statement become vendors by one press, which an undo 
   await use.click();
   await notices(page).getByText('added to matter 2026-402').waitFor();
   await expect(parties().first()).toContainText('Vendor');
-  await undoOf('added to matter 2026-402').click();
+  await undoOf(page, 'added to matter 2026-402').click();
   await about().getByText('No details yet').waitFor();
 
   await expect(notices(page).getByText('added to matter 2026-402')).toHaveCount(0);

@@ -20,8 +20,7 @@ export async function openProperty(page: Page, pfi: string): Promise<void> {
   await page.getByRole('region', { name: 'Property details' }).getByText(pfi).waitFor();
 }
 
-/** What is to be ordered for: a title, or `The property`. */
-/** `Title 2`: the second of the list, whatever it is called. */
+/** What is to be ordered for: a title, or `The property`. `Title 2` is the second title of the list, whatever it is called. */
 export async function chooseSubject(page: Page, name: string | RegExp): Promise<void> {
   const list = page.getByRole('listbox', { name: /Order for/ });
   const [, place] = /^Title (\d)$/.exec(String(name)) ?? [];
@@ -197,6 +196,16 @@ export async function tabTo(control: Locator): Promise<void> {
 
 export function notices(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' });
+}
+
+/** “Undo” of the notice that says this. */
+export function undoOf(page: Page, said: string): Locator {
+  return notices(page)
+    .locator('div, li, article')
+    .filter({ hasText: said })
+    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
+    .last()
+    .getByRole('button', { name: 'Undo' });
 }
 
 export function origin(page: Page): string {
