@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { lateMs } from '../../../renderer/features/charges/late.ts';
 
-/** From now on what the page wants to do after so many milliseconds waits until `letTimersGo`. */
+/**
+ * From now on what the page wants to do after so many milliseconds waits until `letTimersGo`. A timer that the page clears
+ * meanwhile runs all the same.
+ */
 export async function holdTimers(window: Page, wait: number): Promise<void> {
   await window.evaluate((held) => {
     const usual = globalThis.setTimeout;
