@@ -81,9 +81,7 @@ test('what is written on a matter is kept over a restart, found by each of its w
     client: 'CL-7',
     parties: [
       aPerson('vendor', 'Priya', 'Nair', { address: '3 MINE LANE KEW 3101' }),
-      {
-        ...aCompany('purchaser', 'Cole Custodians Pty Ltd', '004085616'),
-      },
+      aCompany('purchaser', 'Cole Custodians Pty Ltd', '004085616'),
       {
         ...emptyParty,
         role: 'mortgagee' as const,

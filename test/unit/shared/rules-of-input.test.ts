@@ -25,8 +25,7 @@ describe('what nobody sees is not accepted', () => {
     expect(told(checkCustomerId(text))).toEqual(says('customer ID'));
     expect(told(checkMatterNumber(text))).toEqual(says('matter number'));
     // These are sent with one space for any white space.
-    if (/\s/.test(sign) && sign !== '\ufeff') return;
-    const isSpace = sign === '\ufeff';
+    const isSpace = /\s/.test(sign);
     expect(told(checkAlertReference(text))).toEqual(isSpace ? [] : says('reference'));
     expect(told(checkOwnerName({ kind: 'company', companyName: text }))).toEqual(
       isSpace ? [] : says('company name'),
