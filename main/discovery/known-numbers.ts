@@ -6,7 +6,7 @@ import type { Db, SqlRow } from '../storage/db.ts';
 import type { Decrypting } from './decrypt/decrypt.ts';
 
 /** A register statement that is here, of some land. */
-export interface StatementOfLand {
+interface StatementOfLand {
   readonly statementId: string;
   readonly volumeFolio: string;
   readonly matterNumber: string;

@@ -35,7 +35,7 @@ export function writeParties(db: Db, matterId: string, parties: readonly Party[]
 }
 
 /** What a matter is found by of its parties, one a line: names, ACN, address, and the names of trustees and executors. */
-export function searchedWords(parties: readonly Party[]): string {
+function searchedWords(parties: readonly Party[]): string {
   return parties
     .map((party) =>
       [party, ...party.representatives]

@@ -40,7 +40,7 @@ interface BackgroundWordsParts extends Pick<AppContext, 'clock' | 'log'> {
  *     comparing --> reading, one at a time, while something waits --> resting
  *     any -- stop --> stopped; the one that was begun is put back
  */
-export interface BackgroundWords {
+interface BackgroundWords {
   start(): void;
   /** A document was stored: it is looked for once the caller's transaction has ended. */
   added(): void;

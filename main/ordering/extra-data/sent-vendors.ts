@@ -4,7 +4,7 @@ import type { EntityKind } from '../../../shared/model/vendor.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 
 /** Where the API mapping has the code of each type. */
-export const vendorTypeKeys = {
+const vendorTypeKeys = {
   company: 'vendorTypeCompany',
   trust: 'vendorTypeTrust',
   estate: 'vendorTypeEstate',

@@ -50,7 +50,7 @@ const many = z.union([
 ]);
 
 /** What the page of a ZIP can leave out, for whoever it is not for: what was paid; who the office acts for, and the parties. */
-export const zipDetails = ['costs', 'client'] as const;
+const zipDetails = ['costs', 'client'] as const;
 export type ZipDetail = (typeof zipDetails)[number];
 const leaveOut = z.array(z.enum(zipDetails)).default([]);
 

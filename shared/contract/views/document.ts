@@ -45,7 +45,7 @@ export const documentKind = z.object({ name: z.string(), codes: z.array(z.string
 export type DocumentKind = z.infer<typeof documentKind>;
 
 /** A piece of a document's text in one line. `marks` are the words that were looked for: UTF-16 places, the end exclusive. */
-export const snippetView = z.object({
+const snippetView = z.object({
   text: z.string(),
   marks: z.array(z.object({ from: z.int(), to: z.int() })),
 });

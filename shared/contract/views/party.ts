@@ -4,7 +4,7 @@ import { nameKinds, partyKinds, partyRoles } from '../../model/party.ts';
 const nameParts = { givenNames: z.string(), familyName: z.string(), name: z.string(), acn: z.string() };
 
 /** A party of a matter: `shared/model/party.ts`. */
-export const partyView = z.object({
+const partyView = z.object({
   role: z.enum([...partyRoles, '']),
   kind: z.enum(partyKinds),
   ...nameParts,
