@@ -1,4 +1,5 @@
 import type { KnownNumberView } from '../../shared/contract/views/title.ts';
+import { registerSearchCode } from '../../shared/model/certificate-set.ts';
 import { type Land, readLand } from '../../shared/model/land.ts';
 import { titleNumber } from '../../shared/model/land-identity.ts';
 import { titleInText } from '../../shared/model/title-in-text.ts';
@@ -36,7 +37,7 @@ export function createKnownNumbers({ db, decrypting, statementsOfLand }: KnownNu
         `SELECT item.identifier, item.product_name, item.placed_at, matter.number AS matter_number, item_text.text,
            (SELECT id FROM document WHERE item_id = item.id AND state = 'STORED' ORDER BY id DESC LIMIT 1) AS document_id
          FROM item LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
-           LEFT JOIN item_text ON item_text.item_id = item.id AND item.product_code = 'RegisterSearchStatement'
+           LEFT JOIN item_text ON item_text.item_id = item.id AND item.product_code = '${registerSearchCode}'
          WHERE item.connection_id = ? AND item.match_problem IS NULL AND item.id IN (
            SELECT id FROM item WHERE address = ?
            UNION SELECT id FROM item WHERE parcel IN (SELECT value FROM json_each(?))

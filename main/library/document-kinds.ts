@@ -1,15 +1,16 @@
 import type { DocumentKind } from '../../shared/contract/views/document.ts';
+import { registerSearchCode } from '../../shared/model/certificate-set.ts';
 import { productKind } from '../../shared/model/product-kind.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
 import { codesOfItems } from '../storage/item-codes.ts';
-import { statementCode, statementName } from './document-rows.ts';
+import { statementName } from './document-rows.ts';
 
 /** Whether a document is of one of these products: from the items to their documents, since the kind asked for may be a rare one. */
 export function isOfKind(codes: readonly string[]): { readonly sql: string; readonly values: SqlValue[] } {
   const ofItems = `SELECT bought.rowid FROM item CROSS JOIN document AS bought ON bought.item_id = item.id
     WHERE item.product_code IN (SELECT value FROM json_each(?))`;
   const ofStatements = 'SELECT rowid FROM document WHERE statement_id IS NOT NULL';
-  const all = codes.includes(statementCode) ? `${ofItems} UNION ALL ${ofStatements}` : ofItems;
+  const all = codes.includes(registerSearchCode) ? `${ofItems} UNION ALL ${ofStatements}` : ofItems;
   return { sql: `document.rowid IN (${all})`, values: [JSON.stringify(codes)] };
 }
 
@@ -36,7 +37,7 @@ export function documentKinds(db: Db, connectionId: string): DocumentKind[] {
      WHERE statement_id IS NOT NULL AND connection_id = ? LIMIT 1`,
     connectionId,
   );
-  const named = [...kinds].find(([, codes]) => codes.includes(statementCode));
-  if (hasStatements !== undefined && named === undefined) add(statementName, statementCode);
+  const named = [...kinds].find(([, codes]) => codes.includes(registerSearchCode));
+  if (hasStatements !== undefined && named === undefined) add(statementName, registerSearchCode);
   return [...kinds].map(([name, codes]) => ({ name, codes })).sort((a, b) => a.name.localeCompare(b.name));
 }

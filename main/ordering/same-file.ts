@@ -1,7 +1,8 @@
+import { registerSearchCode } from '../../shared/model/certificate-set.ts';
 import { areOtherTitles } from '../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { beginningOf, storeNotes } from '../storage/stored-notes.ts';
-import { registerSearch, statementName } from './existing/existing-statements.ts';
+import { statementName } from './existing/existing-statements.ts';
 import { isSameProduct } from './placing/match-items.ts';
 
 /** So many are compared, the newest first: a cache that gives one file for every link gives it for all that is ordered. */
@@ -72,7 +73,7 @@ function sameFiles(db: Db, documentId: string): SqlRow[] {
          WHERE later.statement_id = document.statement_id AND later.rowid > document.rowid)
      ORDER BY document.rowid DESC LIMIT ${maxCompared}`,
     documentId,
-    registerSearch,
+    registerSearchCode,
     statementName,
   );
 }

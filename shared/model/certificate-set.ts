@@ -24,7 +24,7 @@ function entry(productCode: string, name: string, per: SetScope): SetEntry {
   return { productCode, name, per };
 }
 
-/** The statement of a title as a certificate; it names the number of the title. */
+/** The certificate of what a register statement (DRSS) gives as data. It names the number of its title. */
 export const registerSearchCode = 'RegisterSearchStatement';
 
 const registerSearch = entry(registerSearchCode, 'Register Search Statement', 'title');

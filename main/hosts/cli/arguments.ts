@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { isEmail, noEmailText } from '../../../shared/model/email.ts';
 import { readAskedTitle } from '../../../shared/model/land-identity.ts';
 import { checkOrderMatter } from '../../../shared/model/matter-number.ts';
+import { individualVendor } from '../../../shared/model/vendor.ts';
 import { checkVendor } from '../../../shared/model/vendor-rules.ts';
 
 /** What the job was asked to do. Paths as given. */
@@ -227,7 +228,7 @@ function readVendor(name: string, faults: Fault[]): Vendor {
       message: `Enter the first and the last name, such as --vendor "Jo Citizen", not “${name}”.`,
     });
   }
-  const vendor = { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName } as const;
+  const vendor = { vendorType: individualVendor, firstName: words.join(' '), lastName };
   if (words.length > 0)
     faults.push(...checkVendor(vendor, '--vendor').map((fault) => ({ ...fault, field: '--vendor' })));
   return vendor;

@@ -1,3 +1,4 @@
+import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
 import type { TitleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
 import { freeChargeStates, onItsWayStates } from '../../storage/logged-charges.ts';
@@ -7,8 +8,6 @@ import type { CompareLines } from './open-orders.ts';
 import type { Found } from './purchase-lookup.ts';
 import { matterColumns, matterIn } from './purchases-of.ts';
 
-/** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
-export const registerSearch = 'RegisterSearchStatement';
 export const statementName = 'Register statement (DRSS)';
 
 /** So many of one title are compared, the newest first. */
@@ -91,7 +90,7 @@ export function createExistingStatements(
   }
 
   return (connectionId, line, numbers, matterNumber) =>
-    line.product.productCode === registerSearch
+    line.product.productCode === registerSearchCode
       ? [
           ...numbers.flatMap((number) => here(connectionId, number)),
           ...notHere(connectionId, line, matterNumber),

@@ -1,3 +1,5 @@
+import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
+
 /** What a product depends on besides its land and itself. Sources: conveyancing practice in Victoria, named at each rule. */
 export interface PurchaseRule {
   /** For whom it is obtained counts: for the vendor or the purchaser, and for which people. */
@@ -43,7 +45,7 @@ const rules: readonly RuleRow[] = [
   },
   // Insurers ask for a final (check) search right before settlement: an old search never counts as that one.
   {
-    codes: ['RegisterSearchStatement'],
+    codes: [registerSearchCode],
     words: /register search|title search|\b(?:final|check) search/i,
     rule: { ...ofLand, goodForDays: 30, hasFinal: true },
   },

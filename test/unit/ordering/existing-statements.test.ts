@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Charges, createCharges } from '../../../main/charging/charges.ts';
 import { createMatters } from '../../../main/library/matters.ts';
-import {
-  createExistingStatements,
-  registerSearch,
-} from '../../../main/ordering/existing/existing-statements.ts';
+import { createExistingStatements } from '../../../main/ordering/existing/existing-statements.ts';
 import { createStatementStore } from '../../../main/register/statement-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
 import type { TitleNumber } from '../../../shared/model/land-identity.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aProduct } from '../../support/cart-line.ts';
@@ -52,7 +50,7 @@ function tell(id: string, says: 'placed' | 'notPlaced'): void {
 
 function existing() {
   const context = { address: null, propertyPfi: null, spi: null, volumeFolio: number };
-  const product = aProduct({ productCode: registerSearch });
+  const product = aProduct({ productCode: registerSearchCode });
   const find = createExistingStatements(db, () => 'same');
   return find('practice', { product, context }, [number as TitleNumber], '2026-118');
 }
