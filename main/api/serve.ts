@@ -27,10 +27,9 @@ interface ServedBridge {
 /**
  * Answers a renderer over any transport.
  *
- * Declared errors cross with their data, what is not as the contract says as BAD_REQUEST with
- * the field and what it must be. Everything else crosses as INTERNAL_SERVER_ERROR with the log reference in
- * `data.reference` and nothing more. A message that is too large, too deep or no message of the protocol closes the
- * channel: our own renderer never sends one.
+ * Declared errors cross with their data. What is not as the contract says crosses as BAD_REQUEST, with the field and what it must
+ * be. Everything else crosses as INTERNAL_SERVER_ERROR, with the log reference in `data.reference` and nothing more. A message that
+ * is too large, too deep or no message of the protocol closes the channel: our own renderer never sends one.
  */
 export function serveBridge(router: AnyRouter, channel: BridgeChannel, log: Log): ServedBridge {
   const handler = new StandardRPCHandler(router, {
@@ -80,7 +79,7 @@ function asSendable(message: string | ArrayBufferLike | Uint8Array): string | Ui
 function rethrow(error: unknown, log: Log): never {
   if (error instanceof ORPCError && error.defined) throw error;
   if (error instanceof ORPCError && error.code === explainedCode) throw error;
-  // Not what the contract says: no fault of ours, and nothing of it is said back or kept.
+  // Not as the contract says. What was sent is neither repeated nor logged: it may be confidential.
   const refused = refusedInputOf(error);
   if (refused !== null) {
     log.warn('bridge.input', {});

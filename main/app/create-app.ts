@@ -336,7 +336,7 @@ function compose(
   upkeep.start();
   updates.start();
   words.start();
-  // A job finds nothing for anybody.
+  // A job has no search.
   if (options.isJob !== true) records.start();
   function watch(): void {
     ordering.start();

@@ -4,7 +4,7 @@ import type { RecordSource, SearchedRecord } from '../storage/full-text/record-s
 
 const select = 'SELECT rowid AS row, * FROM matter WHERE deleted_at IS NULL';
 
-/** Matters by what is written on them. What they are called and of whom alone is found without an index. */
+/** Matters by all that is written on them. Number, client, parties and property are found without this index too. */
 export function createSearchedMatters(db: Db): RecordSource<'matter'> {
   const one = (id: string) => db.get(`${select} AND id = ?`, id);
   return {

@@ -210,9 +210,8 @@ function once(found: readonly Found[]): Found[] {
 }
 
 /**
- * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, what is for
- * the same matter before what is for others, and then the newest. What may be charged and is not known to be is always told, and
- * so is what is for the same matter.
+ * What may be used: first what does not differ, then what is certain, then what is here. Of equal ones those of the same matter come
+ * first, then the newest. What may be charged and is not known to be is always told, and so is what is for the same matter.
  */
 function latest(found: readonly ExistingItem[], matterNumber: string): ExistingItem[] {
   const matter = matterKey(matterNumber);

@@ -10,7 +10,8 @@ interface ShownItem {
   readonly thingKey: string;
 }
 
-const arrived: readonly ItemPhase[] = ['complete', 'held', 'failed', 'cancelled'];
+/** Nothing more is awaited; a quarantined file (`held`) is downloaded again by itself. */
+const endPhases: readonly ItemPhase[] = ['complete', 'held', 'failed', 'cancelled'];
 
 /**
  * Which lines of an order “Order again” means: those that failed or were cancelled; where none did, all that were put in by the
@@ -31,6 +32,6 @@ export function linesAgain(
   );
   if (ended.size > 0) return lines.filter((line) => ended.has(thingKey(line)));
   const isOver =
-    items.length > 0 && shown.missing.length === 0 && items.every(({ phase }) => arrived.includes(phase));
+    items.length > 0 && shown.missing.length === 0 && items.every(({ phase }) => endPhases.includes(phase));
   return isOver ? wanted : [];
 }

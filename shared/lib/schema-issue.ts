@@ -74,13 +74,13 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
         ? `must be ${String(issue.values[0])}`
         : `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'too_big': {
-      const most = Number(issue.maximum);
-      return `must ${sizeWords(issue.origin, issue.inclusive === false ? 'less than' : 'at most', most)}`;
+      const max = Number(issue.maximum);
+      return `must ${sizeWords(issue.origin, issue.inclusive === false ? 'less than' : 'at most', max)}`;
     }
     case 'too_small': {
-      const least = Number(issue.minimum);
-      if (issue.origin === 'string' && least === 1) return 'must not be empty';
-      return `must ${sizeWords(issue.origin, issue.inclusive === false ? 'more than' : 'at least', least)}`;
+      const min = Number(issue.minimum);
+      if (issue.origin === 'string' && min === 1) return 'must not be empty';
+      return `must ${sizeWords(issue.origin, issue.inclusive === false ? 'more than' : 'at least', min)}`;
     }
     case 'invalid_format':
       return formatReasons[issue.format] ?? 'is not in the accepted format';

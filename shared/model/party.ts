@@ -61,8 +61,8 @@ const maxLength = 200;
 
 /** What is wrong with the parties; each fault names its field, such as `parties[0].representatives[1].acn`. */
 export function checkParties(parties: readonly Party[]): Fault[] {
-  const most = `Enter at most ${maxParties} parties.`;
-  if (parties.length > maxParties) return [{ field: 'parties', message: most }];
+  if (parties.length > maxParties)
+    return [{ field: 'parties', message: `Enter at most ${maxParties} parties.` }];
   return parties.flatMap((party, index): Fault[] => {
     if (isBlank(party)) return [];
     const field = `parties[${index}]`;

@@ -14,9 +14,9 @@ interface KeptStatement {
 }
 
 /**
- * The registered proprietors of a statement as vendors, each once. `isSure`: the statement is of a live title and was read whole,
- * each name came in its parts and can be saved, no two have one name, and the register adds no words, as it does for an executor
- * or a life estate. Anything else a person has to read.
+ * The registered proprietors of a statement as vendors, each once. `isSure`: the statement is of a live title and was read whole.
+ * Each name came in its parts and can be saved, and no two have one name. The register adds no words, as it does for an executor or
+ * a life estate. Anything else a person has to read.
  */
 export function vendorsOfStatement({ statement, leftOut, problem }: KeptStatement): {
   readonly vendors: Party[];

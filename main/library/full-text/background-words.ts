@@ -44,7 +44,7 @@ interface BackgroundWords {
   start(): void;
   /** A document was stored: it is looked for once the caller's transaction has ended. */
   added(): void;
-  /** One of what is kept is not as it was, or is gone. */
+  /** One of the records was changed or removed. */
   changed(id: string): void;
   /** Documents were deleted from the library: their words go as well. */
   removed(): void;
@@ -80,7 +80,7 @@ export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWo
   let turns = 0;
   let lastRow = 0;
   let isRoundDue = true;
-  const moved = new Set<string>();
+  const changedIds = new Set<string>();
   let isWanted = false;
   let isStopped = false;
   let isReaderOff = false;
@@ -130,11 +130,11 @@ export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWo
     if (isRound) {
       lastRow = 0;
       // What changes from here on is looked at after the round.
-      moved.clear();
+      changedIds.clear();
       if (parts.isThere()) open().beginRound();
     }
-    for (const id of moved) {
-      moved.delete(id);
+    for (const id of changedIds) {
+      changedIds.delete(id);
       const now = parts.kept?.(id) ?? null;
       if (now === null) open().forget([id]);
       else open().note([now]);
@@ -259,7 +259,7 @@ export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWo
       if (hasStarted) wantIn(0);
     },
     changed(id) {
-      moved.add(id);
+      changedIds.add(id);
       if (hasStarted) wantIn(0);
     },
     removed() {

@@ -185,7 +185,10 @@ const cartLineView = z.object({
   /** Put in by the person; false where it came with a product and goes with it. */
   isWanted: z.boolean(),
   earlierOrder: earlierOrderView.nullable(),
-  /** What the office has of it, before what it waits for, of the cart’s matter first, then the newest; at most three, and all of that matter. */
+  /**
+   * What the office has of it before what it waits for, then that of the cart’s matter, then the newest. At most three, but always
+   * all of that matter and all that may be charged without a known outcome.
+   */
   existing: z.array(existingItem).default([]),
   /** What ordering this repeats, by id: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
   repeats: z.array(z.string()).default([]),
