@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
+import { useMatterNumbered } from '../../bridge/use-matter-numbered.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -188,13 +189,6 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       ) : null}
     </Page>
   );
-}
-
-/** The matter that has this number; null where none has it any more. */
-function useMatterNumbered(number: string) {
-  const { queries } = useOffice();
-  const found = useQuery(queries.matters.list.queryOptions({ input: { text: number, limit: 50 } }));
-  return found.data?.find((one) => one.number === number) ?? null;
 }
 
 function firstShown({ statement, text, raw }: StatementView): Shown {
