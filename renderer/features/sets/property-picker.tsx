@@ -7,18 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { groupByProperty } from '../cart/group-lines.ts';
-import { useMatterLand } from './use-matter-land.ts';
+import type { MatterLand } from './use-matter-land.ts';
 
 const most = 6;
 
 interface PropertyPickerProps {
   /** The number of the matter that it is for. */
   readonly matter: string | undefined;
+  /** The properties that this matter knows. */
+  readonly ofMatter: MatterLand['properties'];
   readonly onPick: (property: { readonly pfi?: string; readonly address?: string }) => void;
 }
 
 /** For which property a set is used: one of the matter, one that is in the cart, one that was looked at, or any address. */
-export function PropertyPicker({ matter, onPick }: PropertyPickerProps) {
+export function PropertyPicker({ matter, ofMatter, onPick }: PropertyPickerProps) {
   const { queries } = useOffice();
   const [text, setText] = useState('');
   const query = useDelayed(text.trim(), 200);
@@ -27,7 +29,6 @@ export function PropertyPicker({ matter, onPick }: PropertyPickerProps) {
   ).data;
   const connectionId = useStatus()?.connection.id;
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
-  const ofMatter = useMatterLand(matter).properties;
   const inCart = groupByProperty(cart?.lines ?? []).flatMap(({ subjects }) => {
     const context = subjects[0]?.lines[0]?.context;
     const pfi = context?.propertyPfi ? String(context.propertyPfi) : null;

@@ -37,7 +37,7 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
     queries.properties.find.queryOptions({ input: query, enabled: isAsked, staleTime: 300_000 }),
   );
   if (land.isPending && !isGiven) return <Skeleton label="Loading property" lines={3} />;
-  if (!isAsked) return <PropertyPicker matter={search.matter} onPick={onPick} />;
+  if (!isAsked) return <PropertyPicker matter={search.matter} ofMatter={land.properties} onPick={onPick} />;
   const [property, ...others] = found.data ?? [];
   return (
     <>
