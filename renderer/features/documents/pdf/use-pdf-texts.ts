@@ -18,8 +18,11 @@ export function usePdfTexts(pdf: PDFDocumentProxy, pages: number, isWanted: bool
     readonly of: PDFDocumentProxy;
     readonly texts: readonly PdfPageText[];
   }>();
+  const known = read?.of === pdf ? read.texts : none;
+  // Once all is read it is not read again, where a person closes the find bar and opens it again.
+  const isRead = known.length === pages;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || isRead) return;
     let isLeft = false;
     const readAll = async () => {
       const texts: PdfPageText[] = [];
@@ -32,8 +35,8 @@ export function usePdfTexts(pdf: PDFDocumentProxy, pages: number, isWanted: bool
     return () => {
       isLeft = true;
     };
-  }, [pdf, pages, isWanted]);
-  return read?.of === pdf ? read.texts : none;
+  }, [pdf, pages, isWanted, isRead]);
+  return known;
 }
 
 /** Each line on its own, as the index of words has it. A page that cannot be read has no text. */
