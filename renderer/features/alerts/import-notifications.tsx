@@ -14,7 +14,8 @@ import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alertReachText, alertWaysText, alreadyImportedText } from './text.ts';
 
-const maxBytes = 5_000_000;
+/** As much as the office reads at once. */
+const maxBytes = 1_000_000;
 
 /** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */
 export function ImportNotifications() {
@@ -82,7 +83,7 @@ export function ImportNotifications() {
       />
       {isTooLarge ? (
         <Message tone="bad" title="This file is too large">
-          This file was not imported. A delivery is a few kilobytes of JSON. Select a file of at most 5 MB.
+          This file was not imported. A delivery is a few kilobytes of JSON. Select a file of at most 1 MB.
         </Message>
       ) : null}
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
