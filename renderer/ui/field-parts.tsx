@@ -13,9 +13,9 @@ export function FieldLabel({ text, isRequired }: { readonly text: string; readon
   );
 }
 
-/** What is wrong with several fields together. */
-export function GroupFault({ error }: { readonly error: string }) {
-  return (
+/** What is wrong with several fields together; nothing where nothing is. */
+export function GroupFault({ error }: { readonly error: string | null }) {
+  return error === null ? null : (
     <p className="with-icon fault gap-1">
       <CircleAlert size={13} aria-hidden="true" />
       <span>{error}</span>

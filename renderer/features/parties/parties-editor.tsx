@@ -64,7 +64,7 @@ export function PartiesEditor({ parties, faultOf, onChange }: PartiesEditorProps
         </Fragment>
       ))}
       {last !== undefined && last.at >= parties.length ? undoLine : null}
-      {faultOf('parties') === null ? null : <GroupFault error={faultOf('parties') ?? ''} />}
+      <GroupFault error={faultOf('parties')} />
       <div>
         <Button
           size="small"

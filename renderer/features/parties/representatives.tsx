@@ -52,7 +52,7 @@ export function Representatives({ party, faultOf, onChange }: RepresentativesPro
           />
         </fieldset>
       ))}
-      {faultOf('representatives') === null ? null : <GroupFault error={faultOf('representatives') ?? ''} />}
+      <GroupFault error={faultOf('representatives')} />
       <div>
         <Button
           size="small"

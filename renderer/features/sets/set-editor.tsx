@@ -63,7 +63,6 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
     if (!save.isPending) save.mutate();
   };
   const failure = save.error ? errorMessage(save.error) : null;
-  const general = faultOf(save.error, 'entries');
   return (
     <form
       className="stack gap-3"
@@ -111,7 +110,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
           </span>
         </fieldset>
       ))}
-      {general ? <GroupFault error={general} /> : null}
+      <GroupFault error={faultOf(save.error, 'entries')} />
       <div className="row wrap gap-2-3">
         <Button
           size="small"

@@ -60,7 +60,7 @@ export function VendorsForm(props: VendorsFormProps) {
           />
           {vendor.kind !== undefined && faultAt(faults, index, 'vendorType') !== null ? (
             <div className={styles.vendorFault}>
-              <GroupFault error={faultAt(faults, index, 'vendorType') ?? ''} />
+              <GroupFault error={faultAt(faults, index, 'vendorType')} />
             </div>
           ) : null}
           <span className={styles.removeVendor}>
