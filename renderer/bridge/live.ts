@@ -82,8 +82,8 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
   }
 }
 
-/** Here as at the document and the order. */
-export const downloadAgain = 'Download again';
+/** The same words as beside the document and the order. */
+const downloadAgain = 'Download again';
 
 function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   const { connector, queries, cache, arrive, matterGone } = options;

@@ -64,7 +64,7 @@ type Place =
   | '/settings/events'
   | '/settings/about';
 
-export interface Command {
+interface Command {
   readonly text: string;
   /** Other words that it is found by. */
   readonly also: string;

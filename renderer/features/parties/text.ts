@@ -29,7 +29,7 @@ export function removedText(party: Party): string {
 }
 
 export function addedText(count: number, number: string): string {
-  return `${counted(count, 'vendor', 'vendors')} added to matter ${number}`;
+  return `${counted(count, 'vendor')} added to matter ${number}`;
 }
 
 export const proprietorTexts = {

@@ -14,11 +14,9 @@ import { useNextStep } from '../../ui/use-next-step.ts';
 import { contextOfProduct, lineOf, type NamedTitle } from '../cart/subject.ts';
 import { useCart, useCartWriter } from '../cart/use-cart.ts';
 import { ProductRow } from './product-row.tsx';
-import { productsQuery } from './products-query.ts';
+import { maxAskedAbout, productsQuery } from './products-query.ts';
 import styles from './property.module.css';
 
-/** As many as the office answers about at once (the contract's `cart.existing`). */
-const maxAskedAbout = 500;
 const none: readonly ExistingItem[] = [];
 
 interface ProductTableProps {

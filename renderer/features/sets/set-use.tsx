@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { titleNames } from '../cart/subject.ts';
 import { existingSummary, sameOf } from '../cart/text/existing.ts';
+import { maxAskedAbout } from '../property/products-query.ts';
 import { useListedTitles } from '../property/use-listed-titles.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
@@ -26,8 +27,6 @@ import { useEnlargeSet } from './use-sets.ts';
 
 /** More titles than this are ticked by nobody at once without looking. */
 const maxTitlesAtFirst = 10;
-/** As many as the office answers about at once (the contract's `cart.existing`); those of the set come first. */
-const maxAskedAbout = 500;
 
 interface SetUseProps {
   readonly set: CertificateSetView;
@@ -49,6 +48,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const { offers, isReading, error, retry } = useOffers({ ...property, titles }, titleIds);
   const rows = planSet(set.entries, offers);
   const besides = offeredBesides(rows, offers);
+  // Those of the set come first: not more than so many are asked about.
   const orderable = [...rows, ...besides]
     .flatMap(({ state, product, context }) =>
       state === 'offered' && product && context ? [{ product, context }] : [],
