@@ -158,7 +158,7 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
       </span>
       {choice.detail === '' ? null : (
         <span
-          className={`${styles.where} ${choice.needsDetail ? styles.repeated : ''}`}
+          className={`${styles.where} ${choice.needsDetail ? styles.needed : ''}`}
           {...(choice.needsDetail ? {} : { 'aria-hidden': true })}
         >
           {choice.detail}

@@ -24,7 +24,7 @@ export interface Choice {
   readonly text: string;
   /** Set apart at the end of the line. */
   readonly detail: string;
-  /** `detail` tells two equal texts apart, and so is read out. */
+  /** A person needs `detail` to choose: it is read out, and shown in a narrow list too. */
   readonly needsDetail: boolean;
   readonly action: Action;
   /** The text holds all that was typed, so nothing in it says why it is offered. */
