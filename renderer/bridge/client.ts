@@ -55,10 +55,10 @@ export function createOfficeConnector(bridge: Bridge): OfficeConnector {
   return { client: createORPCClient(link), open };
 }
 
-/** The address and the form of a message take less. */
+/** Room for what a message holds beside its input, in bytes. */
 const roomAroundInput = 4096;
 
-/** Told here, because a message that is too large would close the connection: `field` is the largest of the input. */
+/** A message that is too large would close the connection, so it is refused here. Names the largest field. */
 function tooLarge(input: unknown): RefusedInput | null {
   const most = maxMessageBytes - roomAroundInput;
   if (bytesOf(input) <= most) return null;

@@ -53,7 +53,7 @@ export type Check = (value: unknown) => boolean;
 type NotText<Form> = {
   [Field in keyof Form]-?: Form[Field] extends string | undefined ? never : Field;
 }[keyof Form];
-/** What a stored value must be to be taken: each field that is no text says it, and one of certain texts may. */
+/** How a stored value is checked. A field that is not text needs a check; a field of text may have one. */
 type Checks<Form> = { readonly [Field in keyof Form]?: Check } & { readonly [Field in NotText<Form>]: Check };
 type ChecksOf<Form> = [NotText<Form>] extends [never] ? [checks?: Checks<Form>] : [checks: Checks<Form>];
 
@@ -62,7 +62,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks of fields that are no text. */
+/** Checks for fields that are not text. */
 export const isBooleanOrNull: Check = (value) => value === null || typeof value === 'boolean';
 export const isTextOrNull: Check = (value) => value === null || isText(value);
 export const listOf =
@@ -82,9 +82,10 @@ export const textsLike =
     return Object.entries(example).every(([field, like]) => !isText(like) || isText(held.get(field)));
   };
 
-/** What of a stored draft is of the type that its form has: another version, or another program, may have stored it. */
+/** What `fittingOf` answered for each stored draft. */
 const fitting = new WeakMap<object, object>();
 
+/** The fields of a stored draft that pass their checks: another version, or another program, may have stored it. */
 function fittingOf<Form extends object>(stored: object, checks: Checks<Form> | undefined): Partial<Form> {
   const known = fitting.get(stored);
   if (known !== undefined) return known;

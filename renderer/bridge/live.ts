@@ -102,7 +102,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function refreshExisting(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
     void cache.invalidateQueries({ queryKey: queries.cart.existing.key() });
-    // The number of a title may have come with it.
+    // What was bought may show the number of a title.
     void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
   }
 
@@ -261,7 +261,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
           }))
           .then((words) => {
             const { orderViewId, statementId, heldItemId: itemId } = event.about;
-            // One that came opens by itself; its order is on its screen.
+            // A notice of a document opens the document, which leads to its order.
             const opens = 'documentId' in words && words.documentId !== null ? null : orderViewId;
             const action =
               itemId === null ? null : { label: downloadAgain, run: () => downloadAgainOf(itemId) };

@@ -7,12 +7,11 @@ type Left = 'screen' | 'connection' | 'question';
 
 interface Leaving {
   /**
-   * Call it where something begins. It gives the question whether the person has gone to another screen since, the window to
-   * another connection, or the person on from the question that waits for the end: what ends then must not take them away from
-   * where they type.
+   * Call it where something begins. The function that it returns says what was left since: the screen, the connection, or the
+   * question that waited for the end. What ends then must not take a person away from where they type.
    */
   watch(): () => Left | null;
-  /** The person does not wait in the question any longer. */
+  /** The person no longer waits in the question. */
   leave(): void;
 }
 

@@ -34,7 +34,7 @@ const dateOtherYear = format({ ...dateParts, year: 'numeric' });
 const weekdayThisYear = format({ ...dateParts, weekday: 'short' });
 const weekdayOtherYear = format({ ...dateParts, year: 'numeric', weekday: 'short' });
 
-/** Farther than this a day has its year: in November, `3 Feb` may be the last or the next. */
+/** A day that is farther from now is shown with its year: in November, `3 Feb` may be the last or the next. */
 const obviousDays = 183;
 
 function dateText(at: number, now: number, withWeekday: boolean): string {

@@ -8,7 +8,7 @@ interface Place {
   readonly isMac: boolean;
   /** The question has only just opened or changed. */
   readonly isFresh: boolean;
-  /** The key is one of a button, which Enter and the space bar press. */
+  /** The keyboard is on a button, which Enter and the space bar press. */
   readonly isOnButton: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface AlertForm {
 }
 
 const draftName = 'alert';
-/** Another zone would be none that a time can be read in. */
+/** A time cannot be read in any other zone. */
 const checks = { zone: (value: unknown) => alertZones.some((zone) => zone.value === value) };
 export const alertDraft = draftOf<AlertForm>(draftName, checks);
 export const useAlertDraft = () => useDraft<AlertForm>(draftName, checks);

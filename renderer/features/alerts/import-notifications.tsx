@@ -14,7 +14,7 @@ import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alertReachText, alertWaysText, alreadyImportedText } from './text.ts';
 
-/** As much as the office reads at once. */
+/** A message to the office holds no more. */
 const maxBytes = 1_000_000;
 
 /** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */

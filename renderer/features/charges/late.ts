@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long a person is told why it takes, and need not wait. Milliseconds. */
+/** Milliseconds after which a person is told that the service is slow, and need not wait. */
 export const lateMs = 5000;
 
-/** Whether what was asked for has run for so long. */
+/** Whether a request has run for longer than that. */
 export function useIsLate(isRunning: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface DocumentsView {
   readonly sizes: ReadonlyMap<string, number>;
   /** Shown beside the list. */
   readonly active: ListedDocument | null;
-  /** What the page of a ZIP left out the last time: it is left out again, so that nothing is told by forgetting it. */
+  /** Details that the page of the last ZIP left out. The next begins without them too: nobody shows them by mistake. */
   readonly zipLeavesOut: readonly ZipDetail[];
   /** Everything else here is of this connection. */
   readonly connectionId: string | null;

@@ -40,7 +40,7 @@ export function matterDraft(matterId: string) {
   return { ...draft, read: () => withRows(draft.read()) };
 }
 
-/** Parties that an earlier version of the page typed as text, in a tab that was open since, are rows to be checked. */
+/** A tab that stayed open may hold parties typed as text in an earlier version: they become rows to check. */
 function withRows(draft: Partial<MatterDraft>): Partial<MatterDraft> {
   const parties: unknown = draft.typed?.parties;
   if (typeof parties !== 'string') return draft;

@@ -48,7 +48,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const { offers, isReading, error, retry } = useOffers({ ...property, titles }, titleIds);
   const rows = planSet(set.entries, offers);
   const besides = offeredBesides(rows, offers);
-  // Those of the set come first: not more than so many are asked about.
+  // The products of the set come first, as only so many are asked about.
   const orderable = [...rows, ...besides]
     .flatMap(({ state, product, context }) =>
       state === 'offered' && product && context ? [{ product, context }] : [],

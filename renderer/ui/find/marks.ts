@@ -2,7 +2,7 @@
 const every = 'found';
 const chosen = 'found-now';
 
-/** Marks pieces of the page, which stays as it is: React owns its elements. Nothing is marked by no pieces. */
+/** Marks pieces of the page without a change to its elements, which React owns. An empty list clears the marks. */
 export function markRanges(ranges: readonly Range[], now: Range | null): void {
   CSS.highlights.set(every, new Highlight(...ranges));
   const one = now === null ? new Highlight() : new Highlight(now);

@@ -60,7 +60,7 @@ export function pageTextOf(root: Element): PageText {
   };
 }
 
-/** The last of the segments that starts at the place or before it: -1 where none does. Every match asks, and both can be many. */
+/** The index of the last segment that starts at the place or before it; -1 where none does. A long page has thousands. */
 function lastAt(segments: readonly Segment[], place: number): number {
   let [low, high] = [-1, segments.length - 1];
   while (low < high) {

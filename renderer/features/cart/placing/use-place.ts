@@ -11,11 +11,11 @@ import { cartChanges, isCartChanged, placeFailureText, returnedNotice } from '..
 import { placedText, unreadWhenPlaced } from '../text/placed.ts';
 
 /**
- * Places the cart as it was confirmed and goes to the order, unless the person has left the cart meanwhile. A second press does nothing at all while the first is under
- * way, and it is under way until it failed or another screen stands here.
+ * Places the cart as it was confirmed and goes to the order, unless the person has left the cart meanwhile. A second press does
+ * nothing while the first is under way: until it fails, or another screen stands here.
  *
- * The office takes the lines out of the cart as it writes the order down: `confirmed` is what is to stay in sight until
- * it has answered, but for a person who does not wait for that (`isLeft`).
+ * The office takes the lines out of the cart as it writes the order down. So `confirmed` stays in sight until the office has
+ * answered, unless the person does not wait for that (`isLeft`).
  */
 export function usePlace() {
   const { client, queries } = useOffice();
