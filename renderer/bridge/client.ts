@@ -60,8 +60,7 @@ const roomAroundInput = 4096;
 
 /** A message that is too large would close the connection, so it is refused here. Names the largest field. */
 function tooLarge(input: unknown): RefusedInput | null {
-  const most = maxMessageBytes - roomAroundInput;
-  if (bytesOf(input) <= most) return null;
+  if (bytesOf(input) <= maxMessageBytes - roomAroundInput) return null;
   const fields = Object.entries(input as object).map(([field, value]) => ({ field, bytes: bytesOf(value) }));
   const [largest] = fields.sort((one, other) => other.bytes - one.bytes);
   return { field: largest?.field ?? '', reason: 'must be smaller than 1 MB' };

@@ -5,7 +5,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { type ReactNode, useState } from 'react';
 import type { KnownNumberView, TitleDetailView } from '../../../shared/contract/views/title.ts';
 import { learnedNumber } from '../../../shared/model/learned-number.ts';
-import type { PropertyPfi } from '../../../shared/model/pfi.ts';
+import { type PropertyPfi, uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -51,13 +51,13 @@ function useTitleCount(
   isWanted: boolean,
 ): number | undefined {
   const { queries } = useOffice();
-  const listed = useQuery({
-    ...queries.properties.find.queryOptions({
-      input: { by: 'pfi', propertyPfi: pfi ?? ('' as PropertyPfi) },
+  const listed = useQuery(
+    queries.properties.find.queryOptions({
+      input: { by: 'pfi', propertyPfi: pfi ?? uncheckedPropertyPfi('') },
+      enabled: isWanted && said === undefined && pfi !== null,
       staleTime: 300_000,
     }),
-    enabled: isWanted && said === undefined && pfi !== null,
-  }).data;
+  ).data;
   const [only, ...others] = listed ?? [];
   return said ?? (only && others.length === 0 ? only.titles.length : undefined);
 }

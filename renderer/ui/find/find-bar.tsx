@@ -21,7 +21,7 @@ interface FindBarProps {
   readonly isSearching?: boolean;
 }
 
-const longest = 300;
+const maxTyped = 300;
 
 /** Looks for words on one screen. Enter and F3 go on to the next, with Shift to the one before; Escape closes it. */
 export function FindBar({ where, find, at, total, isByWord, isSearching = false }: FindBarProps) {
@@ -49,7 +49,7 @@ export function FindBar({ where, find, at, total, isByWord, isSearching = false 
         className={styles.field}
         type="text"
         aria-label={`Find in this ${where}`}
-        maxLength={longest}
+        maxLength={maxTyped}
         autoComplete="off"
         spellCheck={false}
         value={text}
