@@ -34,6 +34,8 @@ test.beforeAll(async ({ browser }) => {
 test.beforeEach(async () => {
   await goTo(page, 'Search');
   await app.office.cart.clear({});
+  // The page has heard of it: what is done next is done to no line of the test before.
+  await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
