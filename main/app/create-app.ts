@@ -34,6 +34,7 @@ import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
+import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { libraryHealth } from '../storage/library/health.ts';
@@ -317,6 +318,7 @@ function compose(
         settings: async () =>
           settingsForSupport({
             office: readOfficeSettings(settings),
+            yourName: readYourName(settings),
             daysOff: daysOffIn(settings),
             network: await networkSettings.view(),
             desktop: desktopSettings.view(),

@@ -10,12 +10,13 @@ import type { OfficeSettings } from '../settings/office-settings.ts';
  */
 export function settingsForSupport(parts: {
   readonly office: OfficeSettings;
+  readonly yourName: string;
   readonly daysOff: DaysOff;
   readonly network: NetworkView;
   readonly desktop: DesktopView;
   readonly connections: readonly ConnectionView[];
 }): unknown {
-  const { office, daysOff, network, desktop, connections } = parts;
+  const { office, yourName, daysOff, network, desktop, connections } = parts;
   const said = (text: string | null): string => (text === null || text.trim() === '' ? 'not set' : 'set');
   return {
     office: {
@@ -25,6 +26,7 @@ export function settingsForSupport(parts: {
       email: said(office.email),
       daysOff: [...daysOff],
     },
+    yourName: said(yourName),
     network: {
       proxy: ['system', 'none'].includes(network.proxy) ? network.proxy : 'an address',
       proxyUser: said(network.userName),

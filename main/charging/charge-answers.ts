@@ -4,12 +4,13 @@ import type { ChargeView } from '../../shared/contract/views/charge.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ChargeQuestion } from '../../shared/model/charge-question.ts';
+import { checkYourName } from '../../shared/model/person-name.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { ChargeWord } from '../storage/logged-charges.ts';
 import { chargeWordsOf, stateOfWord } from './charge-words.ts';
 import { type Charge, type ChargeKind, type Charges, isOnItsWay } from './charges.ts';
-import { isName, minAbsenceMs, saidFaults } from './provider-answer.ts';
+import { minAbsenceMs, saidFaults } from './provider-answer.ts';
 
 /** What a capability knows of one of its charges, for the service provider and for their answer. */
 export interface ChargeSubject {
@@ -133,10 +134,7 @@ function faultsOf(charge: Charge, given: ChargeAnswer, now: number): Fault[] {
         : 'This request was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
     faults.push({ field: 'says', message });
   }
-  if (!isName(given.recordedBy)) {
-    faults.push({ field: 'recordedBy', message: 'Enter your name (at most 200 characters).' });
-  }
-  return faults;
+  return [...faults, ...checkYourName(given.recordedBy, 'recordedBy')];
 }
 
 function wordOf({ says, saidBy, saidOn, recordedBy }: ChargeAnswer, number: string): ChargeWord {

@@ -1,17 +1,10 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { isCalendarDate } from '../../shared/model/instant.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import { isName, maxNameLength } from '../../shared/model/person-name.ts';
 
 /** Before this much time after the sending, a slow service may still do what it says it did not. Milliseconds. */
 export const minAbsenceMs = 15 * 60_000;
-
-const maxNameLength = 200;
-
-/** One line that is not empty, of a name or of a message. */
-export function isName(text: string): boolean {
-  const { length } = text.trim();
-  return length > 0 && length <= maxNameLength && !/\p{Cc}/u.test(text);
-}
 
 /** What is wrong with who answered for the service provider, and with the day. `noun`: what was sent at `sentAt`. */
 export function saidFaults(

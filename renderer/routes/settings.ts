@@ -30,6 +30,10 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/settings/office-panel.tsx'), 'OfficePanel'),
   ),
   section(
+    '/person',
+    lazyRouteComponent(() => import('../features/settings/person-panel.tsx'), 'PersonPanel'),
+  ),
+  section(
     '/files',
     lazyRouteComponent(() => import('../features/settings/files-panel.tsx'), 'FilesPanel'),
   ),

@@ -11,7 +11,7 @@ import { network } from './procedures/network.ts';
 import { orders } from './procedures/orders.ts';
 import { partialResults } from './procedures/partial-results.ts';
 import { practice } from './procedures/practice.ts';
-import { appearance, guide, polling } from './procedures/preferences.ts';
+import { appearance, guide, person, polling } from './procedures/preferences.ts';
 import { privacy } from './procedures/privacy.ts';
 import { products } from './procedures/products.ts';
 import { quickSearch } from './procedures/quick-search.ts';
@@ -62,6 +62,7 @@ export const contract = {
   support,
   updates,
   appearance,
+  person,
   polling,
   daysOff,
   guide,

@@ -6,7 +6,7 @@ const screens = {
   documents: 'id',
   statements: 'id',
   alerts: null,
-  settings: ['connections', 'office', 'files', 'network', 'desktop', 'support', 'about'],
+  settings: ['connections', 'office', 'person', 'files', 'network', 'desktop', 'support', 'about'],
 } as const;
 
 type Screen = keyof typeof screens;

@@ -50,7 +50,11 @@ async function fillStatement(title: string, matterNumber = matter): Promise<Loca
 const pay = (dialog: Locator) => dialog.getByRole('button', { name: /^(Order|Buy) and pay$/ });
 
 /** From the button of what is in doubt to its recorded answer. */
-async function record(window: Page | Locator, says: string, number = ''): Promise<Locator> {
+async function record(
+  window: Page | Locator,
+  says: string,
+  { number = '', isFirst = false } = {},
+): Promise<Locator> {
   await window.getByRole('button', { name: 'Record answer…' }).click();
   const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   await dialog.getByRole('radio', { name: says }).check({ force: true });
@@ -58,7 +62,9 @@ async function record(window: Page | Locator, says: string, number = ''): Promis
     await dialog.getByLabel(/^(Security number|Subscription ID|Volume and folio)/).fill(number);
   await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
   await fillDate(dialog, /^Date of the answer/, today());
-  await dialog.getByLabel(/^Recorded by/).fill('Kim');
+  const name = dialog.getByLabel(/^Your name/);
+  await expect(name).toHaveValue(isFirst ? '' : 'Kim');
+  if (isFirst) await name.fill('Kim');
   await dialog.getByRole('button', { name: 'Record answer', exact: true }).click();
   return dialog;
 }
@@ -138,7 +144,7 @@ test('a statement in doubt has the text for the service provider, and leaves dou
   await expect(card()).toContainText(`Title: ${mortgagedTitle}`);
   await expect(card()).toContainText('Correlation ID: ');
   await expect(card()).toContainText(`Customer reference: ${matter}`);
-  const early = await record(page, 'It was not placed or charged');
+  const early = await record(page, 'It was not placed or charged', { isFirst: true });
   await early.getByText('This request was sent less than 15 minutes ago').waitFor();
   // Esc by mistake loses nothing.
   await page.keyboard.press('Escape');
@@ -148,7 +154,7 @@ test('a statement in doubt has the text for the service provider, and leaves dou
   await expect(early.getByText('This request was sent less than 15 minutes ago')).toHaveCount(0);
   await early.getByRole('button', { name: 'Cancel' }).click();
   const dialog = await later(async () => {
-    const recorded = await record(page, 'It was not placed or charged');
+    const recorded = await record(page, 'It was not placed or charged', { isFirst: true });
     await recorded.waitFor({ state: 'detached' });
     return recorded;
   });
@@ -184,7 +190,7 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   await page.getByRole('button', { name: 'Subscribe…' }).click();
   await question(page).getByText(`The status of an alert for ${mortgagedTitle} is unknown`).waitFor();
   await question(page).getByRole('button', { name: 'Cancel' }).click();
-  const dialog = await record(page, 'It was placed', 'S-4711');
+  const dialog = await record(page, 'It was placed', { number: 'S-4711' });
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Subscription S-4711').waitFor();
   await expect(answers()).toContainText('It was placed, number S-4711.');
@@ -230,7 +236,7 @@ test('a bought title number in doubt is found from the status line, its title, i
   await timeline.getByRole('link', { name: 'Title number ordered for 12 VICTORIA WAY CARLTON 3053' }).click();
   await card().waitFor();
 
-  const recorded = await record(page, 'It was placed', mortgagedTitle);
+  const recorded = await record(page, 'It was placed', { number: mortgagedTitle });
   await recorded.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: mortgagedTitle }).waitFor();
   await line().getByText('needs attention').waitFor({ state: 'detached' });

@@ -64,6 +64,23 @@ test('a setting is found by another word for it, and what was saved can be undon
   await expect(page.getByLabel('Contact name')).toHaveValue('');
 });
 
+test('your name is found by another word, and a wrong one is told beside the field', async () => {
+  await openSettings(page, 'Connections');
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('staff');
+  await sections.getByRole('link', { name: 'Your name' }).click();
+  const name = page.getByRole('main').getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('');
+  await name.fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter your name (at most 200 characters on one line).').waitFor();
+  await name.fill('Priya Nair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect(name).toHaveValue('Priya Nair');
+});
+
 test('polling can be made slower than the connection file says and not faster, with the reason', async () => {
   const service = await startSlowService();
   try {

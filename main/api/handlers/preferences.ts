@@ -3,6 +3,7 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Connections } from '../../connection/connections.ts';
 import { maxPollSeconds } from '../../connection/poll-intervals.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
+import { readYourName, writeYourName } from '../../settings/person.ts';
 import { type GuideSettings, readAppearance, writeAppearance } from '../../settings/preferences.ts';
 import type { AppHandlers } from '../handlers.ts';
 
@@ -16,7 +17,7 @@ export function preferenceHandlers({
   settings,
   connections,
   guide,
-}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'guide'> {
+}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'person' | 'polling' | 'guide'> {
   const pollingView = () => {
     const { id, name } = connections.current();
     return {
@@ -31,6 +32,13 @@ export function preferenceHandlers({
     appearance: {
       get: () => ok(readAppearance(settings)),
       set: (change) => ok(writeAppearance(settings, change)),
+    },
+    person: {
+      get: () => ok({ name: readYourName(settings) }),
+      set({ name }) {
+        const written = writeYourName(settings, name);
+        return written.ok ? written : failed(invalid(written.failure));
+      },
     },
     polling: {
       get: () => ok(pollingView()),

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { checkYourName } from '../../../shared/model/person-name.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
 
@@ -69,7 +70,6 @@ export function takeOverLibraryLock(parts: LibraryLockParts): void {
   parts.events.publish('orderingLockChanged', { connectionId: null });
 }
 
-const maxNameLength = 200;
 const maxReasonLength = 2000;
 
 /** A person lets a connection order again though its order history proves nothing. Who and why is kept for good. */
@@ -79,10 +79,7 @@ export function unlockOrdering(
   by: { readonly name: string; readonly reason: string },
 ): Result<void, Fault[]> {
   const given = { name: by.name.trim(), reason: by.reason.trim() };
-  const faults: Fault[] = [];
-  if (given.name === '') faults.push({ field: 'name', message: 'Enter your name.' });
-  if (given.name.length > maxNameLength)
-    faults.push({ field: 'name', message: `Enter at most ${maxNameLength} characters.` });
+  const faults = checkYourName(given.name, 'name');
   if (given.reason === '')
     faults.push({ field: 'reason', message: 'Enter how you checked that nothing is ordered twice.' });
   if (given.reason.length > maxReasonLength)

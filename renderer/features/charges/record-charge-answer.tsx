@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
 import { isTextOrNull, useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useYourName, YourNameField } from '../../bridge/your-name.tsx';
 import { Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,9 +40,8 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
     says: isTextOrNull,
     recordedBy: isTextOrNull,
   });
-  const office = useQuery(queries.settings.get.queryOptions({ input: {} })).data;
   const { says, number, saidBy, saidOn, ...typed } = { ...nothingTyped, ...draft.typed };
-  const recordedBy = typed.recordedBy ?? office?.contactName ?? '';
+  const { name: recordedBy, keep } = useYourName(typed.recordedBy);
   const close = () => {
     setOpen(false);
     record.reset();
@@ -53,7 +53,10 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
   const record = useMutation({
     mutationFn: (answer: Says) =>
       client.charges.recordAnswer({ id: charge.id, says: answer, number, saidBy, saidOn, recordedBy }),
-    onSuccess: () => discard(),
+    onSuccess() {
+      keep(recordedBy);
+      discard();
+    },
     meta: {
       isErrorShown: true,
       invalidates: [
@@ -102,13 +105,10 @@ export function RecordChargeAnswer({ charge }: { readonly charge: ChargeView }) 
         </Message>
       ) : null}
       <AnsweredBy saidBy={saidBy} saidOn={saidOn} onChange={draft.type} fault={fault} />
-      <TextField
-        label="Recorded by"
+      <YourNameField
         value={recordedBy}
         onChange={(next) => draft.type({ recordedBy: next })}
         error={fault('recordedBy')}
-        hint="Your name."
-        isRequired
       />
     </RecordDialog>
   );

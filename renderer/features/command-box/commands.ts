@@ -50,6 +50,7 @@ type Place =
   | '/owners'
   | '/settings/connections'
   | '/settings/office'
+  | '/settings/person'
   | '/settings/files'
   | '/settings/network'
   | '/settings/desktop'
@@ -100,6 +101,7 @@ export const commands: readonly Command[] = [
   go('Earlier owner searches', '/owners', 'history proprietor made before previous'),
   go('Settings: connections', '/settings/connections', 'environment credentials secret client id'),
   go('Settings: office details', '/settings/office', 'contact name email number'),
+  go('Settings: your name', '/settings/person', 'person who user staff'),
   go('Settings: file names', '/settings/files', 'template rename export'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),

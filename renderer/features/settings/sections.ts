@@ -13,6 +13,7 @@ import Palette from 'lucide-react/icons/palette';
 import Plug from 'lucide-react/icons/plug';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Timer from 'lucide-react/icons/timer';
+import User from 'lucide-react/icons/user';
 
 interface Section {
   readonly to: `/settings/${string}`;
@@ -34,6 +35,12 @@ export const sections = [
     text: 'Office details',
     icon: Building2,
     also: 'contact name number telephone phone e-mail email',
+  },
+  {
+    to: '/settings/person',
+    text: 'Your name',
+    icon: User,
+    also: 'person who user staff signed recorded by',
   },
   {
     to: '/settings/files',

@@ -18,6 +18,18 @@ export const appearance = {
   set: oc.input(appearanceView.partial()).output(appearanceView),
 };
 
+const personView = z.object({
+  /** Empty until a person entered it. */
+  name: z.string(),
+});
+
+/** The name of the person at this computer, which is written beside what they record. */
+export const person = {
+  get: oc.input(nothing).output(personView),
+  /** An empty name forgets it. INVALID (`name`). */
+  set: oc.errors({ INVALID }).input(personView).output(personView),
+};
+
 const pollingView = z.object({
   connectionId: z.string(),
   connectionName: z.string(),

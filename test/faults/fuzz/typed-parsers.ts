@@ -47,6 +47,7 @@ import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { checkOwnerName, checkOwnerReason } from '../../../shared/model/owner-search-rules.ts';
 import { checkParties, tidyParties } from '../../../shared/model/party.ts';
+import { checkYourName } from '../../../shared/model/person-name.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { readParties } from '../../../shared/model/read-parties.ts';
 import { readSaidPeriod } from '../../../shared/model/said-period.ts';
@@ -89,12 +90,14 @@ export const typedParsers: readonly FuzzedParser[] = [
       'shared/model/customer-id.ts',
       'shared/model/day-first.ts',
       'shared/model/owner-search-rules.ts',
+      'shared/model/person-name.ts',
     ],
     hostileText,
     (typed) => {
       for (const faults of [
         checkAlertReference(typed),
         checkCustomerId(typed),
+        checkYourName(typed, 'name'),
         checkOwnerName({ kind: 'company', companyName: typed }),
         checkOwnerName({ kind: 'individual', lastName: typed, givenName: typed }, 'holdings'),
         checkOwnerReason({ purpose: typed, matterNumber: typed }),

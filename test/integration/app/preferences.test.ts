@@ -111,6 +111,23 @@ test('how the window looks is kept, and what is no choice is refused', async () 
   });
 });
 
+test('the name of the person is empty until it is entered, is kept over a restart, and is forgotten when it is cleared', async () => {
+  const app = await office();
+  expect(await app.client.person.get({})).toEqual({ name: '' });
+  for (const name of ['x'.repeat(201), 'Jo\nCitizen']) {
+    await expect(app.client.person.set({ name })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { faults: [{ field: 'name' }] },
+    });
+  }
+  expect(await app.client.person.set({ name: ' Jo Citizen ' })).toEqual({ name: 'Jo Citizen' });
+  await app.close();
+  await app.open();
+  expect(await app.client.person.get({})).toEqual({ name: 'Jo Citizen' });
+  await app.client.person.set({ name: '' });
+  expect(await app.client.person.get({})).toEqual({ name: '' });
+});
+
 test('waits between questions as long as was chosen, and never shorter than the connection file says', async () => {
   const { client } = await otherServiceApp({}, { poll: { minimumSeconds: 30 } });
   const { connectionId, ...view } = await client.polling.get({});

@@ -105,6 +105,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
   const told = JSON.stringify(
     settingsForSupport({
       office: { fileNameTemplate: '{matter}.pdf', contactName: 'PRIYA', contactNumber: '', email: 'p@PRIYA' },
+      yourName: 'PRIYA',
       daysOff: new Set(['2026-09-25']),
       network: {
         proxy: 'PRIYA.example:80',
@@ -138,6 +139,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
   );
   expect(told).not.toContain('PRIYA');
   expect(told).toContain('"contactName":"set","contactNumber":"not set"');
+  expect(told).toContain('"yourName":"set"');
 });
 
 it('every line of a log stays a line', () => {

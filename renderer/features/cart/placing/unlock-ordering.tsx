@@ -4,6 +4,7 @@ import { useSecretDraft } from '../../../bridge/drafts.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { useYourName, YourNameField } from '../../../bridge/your-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,10 +17,12 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { typed, type, drop } = useSecretDraft<{ name: string; reason: string }>();
-  const { name = '', reason = '' } = typed;
+  const { reason = '' } = typed;
+  const { name, keep } = useYourName(typed.name);
   const unlock = useMutation(
     queries.orders.unlock.mutationOptions({
-      onSuccess(status) {
+      onSuccess(status, sent) {
+        keep(sent.name);
         cache.setQueryData(queries.status.get.queryKey({ input: {} }), status);
         onUnlock();
         discard();
@@ -64,13 +67,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
             same products again, you are charged for both orders. Before you unlock ordering, compare your
             cart with the service’s order list, or ask the service provider. Unlocking does not send anything.
           </Message>
-          <TextField
-            label="Your name"
-            value={name}
-            onChange={(next) => type({ name: next })}
-            error={fault('name')}
-            isRequired
-          />
+          <YourNameField value={name} onChange={(next) => type({ name: next })} error={fault('name')} />
           <TextField
             label="How you checked"
             value={reason}

@@ -7,7 +7,7 @@ const withId = fc.record({ screen: fc.constantFrom('orders', 'documents', 'state
 const bare = fc.record({ screen: fc.constantFrom(...screenNames), id: fc.constant(null) });
 const tab = fc.record({
   screen: fc.constant('settings'),
-  id: fc.constantFrom('connections', 'office', 'files', 'network', 'desktop', 'support', 'about'),
+  id: fc.constantFrom('connections', 'office', 'person', 'files', 'network', 'desktop', 'support', 'about'),
 } as const);
 const place: fc.Arbitrary<Place> = fc.oneof(bare, withId, tab);
 
