@@ -61,6 +61,11 @@ export interface Charge {
   readonly told: ChargeWord['says'] | null;
 }
 
+/** What a list says of a charge. */
+export type ChargeHead = Pick<Charge, 'state' | 'requestedAt' | 'cause' | 'isAskedAgain' | 'told'> & {
+  readonly hasAnswer: boolean;
+};
+
 /** What the log of orders must know besides the request, so that a lost library gets the charge back. */
 type ChargeAbout = Pick<ChargeSentEntry, 'matterNumber' | 'reference' | 'subject'>;
 
@@ -130,6 +135,8 @@ export interface Charges {
   /** Like `move`, as a part of the caller's transaction. */
   moveInside(id: string, to: ChargeState, fields: ChargeFields): void;
   get(id: string): Charge | null;
+  /** What lists say of these, by id, without reading their answers. */
+  heads(ids: readonly string[]): ReadonlyMap<string, ChargeHead>;
   /** Those that a run left in one of the states, oldest first. */
   left(kind: ChargeKind, states: readonly ChargeState[]): Charge[];
   /** The one that stands in the way of asking for the same again, or null. */
@@ -145,8 +152,9 @@ function mayBeAskedAgain(charge: Charge): boolean {
 export const isAskedAgain = `(superseded_by IS NOT NULL AND EXISTS (SELECT 1 FROM charge AS later
   WHERE later.connection_id = charge.connection_id AND later.kind = charge.kind AND later.thing_key = charge.thing_key
     AND later.rowid > charge.rowid AND later.state NOT IN ${stateList(freeChargeStates)}))`;
-const select = `SELECT charge.*, ${isAskedAgain} AS is_asked_again, (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told
-  FROM charge`;
+const said = `${isAskedAgain} AS is_asked_again,
+  (SELECT says FROM charge_word WHERE charge_id = charge.id ORDER BY n DESC LIMIT 1) AS told`;
+const select = `SELECT charge.*, ${said} FROM charge`;
 const isUnresolved = `state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`;
 
 export function createCharges(db: Db, parts: ChargesParts): Charges {
@@ -286,6 +294,26 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
       note(id, to, fields, at);
     },
     get: (id) => one('id = ?', id),
+    heads: (ids) =>
+      new Map(
+        db
+          .all(
+            `SELECT id, state, requested_at, cause, raw_answer IS NOT NULL AS has_answer, ${said}
+             FROM charge WHERE id IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(ids),
+          )
+          .map((row) => [
+            String(row.id),
+            {
+              state: row.state as ChargeState,
+              requestedAt: Number(row.requested_at),
+              cause: row.cause as string | null,
+              hasAnswer: row.has_answer === 1,
+              isAskedAgain: row.is_asked_again === 1,
+              told: row.told as Charge['told'],
+            },
+          ]),
+      ),
     left(kind, states) {
       const marks = states.map(() => '?').join(', ');
       return db

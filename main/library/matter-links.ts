@@ -10,9 +10,11 @@ import {
 } from '../../shared/contract/views/matter-home.ts';
 import type { PropertyQuery, StoredPropertyView } from '../../shared/contract/views/property.ts';
 import { titleLookup } from '../../shared/model/land-identity.ts';
+import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { landOfTitle } from '../../shared/model/title-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { likeHolding } from '../storage/like.ts';
+import { landInList, readAbout, statementWords } from '../storage/statement-about.ts';
 import { standsForItself } from './latest-documents.ts';
 
 export interface MatterLinks {
@@ -43,16 +45,17 @@ interface Known {
 
 const kept = {
   document: `SELECT document.id, coalesce(item.product_name, 'Register Search Statement') || ', '
-      || coalesce(item.identifier, register_statement.volume_folio) AS label, matter.number, document.received_at AS at
+      || coalesce(item.identifier, register_statement.volume_folio) AS label, matter.number, document.received_at AS at,
+      '' AS words
     FROM document LEFT JOIN item ON item.id = document.item_id
       LEFT JOIN register_statement ON register_statement.id = document.statement_id
       JOIN matter ON matter.id = document.matter_id
     WHERE document.connection_id = ? AND ${standsForItself} AND document.matter_id IS NOT ?`,
   statement: `SELECT register_statement.id, 'Register statement of ' || volume_folio AS label, matter.number,
-      charge.requested_at AS at
+      charge.requested_at AS at, volume_folio, about, ${statementWords} AS words
     FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
     WHERE register_statement.connection_id = ? AND register_statement.matter_id IS NOT ?`,
-  alert: `SELECT id, 'Alert for ' || volume_folio AS label, customer_ref AS number, created_at AS at
+  alert: `SELECT id, 'Alert for ' || volume_folio AS label, customer_ref AS number, created_at AS at, '' AS words
     FROM title_alert WHERE connection_id = ? AND ? IS NOT ''`,
 } as const;
 const keptKinds = ['document', 'statement', 'alert'] as const;
@@ -140,6 +143,14 @@ export function createMatterLinks(
     return db.get('SELECT * FROM matter_link WHERE connection_id = ? AND id = ?', connectionId, linkId);
   }
 
+  function noteOf(kind: (typeof keptKinds)[number], row: SqlRow, connectionId: string): string {
+    const matter = kind === 'alert' ? String(row.number) : `matter ${String(row.number)}`;
+    if (kind !== 'statement') return matter;
+    const land = landInList(db, connectionId, String(row.volume_folio), row.about);
+    const proprietors = shortProprietors(readAbout(row.about).proprietors);
+    return [land, proprietors, matter].filter(Boolean).join(' \u00b7 ');
+  }
+
   return {
     list: (connectionId, matterId) =>
       db
@@ -223,11 +234,13 @@ export function createMatterLinks(
       const library = keptKinds.flatMap((kind) =>
         db
           .all(
-            `SELECT * FROM (${kept[kind]}) AS one WHERE (label LIKE ? ESCAPE '\\' OR number LIKE ? ESCAPE '\\')
+            `SELECT * FROM (${kept[kind]}) AS one
+             WHERE (label LIKE ? ESCAPE '\\' OR number LIKE ? ESCAPE '\\' OR words LIKE ? ESCAPE '\\')
                AND NOT EXISTS (SELECT 1 FROM matter_link AS mine WHERE mine.matter_id = ? AND mine.kind = ?
                  AND mine.thing = one.id AND mine.detached_at IS NULL) ORDER BY at DESC LIMIT ?`,
             connectionId,
             matterId,
+            like,
             like,
             like,
             matterId,
@@ -239,7 +252,7 @@ export function createMatterLinks(
               attach: { kind: 'kept', what: kind, id: String(row.id) },
               kind,
               label: String(row.label),
-              note: kind === 'alert' ? String(row.number) : `matter ${String(row.number)}`,
+              note: noteOf(kind, row, connectionId),
             }),
           ),
       );

@@ -1,8 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound, serviceFailed } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
+import { aboutOf, type StatementAbout } from '../../shared/model/statement-about.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
@@ -28,7 +30,7 @@ import { loggedAnswer } from './restore-statement.ts';
 import { createSearchedStatements } from './searched-statements.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow } from './statement-store.ts';
-import { summaryOf } from './statement-views.ts';
+import { headOf, summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure = DeclaredFailure<
   'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
@@ -51,10 +53,11 @@ export interface Register {
    * `unreadable`; a failure means that nothing was charged.
    */
   retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>>;
-  /** Of the current connection, newest first, at most 500. */
+  /** Of the current connection, newest first, at most 500; with `text`, those that hold each of its words. */
   list(filter: {
     readonly volumeFolio?: string | undefined;
     readonly matterNumber?: string | undefined;
+    readonly text?: string;
   }): StatementSummaryView[];
   get(id: string): StatementView | null;
   /** For the search, of every connection. */
@@ -87,6 +90,7 @@ interface RegisterParts extends Pick<AppContext, 'random' | 'ids' | 'db' | 'even
   readonly keepDocument: (document: NewCertificate) => void;
 }
 
+const nothingAbout: StatementAbout = { address: null, land: null, proprietors: [] };
 const mayHaveBeenCharged = 'The statement may have been charged.';
 
 export function createRegister(parts: RegisterParts): Register {
@@ -100,7 +104,7 @@ export function createRegister(parts: RegisterParts): Register {
     const row = statements.get(id);
     const charge = charges.get(id);
     if (row === null || charge === null) return;
-    const statement = summaryOf(row, charge, queue.isRunning(id));
+    const statement = summaryOf(row, headOf(charge), queue.isRunning(id));
     events.publish(name, { statement, connectionId: row.connectionId });
   }
   // A statement has the id of its charge.
@@ -125,6 +129,7 @@ export function createRegister(parts: RegisterParts): Register {
         hasText: text !== null,
         hasLink: link !== null,
       });
+      if (statement !== null) statements.describeAbout(charge.id, aboutOf(statement));
       if (link !== null) pdfs.want(charge.id, clock.now());
     };
     if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
@@ -225,7 +230,7 @@ export function createRegister(parts: RegisterParts): Register {
 
   function viewOf(id: string): StatementView {
     const { row, charge } = known(id);
-    const summary = summaryOf(row, charge, queue.isRunning(id));
+    const summary = summaryOf(row, headOf(charge), queue.isRunning(id));
     const meaning = shownMeaning(row, charge);
     return {
       ...summary,
@@ -239,6 +244,30 @@ export function createRegister(parts: RegisterParts): Register {
   function ours(id: string): StatementRow | null {
     const row = statements.get(id);
     return row === null || row.connectionId !== currentId() ? null : row;
+  }
+
+  let isStopped = false;
+  let reading: Promise<void> = Promise.resolve();
+
+  /** Reads what lists say of statements that an earlier version stored, a few at a time. */
+  async function describeEarlier(): Promise<void> {
+    for (let last: string | null = null; ; await turn()) {
+      const ids = isStopped ? [] : statements.withoutAbout(20);
+      if (ids.length === 0) {
+        // The lists are read again after any one of them changed.
+        if (last !== null && !isStopped) tell(last);
+        return;
+      }
+      parts.db.transaction(() => {
+        for (const id of ids) {
+          const { row, charge } = known(id);
+          const { statement } = meaningOf(row, charge);
+          const about = statement === null ? nothingAbout : aboutOf(statement);
+          statements.describeAbout(id, about);
+        }
+      });
+      last = ids.at(-1) ?? null;
+    }
   }
 
   const queue = createPdfQueue({
@@ -265,15 +294,20 @@ export function createRegister(parts: RegisterParts): Register {
 
   return {
     retrieve: (request) => sending.track(retrieve(request)),
-    list({ volumeFolio, matterNumber }) {
+    list({ volumeFolio, matterNumber, text = '' }) {
       const title = volumeFolio === undefined ? undefined : parseVolumeFolio(volumeFolio);
       if (title?.ok === false) return [];
-      return statements
-        .list({ connectionId: currentId(), volumeFolio: title?.value, matterNumber })
-        .flatMap((row) => {
-          const charge = charges.get(row.id);
-          return charge === null ? [] : [summaryOf(row, charge, queue.isRunning(row.id))];
-        });
+      const rows = statements.list({
+        connectionId: currentId(),
+        volumeFolio: title?.value,
+        matterNumber,
+        text,
+      });
+      const heads = charges.heads(rows.map(({ id }) => id));
+      return rows.flatMap((row) => {
+        const head = heads.get(row.id);
+        return head === undefined ? [] : [summaryOf(row, head, queue.isRunning(row.id))];
+      });
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
     searched: createSearchedStatements(parts.db, (id) => {
@@ -289,8 +323,14 @@ export function createRegister(parts: RegisterParts): Register {
       queue.wake();
     },
     recover: () => recoverCharges(parts, 'statement', applyAnswer),
-    start: queue.start,
-    stop: queue.stop,
+    start() {
+      queue.start();
+      reading = describeEarlier();
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all([queue.stop(), reading]);
+    },
     isBusy: sending.isBusy,
     idle: sending.idle,
   };

@@ -1,10 +1,12 @@
+import { shortProprietors } from '../../shared/model/statement-about.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { RecordSource, SearchedRecord } from '../storage/full-text/record-source.ts';
+import { landInList, readAbout } from '../storage/statement-about.ts';
 import type { StatementMeaning } from './interpret-statement.ts';
 
 /** An answer that was stored is never another one, so its length alone says whether it is there. */
 const select = `SELECT register_statement.rowid AS row, register_statement.id, register_statement.connection_id, volume_folio,
-    charge.state, length(charge.raw_answer) AS bytes, charge.requested_at, matter.number AS matter_number
+    about, charge.state, length(charge.raw_answer) AS bytes, charge.requested_at, matter.number AS matter_number
   FROM register_statement JOIN charge ON charge.id = register_statement.id
   JOIN matter ON matter.id = register_statement.matter_id WHERE charge.raw_answer IS NOT NULL`;
 
@@ -35,9 +37,12 @@ export function createSearchedStatements(
     about(id) {
       const row = one(id);
       if (row === undefined) return null;
-      const { volume_folio, matter_number, requested_at } = row;
+      const { volume_folio, connection_id, matter_number, requested_at } = row;
+      const volumeFolio = String(volume_folio);
       return {
-        ...{ kind: 'statement', id, volumeFolio: String(volume_folio) },
+        ...{ kind: 'statement', id, volumeFolio },
+        land: landInList(db, String(connection_id), volumeFolio, row.about),
+        proprietors: shortProprietors(readAbout(row.about).proprietors),
         ...{ matterNumber: String(matter_number), requestedAt: Number(requested_at) },
       };
     },

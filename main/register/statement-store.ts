@@ -1,6 +1,8 @@
 import type { Note } from '../../shared/model/note-text.ts';
+import type { StatementAbout } from '../../shared/model/statement-about.ts';
 import type { VolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import { knownAddresses, readAbout, statementsWith } from '../storage/statement-about.ts';
 import { readNotesOf, type StoredNotes } from '../storage/stored-notes.ts';
 import type { PdfRow } from './pdf-store.ts';
 
@@ -16,6 +18,8 @@ export interface StatementRow {
   readonly securityNo: string | null;
   readonly hasText: boolean;
   readonly hasLink: boolean;
+  /** Its address is the register's, else the one that the library knows of the title. */
+  readonly about: StatementAbout;
   /** The PDF that counts: the last that passed the checks, else the last that did not. */
   readonly certificate: StatementCertificate | null;
   /** How far the downloading of the PDF is; null where no link came that can be used. */
@@ -47,6 +51,10 @@ interface StatementStore {
     id: string,
     found: Pick<StatementRow, 'producedDate' | 'securityNo' | 'hasText' | 'hasLink'>,
   ): void;
+  /** Notes what the stored answer says of land and people. Part of the caller's transaction. */
+  describeAbout(id: string, about: StatementAbout): void;
+  /** The ids of some that are here and were stored by a version that did not read this. */
+  withoutAbout(limit: number): string[];
   /** Of any connection. */
   get(id: string): StatementRow | null;
   /** Newest first. */
@@ -54,6 +62,7 @@ interface StatementStore {
     readonly connectionId: string;
     readonly volumeFolio: VolumeFolio | undefined;
     readonly matterNumber: string | undefined;
+    readonly text: string;
   }): StatementRow[];
 }
 
@@ -67,6 +76,16 @@ const select = `SELECT register_statement.*, matter.number AS matter_number, doc
     ORDER BY state = 'STORED' DESC, id DESC LIMIT 1)`;
 
 export function createStatementStore(db: Db): StatementStore {
+  function readRows(rows: readonly SqlRow[], connectionId: string): StatementRow[] {
+    const read = rows.map(readRow);
+    const titles = read.filter(({ about }) => about.address === null).map(({ volumeFolio }) => volumeFolio);
+    const addresses = knownAddresses(db, connectionId, titles);
+    return read.map((row) => ({
+      ...row,
+      about: { ...row.about, address: row.about.address ?? addresses.get(row.volumeFolio) ?? null },
+    }));
+  }
+
   return {
     add(statement) {
       db.run(
@@ -91,11 +110,22 @@ export function createStatementStore(db: Db): StatementStore {
         id,
       );
     },
+    describeAbout(id, about) {
+      db.run('UPDATE register_statement SET about = ? WHERE id = ?', JSON.stringify(about), id);
+    },
+    withoutAbout: (limit) =>
+      db
+        .all(
+          `SELECT id FROM register_statement JOIN charge USING (id)
+           WHERE about IS NULL AND charge.state = 'DONE' AND charge.raw_answer IS NOT NULL LIMIT ?`,
+          limit,
+        )
+        .map(({ id }) => String(id)),
     get(id) {
       const row = db.get(`${select} WHERE register_statement.id = ?`, id);
-      return row === undefined ? null : readRow(row);
+      return row === undefined ? null : (readRows([row], String(row.connection_id))[0] ?? null);
     },
-    list({ connectionId, volumeFolio, matterNumber }) {
+    list({ connectionId, volumeFolio, matterNumber, text }) {
       const where = ['register_statement.connection_id = ?'];
       const values: SqlValue[] = [connectionId];
       if (volumeFolio !== undefined) {
@@ -106,12 +136,14 @@ export function createStatementStore(db: Db): StatementStore {
         where.push('matter.number = ?');
         values.push(matterNumber);
       }
-      return db
-        .all(
-          `${select} WHERE ${where.join(' AND ')} ORDER BY register_statement.id DESC LIMIT ${maxListed}`,
-          ...values,
-        )
-        .map(readRow);
+      const held = statementsWith(text);
+      where.push(held.sql);
+      values.push(...held.values);
+      const rows = db.all(
+        `${select} WHERE ${where.join(' AND ')} ORDER BY register_statement.id DESC LIMIT ${maxListed}`,
+        ...values,
+      );
+      return readRows(rows, connectionId);
     },
   };
 }
@@ -128,6 +160,7 @@ function readRow(row: SqlRow): StatementRow {
     securityNo: row.security_no as string | null,
     hasText: Number(row.has_text) === 1,
     hasLink: Number(row.has_link) === 1,
+    about: readAbout(row.about),
     certificate:
       row.document_id === null
         ? null

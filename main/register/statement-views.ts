@@ -1,6 +1,6 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import { chargeProblem } from '../charging/charge-problem.ts';
-import type { Charge } from '../charging/charges.ts';
+import type { Charge, ChargeHead } from '../charging/charges.ts';
 import { readNotesOf } from '../storage/stored-notes.ts';
 import type { StatementRow } from './statement-store.ts';
 
@@ -17,8 +17,16 @@ const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> =
   PRESUMED_ABSENT: 'notPlaced',
 };
 
+export function headOf({ rawAnswer, ...charge }: Charge): ChargeHead {
+  return { ...charge, hasAnswer: rawAnswer !== null };
+}
+
 /** A statement in a list. */
-export function summaryOf(row: StatementRow, charge: Charge, isDownloading: boolean): StatementSummaryView {
+export function summaryOf(
+  row: StatementRow,
+  charge: ChargeHead,
+  isDownloading: boolean,
+): StatementSummaryView {
   return {
     id: row.id,
     volumeFolio: row.volumeFolio,
@@ -27,6 +35,9 @@ export function summaryOf(row: StatementRow, charge: Charge, isDownloading: bool
     requestedAt: charge.requestedAt,
     producedDate: row.producedDate,
     securityNo: row.securityNo,
+    address: row.about.address,
+    land: row.about.land,
+    proprietors: [...row.about.proprietors],
     problem: chargeProblem(charge),
     hasText: row.hasText,
     hasCertificateLink: row.hasLink,
@@ -54,6 +65,6 @@ function pdfOf(pdf: StatementRow['pdf'], isDownloading: boolean): StatementSumma
 const nothingMore = { nextTryAt: null, refusedSince: null, problem: null } as const;
 
 /** What the log of orders brought back of an answer is its number, and not the answer. */
-function isLost({ state, rawAnswer }: Charge): boolean {
-  return state === 'DONE' && rawAnswer === null;
+function isLost({ state, hasAnswer }: ChargeHead): boolean {
+  return state === 'DONE' && !hasAnswer;
 }

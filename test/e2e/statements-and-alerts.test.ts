@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
@@ -69,8 +70,18 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   await page.getByRole('radio', { name: 'Text version' }).click();
   await page.getByText('REGISTER SEARCH STATEMENT (Title Search)').waitFor();
 
+  // Every window's list names where the title is and who holds it.
   const seen = other.getByRole('link', { name: new RegExp(`^${mortgagedTitle}.*Matter 2026-118.*Saved`) });
   await seen.waitFor();
+  const { address, proprietors } = await summaryOf(mortgagedTitle);
+  await expect(seen).toContainText(address);
+  await expect(seen).toContainText(shortProprietors(proprietors));
+  const filter = other.getByRole('searchbox', { name: 'Filter statements' });
+  await filter.fill('nobody of that name');
+  await other.getByRole('heading', { name: 'No statements match this filter' }).waitFor();
+  await filter.fill(`${proprietors[0]?.full} ${address}`);
+  await seen.waitFor();
+  await filter.fill('');
   await expect(other.getByRole('link', { name: /Matter 2026-118/ })).toHaveCount(1);
 });
 
@@ -191,6 +202,15 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   await alert.getByText('Notifications do not arrive in Landfolio by themselves').waitFor();
   await alert.getByRole('link', { name: '2026-118', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-118', exact: true }).waitFor();
+  // Statements of other matters are found by a proprietor, and told apart by land and people.
+  await page.getByRole('button', { name: 'Attach…' }).click();
+  const { address, proprietors } = await summaryOf(mortgagedTitle);
+  const attach = page.getByRole('dialog');
+  await attach.getByRole('searchbox', { name: 'Find items to attach' }).fill(proprietors[0]?.full ?? '');
+  await expect(attach.getByRole('listitem').filter({ hasText: 'matter 2026-118 settlement' })).toContainText(
+    `${address} \u00b7 ${shortProprietors(proprietors)} \u00b7 matter 2026-118 settlement`,
+  );
+  await attach.getByRole('button', { name: 'Done' }).click();
   await page
     .getByRole('region', { name: /^Title alerts/ })
     .getByRole('link', { name: 'Import notifications' })
@@ -254,6 +274,14 @@ test('says before another is paid for that the office has a statement of the tit
   await askForStatement(page);
   await expect(title).toHaveValue('');
 });
+
+/** What the list says of the statement of a title. */
+async function summaryOf(title: string) {
+  const [found] = await app.office.statements.list({ volumeFolio: title });
+  const address = found?.address ?? found?.land;
+  if (!found || !address) throw new Error(`No statement of ${title} that names its land`);
+  return { address, proprietors: found.proprietors };
+}
 
 /** As from the desktop: a file that a page makes itself is none that can be read as one. */
 async function dropFile(onto: Locator, path: string): Promise<void> {

@@ -79,7 +79,8 @@ test('Ctrl+F finds in the document: on and back by keys, with capitals, and Esca
 test('a register statement is found by an instrument in it, and opened there with it marked', async () => {
   const found = await findInside(page, 'AX756613E', records);
   await expect(found).toHaveText(
-    new RegExp(`Register statement ${mortgagedTitle}.*AX756613E.*matter 2026-119`),
+    // With its land and its proprietors.
+    new RegExp(`Register statement ${mortgagedTitle}.*AX756613E.*\\S \u00b7 \\S.* \u00b7 matter 2026-119`),
   );
   // Before it stands the registered document of that number.
   await page.keyboard.press('ArrowDown');

@@ -150,7 +150,9 @@ CREATE TABLE register_statement (
   produced_date TEXT,
   security_no TEXT,
   has_text INTEGER NOT NULL DEFAULT 0,
-  has_link INTEGER NOT NULL DEFAULT 0
+  has_link INTEGER NOT NULL DEFAULT 0,
+  -- JSON, from the stored answer, for lists: address, land and proprietors. Null where it was not read yet.
+  about TEXT
 ) STRICT;
 CREATE INDEX register_statement_newest ON register_statement (connection_id, id DESC);
 CREATE INDEX register_statement_title ON register_statement (connection_id, volume_folio, id DESC);

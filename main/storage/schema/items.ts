@@ -49,6 +49,7 @@ CREATE INDEX item_of ON item (intent_id, item_number);
 CREATE INDEX item_of_history ON item (history_id, item_number) WHERE history_id IS NOT NULL;
 CREATE INDEX item_thing ON item (connection_id, thing_key, placed_at);
 CREATE INDEX item_due ON item (next_check_at) WHERE state = 'WAITING';
+CREATE INDEX item_identifier ON item (connection_id, identifier) WHERE address IS NOT NULL;
 CREATE INDEX item_bought ON item (product_code, identifier, connection_id);
 CREATE INDEX item_bought_at ON item (address, product_code, connection_id) WHERE address IS NOT NULL;
 CREATE INDEX item_parcel ON item (parcel, product_code, connection_id) WHERE parcel IS NOT NULL;

@@ -227,7 +227,9 @@ function recordChoice(found: FoundRecord): Choice {
         ...choice,
         icon: 'title',
         text: `Register statement ${found.volumeFolio}`,
-        detail: `matter ${found.matterNumber}`,
+        detail: [found.land, found.proprietors, `matter ${found.matterNumber}`]
+          .filter(Boolean)
+          .join(' \u00b7 '),
         action: { does: 'statement', id, find },
       };
     case 'matter':

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -13,9 +13,11 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { producedText } from '../../ui/register-date.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
+import { StatementLand } from './statement-land.tsx';
 import styles from './statements.module.css';
 import { newestOfSeveral, pdfMark, problemText, stateText } from './text.ts';
 
@@ -30,10 +32,15 @@ export function StatementsPage() {
   const [isAsking, setAsking] = useState(false);
   const list = useQuery(queries.statements.list.queryOptions({ input: {} }));
   const newest = newestOfSeveral(list.data ?? []);
-  const wanted = text.trim().toLowerCase();
-  const shown = (list.data ?? []).filter((one) =>
-    [one.volumeFolio, one.matterNumber, one.securityNo].some((part) => part?.toLowerCase().includes(wanted)),
+  const wanted = useDelayed(text.trim(), 150);
+  const found = useQuery(
+    queries.statements.list.queryOptions({
+      input: { text: wanted },
+      placeholderData: keepPreviousData,
+      enabled: wanted !== '',
+    }),
   );
+  const shown = wanted === '' ? list.data : found.data;
   const ask = (
     <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setAsking(true)}>
       Order register statement…
@@ -57,22 +64,23 @@ export function StatementsPage() {
           <div className="flex mb-3">
             <FilterField
               label="Filter statements"
-              placeholder="Title, matter, security number"
+              placeholder="Title, address, proprietor, matter"
               value={text}
               onChange={setText}
             />
           </div>
-          {shown.length === 0 ? (
+          {wanted === '' ? null : <QueryFallback query={found} label="Loading statements" lines={6} isCard />}
+          {shown?.length === 0 ? (
             <EmptyState
               icon={ListFilter}
               title="No statements match this filter"
               actions={<Button onPress={() => setText('')}>Show all</Button>}
             >
-              Try a volume and folio such as 10940/843, or a matter number.
+              Try a volume and folio such as 10940/843, part of an address, a proprietor or a matter number.
             </EmptyState>
           ) : (
             <ul className="card ruled crop">
-              {shown.map((one) => (
+              {shown?.map((one) => (
                 <Row key={one.id} statement={one} isNewest={newest.has(one.id)} />
               ))}
             </ul>
@@ -98,7 +106,10 @@ function Row({ statement, isNewest }: RowProps) {
   return (
     <li>
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
-        <span className="strong">{statement.volumeFolio}</span>
+        <span>
+          <span className="strong">{statement.volumeFolio}</span>
+          <StatementLand statement={statement} />
+        </span>
         <span>
           {statement.producedDate ? <>Register as at {producedText(statement.producedDate)}</> : null}
           <span className="quiet block" title={fullMoment(statement.requestedAt)}>

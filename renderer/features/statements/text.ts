@@ -21,6 +21,14 @@ export function partText(path: string): string {
     .join(', ');
 }
 
+/** Its address; where none is known, its lot and plan; null where the statement names neither. */
+export function statementLand({
+  address,
+  land,
+}: Pick<StatementSummaryView, 'address' | 'land'>): string | null {
+  return address ?? land;
+}
+
 type Dated = Pick<StatementSummaryView, 'producedDate' | 'requestedAt'>;
 
 /** Two statements in the order of the register's own times; the same minute goes by when they were asked for. */

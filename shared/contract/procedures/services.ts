@@ -34,8 +34,15 @@ export const statements = {
       }),
     )
     .output(statementView),
+  /** Newest first, at most 500. `text`: each of its words in the title, address, proprietors, matter or security number. */
   list: oc
-    .input(z.object({ volumeFolio: z.string().optional(), matterNumber: z.string().optional() }))
+    .input(
+      z.object({
+        volumeFolio: z.string().optional(),
+        matterNumber: z.string().optional(),
+        text: z.string().max(400).default(''),
+      }),
+    )
     .output(z.array(statementSummaryView)),
   get: oc.errors({ NOT_FOUND }).input(byId).output(statementView),
   /** Fetches the PDF behind the statement's link into the library; gives the document's id. */

@@ -56,6 +56,10 @@ const foundRecord = z.discriminatedUnion('kind', [
     id: z.string(),
     volumeFolio: z.string(),
     matterNumber: z.string(),
+    /** Its address, or its lot and plan; null where neither is known. */
+    land: z.string().nullable().default(null),
+    /** `L T Huang and 1 other`; empty where no proprietor is known. */
+    proprietors: z.string().default(''),
     /** Milliseconds UTC. */
     requestedAt: z.number(),
     ...whereInside,

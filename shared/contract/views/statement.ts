@@ -30,6 +30,12 @@ export const statementSummaryView = z.object({
   /** As the service wrote it; null until kept. A statement is valid only at this time and in its own form. */
   producedDate: z.string().nullable(),
   securityNo: z.string().nullable(),
+  /** As the register writes it, else the only one that this library knows of the title; null where it knows none, or several. */
+  address: z.string().nullable().default(null),
+  /** `Lot 7 PS842284`; null where the statement names no parcel. */
+  land: z.string().nullable().default(null),
+  /** The registered proprietors, each once. */
+  proprietors: z.array(z.object({ full: z.string(), short: z.string() })).default([]),
   /** Null where it is simply kept. */
   problem: chargeProblemView.nullable(),
   hasText: z.boolean(),

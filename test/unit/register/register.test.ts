@@ -677,3 +677,64 @@ describe('the PDF of a statement', () => {
     expect((await register.fetchCertificate(id)).ok).toBe(true);
   });
 });
+
+describe('the list', () => {
+  const address = 'UNIT 101 800 SWANSTON STREET CARLTON VIC 3053';
+  const withoutAddress = () => {
+    const body = aStatement();
+    body.titleSearchCertificate.additionalInformation.titleStreetAddress = '';
+    return { status: 200, body };
+  };
+  function order(identifier: string, itsAddress: string): void {
+    const id = newId();
+    db.run(
+      `INSERT INTO history_order (id, connection_id, order_id, matter_number, customer_reference, placed_at, fees, first_seen_at,
+         read_at, computer) VALUES (?, ?, ?, '1', '1', 1, '[]', 1, 1, 'desk')`,
+      ...[id, nowhere.id, `O-${id}`],
+    );
+    db.run(
+      `INSERT INTO item (id, history_id, connection_id, order_id, item_number, product_code, product_name, identifier,
+         address, thing_key, status, state, placed_at, computer)
+       VALUES (?, ?, ?, ?, 1, 'P', 'Product', ?, ?, 'thing', 'PROCESSING', 'WAITING', 1, 'desk')`,
+      ...[id, id, nowhere.id, `O-${id}`, identifier, itsAddress],
+    );
+  }
+
+  test('names where a title is and who holds it, and is found by either', async () => {
+    await kept();
+    expect(register.list({})).toMatchObject([
+      { address, land: 'Lot 101 PS328573', proprietors: [{ short: 'J A CITIZEN' }, { short: /HARBOUR/ }] },
+    ]);
+    for (const text of [
+      'swanston',
+      'harbour holdings',
+      'jo citizen',
+      '10940/843',
+      '2026-118 carlton',
+      '124080',
+    ])
+      expect(register.list({ text })).toHaveLength(1);
+    for (const text of ['lygon', 'swanston lygon', 'full', 'proprietors', '100%'])
+      expect(register.list({ text })).toEqual([]);
+  });
+
+  test('takes the address that an order of the title has, where the register names none and it is the only one', async () => {
+    service.next = withoutAddress();
+    await kept();
+    expect(register.list({})[0]).toMatchObject({ address: null, land: 'Lot 101 PS328573' });
+    order('10940/843', '10 DUNDAS ROAD CARLTON 3053');
+    expect(register.list({ text: 'dundas' })[0]?.address).toBe('10 DUNDAS ROAD CARLTON 3053');
+    order('10940/843', '12 DUNDAS ROAD CARLTON 3053');
+    expect(register.list({ text: 'dundas' })[0]?.address).toBeNull();
+  });
+
+  test('reads what an earlier version stored once it runs, and tells the windows', async () => {
+    const { id } = await kept();
+    db.run('UPDATE register_statement SET about = NULL');
+    expect(register.list({})[0]?.address).toBeNull();
+    told = [];
+    register.start();
+    await expect.poll(() => told.at(-1)).toMatchObject({ id, address });
+    await register.stop();
+  });
+});

@@ -300,6 +300,7 @@ describe('what the command box offers', () => {
     const records: QuickSearchFound['records'] = [
       {
         ...{ kind: 'statement', id: 's', volumeFolio: '9094/554', matterNumber: '2026-118' },
+        ...{ land: '10 DUNDAS ROAD CARLTON 3053', proprietors: 'L T Huang and 1 other' },
         ...{ requestedAt: 0, ...place },
       },
       { kind: 'matter', id: 'm', number: '2026-119', property: '', ...place },
@@ -307,7 +308,11 @@ describe('what the command box offers', () => {
     ];
     const [group] = offered({ text: 'abbott', stored: { ...nothing, records } });
     expect(group?.choices.map(({ text, detail, action }) => [text, detail, action])).toEqual([
-      ['Register statement 9094/554', 'matter 2026-118', { does: 'statement', id: 's', find: 'ABBOTT' }],
+      [
+        'Register statement 9094/554',
+        '10 DUNDAS ROAD CARLTON 3053 · L T Huang and 1 other · matter 2026-118',
+        { does: 'statement', id: 's', find: 'ABBOTT' },
+      ],
       ['Matter 2026-119', '', { does: 'matter', id: 'm', find: 'ABBOTT' }],
       ['Alert for 9094/554', '2026-120', { does: 'alerts', find: 'ABBOTT' }],
     ]);

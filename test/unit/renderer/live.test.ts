@@ -19,6 +19,7 @@ const statement: StatementSummaryView = {
   state: 'kept',
   requestedAt: 2,
   producedDate: '2026-11-21 10:14:00',
+  ...{ address: null, land: null, proprietors: [] },
   securityNo: '1',
   problem: null,
   hasText: true,

@@ -16,6 +16,7 @@ function statement(
     requestedAt: 1,
     producedDate: '2026-11-21 10:14:00',
     securityNo: null,
+    ...{ address: null, land: null, proprietors: [] },
     problem: null,
     hasText: true,
     hasCertificateLink: false,

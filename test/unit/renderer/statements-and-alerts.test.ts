@@ -351,6 +351,7 @@ describe('what moved, for the live region', () => {
     requestedAt: 2,
     producedDate: '2026-11-21 10:14:00',
     securityNo: '1',
+    ...{ address: null, land: null, proprietors: [] },
     problem: null,
     hasText: true,
     hasCertificateLink: true,

@@ -16,6 +16,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { AlertRow } from '../../alerts/alert-row.tsx';
 import { UseProprietors } from '../../parties/use-proprietors.tsx';
 import { changesText } from '../../statements/statement-history.tsx';
+import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
@@ -107,6 +108,9 @@ function StatementRow({
         <Link to="/statements/$statementId" params={{ statementId: statement.id }}>
           {statement.volumeFolio}
         </Link>
+        <span className={styles.under}>
+          <StatementLand statement={statement} />
+        </span>
         <span className={styles.under}>
           {statement.producedDate
             ? `Register as at ${producedText(statement.producedDate)}`
