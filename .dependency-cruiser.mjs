@@ -74,7 +74,7 @@ export const publicFiles = {
     'use-settings-form.ts',
     'use-settings.ts',
   ],
-  statements: ['retrieve-dialog.tsx', 'statement-history.tsx', 'statement-land.tsx', 'text.ts'],
+  statements: ['retrieve-dialog.tsx', 'statement-land.tsx', 'text.ts'],
   title: ['property-stubs.tsx', 'title-stubs.tsx'],
   'title-purchases': ['purchases-in-doubt.tsx'],
 };

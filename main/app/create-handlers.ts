@@ -1,3 +1,4 @@
+import { isPractice } from '../../shared/model/connection.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
@@ -36,6 +37,7 @@ import type { ScenarioBook } from '../practice/scenarios/scenario-book.ts';
 import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
+import { readOfficeSettings } from '../settings/office-settings.ts';
 import type { Updates } from '../updates/updates.ts';
 
 /** What the handlers of all topics need. */
@@ -88,7 +90,14 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     quickSearch: quickSearchHandlers(parts),
     settings: settingsHandlers(settings),
     specialEvents: specialEventHandlers(parts.specialEvents),
-    statements: statementHandlers(parts.register, orderingProblem),
+    statements: statementHandlers({
+      ...parts,
+      made: () => ({
+        officeName: readOfficeSettings(settings).officeName,
+        madeAt: parts.now(),
+        isPractice: isPractice(parts.service().connection),
+      }),
+    }),
     status: statusHandlers(parts),
     support: supportHandlers(parts.support),
     tableLayouts: tableLayoutHandlers(settings),

@@ -21,6 +21,7 @@ export function settingsForSupport(parts: {
   return {
     office: {
       fileNameTemplate: office.fileNameTemplate,
+      officeName: said(office.officeName),
       contactName: said(office.contactName),
       contactNumber: said(office.contactNumber),
       email: said(office.email),

@@ -7,6 +7,8 @@ import type { SettingsStore } from '../ports/settings-store.ts';
 /** The office's own details and file names. */
 export interface OfficeSettings {
   readonly fileNameTemplate: string;
+  /** Of the firm, as pages that leave the office name it. */
+  readonly officeName: string;
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;
@@ -14,6 +16,7 @@ export interface OfficeSettings {
 
 const defaults: OfficeSettings = {
   fileNameTemplate: defaultExportTemplate,
+  officeName: '',
   contactName: '',
   contactNumber: '',
   email: '',
@@ -27,6 +30,7 @@ export function readOfficeSettings(store: SettingsStore): OfficeSettings {
   };
   return {
     fileNameTemplate: read('fileNameTemplate'),
+    officeName: read('officeName'),
     contactName: read('contactName'),
     contactNumber: read('contactNumber'),
     email: read('email'),
@@ -38,6 +42,7 @@ export function writeOfficeSettings(store: SettingsStore, change: Partial<Office
   const known = readOfficeSettings(store);
   const next: OfficeSettings = {
     fileNameTemplate: change.fileNameTemplate ?? known.fileNameTemplate,
+    officeName: change.officeName ?? known.officeName,
     contactName: change.contactName ?? known.contactName,
     contactNumber: change.contactNumber ?? known.contactNumber,
     email: change.email ?? known.email,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
@@ -110,6 +110,7 @@ test('says what changed between two statements of one title, whichever they are'
   await changes.getByRole('row', { name: /^Removed MORTGAGE AX756613E/ }).waitFor();
   await changes.getByRole('row', { name: /^New DISCHARGE OF MORTGAGE/ }).waitFor();
   await expect(changes.getByRole('row', { name: /Registered proprietor/ })).toHaveCount(0);
+  await saysWhatChangedOnPaper(changes);
 
   await isChanged(false);
   await openStatement('2026-118 final');
@@ -207,7 +208,8 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   const { address, proprietors } = await summaryOf(mortgagedTitle);
   const attach = page.getByRole('dialog');
   await attach.getByRole('searchbox', { name: 'Find items to attach' }).fill(proprietors[0]?.full ?? '');
-  await expect(attach.getByRole('listitem').filter({ hasText: 'matter 2026-118 settlement' })).toContainText(
+  const offer = attach.getByRole('listitem').filter({ hasText: `Register statement of ${mortgagedTitle}` });
+  await expect(offer.filter({ hasText: 'matter 2026-118 settlement' })).toContainText(
     `${address} \u00b7 ${shortProprietors(proprietors)} \u00b7 matter 2026-118 settlement`,
   );
   await attach.getByRole('button', { name: 'Done' }).click();
@@ -274,6 +276,39 @@ test('says before another is paid for that the office has a statement of the tit
   await askForStatement(page);
   await expect(title).toHaveValue('');
 });
+
+/** Printed alone, and saved as a page that is made of the same. */
+async function saysWhatChangedOnPaper(changes: Locator): Promise<void> {
+  await app.office.settings.set({ officeName: 'Raman & Lee <Conveyancing>' });
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector('.print-sheets');
+      const isAlone = 'printing' in document.documentElement.dataset;
+      Reflect.set(window, 'printed', isAlone ? (sheet?.textContent ?? '') : '');
+    };
+  });
+  await changes.getByRole('button', { name: 'Print changes' }).click();
+  const printed = await until(
+    () => page.evaluate(() => String(Reflect.get(window, 'printed') ?? '')),
+    (text) => text !== '',
+  );
+  await expect(page.locator('.print-sheets')).toHaveCount(0);
+  const [later, earlier] = await app.office.statements.list({ volumeFolio: mortgagedTitle });
+  const { address } = await summaryOf(mortgagedTitle);
+  const numbers = [later?.securityNo, earlier?.securityNo].map((number) => `security number ${number}`);
+  const said = [address, ...numbers, 'MORTGAGE AX756613E', 'DISCHARGE OF MORTGAGE', 'Removed', 'New'];
+  for (const words of ['Raman & Lee <Conveyancing>', ...said, 'Made by Landfolio on'])
+    expect(printed).toContain(words);
+  expect(printed.indexOf(numbers[1] ?? '')).toBeLessThan(printed.indexOf(numbers[0] ?? ''));
+
+  await changes.getByRole('button', { name: 'Save changes as page…' }).click();
+  const notice = page.getByText(/What changed on title 9094-554 \d{4}-\d\d-\d\d\.html$/);
+  const [path] = await matchOf(notice, /\S.*\.html/);
+  const html = readFileSync(path, 'utf8');
+  for (const words of ['Raman &#38; Lee &#60;Conveyancing&#62;', ...said, 'Made by Landfolio on'])
+    expect(html).toContain(words);
+  expect(html).not.toContain('<script');
+}
 
 /** What the list says of the statement of a title. */
 async function summaryOf(title: string) {

@@ -1,12 +1,16 @@
-import { invalid } from '../../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { apiVersions } from '../../../shared/model/api-versions.ts';
+import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
 import type { ChargeAnswers } from '../../charging/charge-answers.ts';
 import { checkHealth } from '../../connection/health.ts';
+import type { Desktop } from '../../ports/desktop.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
+import { changesPage, changesReport } from '../../register/changes-report.ts';
 import type { Register } from '../../register/register.ts';
 import type { SpecialEvents } from '../../sample-events/special-events.ts';
 import type { AppHandlers } from '../handlers.ts';
@@ -15,11 +19,32 @@ import { found, unlessStopped } from './failures.ts';
 /** Why this computer may not send anything that costs money now, or null. */
 type Problem = () => HostFailure | null;
 
-export function statementHandlers(register: Register, problem: Problem): AppHandlers['statements'] {
+export function statementHandlers(parts: {
+  readonly register: Register;
+  readonly orderingProblem: Problem;
+  readonly desktop: Pick<Desktop, 'saveMade'>;
+  readonly made: () => Parameters<typeof changesReport>[2];
+}): AppHandlers['statements'] {
+  const { register, orderingProblem: problem } = parts;
+
+  function reportOf(id: string, otherId: string) {
+    const one = register.get(id);
+    const other = register.get(otherId);
+    return one && other ? changesReport(...earlierFirst(one, other), parts.made()) : null;
+  }
+
   return {
     retrieve: (request) => unlessStopped(problem, () => register.retrieve(request)),
     list: (filter) => ok(register.list(filter)),
     get: ({ id }) => found(register.get(id), 'statement', id),
+    changes: ({ id, otherId }) => found(reportOf(id, otherId), 'statement', otherId),
+    async saveChanges({ id, otherId }) {
+      const report = reportOf(id, otherId);
+      if (report === null) return failed(notFound('statement', otherId));
+      const name = `${report.title.replace('/', '-')} ${melbourneDay(parts.made().madeAt)}.html`;
+      const saved = await parts.desktop.saveMade(name, new TextEncoder().encode(changesPage(report)));
+      return saved.ok ? ok({ path: saved.value }) : failed(hostFailed(saved.failure));
+    },
     async fetchCertificate({ id }) {
       const result = await register.fetchCertificate(id);
       return result.ok ? ok({ documentId: result.value }) : result;

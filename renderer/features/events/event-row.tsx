@@ -1,6 +1,6 @@
 import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { registerDate } from '../../../shared/model/register-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { registerDate } from '../../ui/register-date.ts';
 import { priceText } from './event-form.ts';
 import styles from './events.module.css';
 

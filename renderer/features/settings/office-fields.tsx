@@ -1,6 +1,7 @@
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Details {
+  readonly officeName: string;
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;
@@ -16,6 +17,14 @@ interface OfficeFieldsProps {
 export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
   return (
     <>
+      <TextField
+        label="Office name"
+        value={form.officeName}
+        onChange={(officeName) => set({ officeName })}
+        error={faultOf('officeName')}
+        hint="On pages that you print or save, and in your signature."
+        autoComplete="organization"
+      />
       <TextField
         label="Contact name"
         value={form.contactName}

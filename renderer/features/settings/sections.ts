@@ -34,7 +34,7 @@ export const sections = [
     to: '/settings/office',
     text: 'Office details',
     icon: Building2,
-    also: 'contact name number telephone phone e-mail email',
+    also: 'firm office contact name number telephone phone e-mail email',
   },
   {
     to: '/settings/person',

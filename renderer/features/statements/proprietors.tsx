@@ -1,6 +1,6 @@
+import { registerDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { registerDate } from '../../ui/register-date.ts';
 import styles from './statements.module.css';
 import { inOrder, partyName, shareText } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import Activity from 'lucide-react/icons/activity';
 import type { ReactNode } from 'react';
+import { producedText, registerDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { producedText, registerDate } from '../../ui/register-date.ts';
 import { Encumbrances } from './encumbrances.tsx';
 import { Proprietors } from './proprietors.tsx';
 import styles from './statements.module.css';

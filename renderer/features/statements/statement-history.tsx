@@ -2,20 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { StatementSummaryView, StatementView } from '../../../shared/contract/views/statement.ts';
-import { counted } from '../../../shared/lib/counted.ts';
+import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
+import { type RegisterChange, registerChanges } from '../../../shared/model/register-changes.ts';
 import {
-  type RegisterChange,
-  type RegisterPart,
-  registerChanges,
-} from '../../../shared/model/register-changes.ts';
+  changedWords,
+  changeKindTexts,
+  changesText,
+  noChangesText,
+  partialChangesText,
+  registerPartTexts,
+} from '../../../shared/model/register-changes-text.ts';
+import { producedText } from '../../../shared/model/register-date.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { producedText, registerDate } from '../../ui/register-date.ts';
+import { ChangesOut } from './changes-out.tsx';
 import { Part } from './statement-body.tsx';
 import styles from './statements.module.css';
-import { earlierFirst, pdfMark } from './text.ts';
+import { pdfMark } from './text.ts';
 
 /** The kept statements of the same title, newest first, this one among them. */
 function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {
@@ -65,14 +70,14 @@ export function useComparison(kept: StatementView): Comparison | null {
     : { others, otherId, choose, other, pair, changes, isPartial };
 }
 
-/** `isPartial`: something of either statement could not be read. */
-export function changesText(count: number, isPartial = false): string {
-  if (count === 0) return isPartial ? 'No changes in the parts that could be read' : 'No changes';
-  return counted(count, 'change');
-}
-
 /** The differences between two statements. */
-export function StatementChanges({ comparison }: { readonly comparison: Comparison }) {
+export function StatementChanges({
+  kept,
+  comparison,
+}: {
+  readonly kept: StatementView;
+  readonly comparison: Comparison;
+}) {
   const { others, otherId, choose, other, pair, changes, isPartial } = comparison;
   return (
     <section className={`card ${styles.part}`} aria-labelledby="changes">
@@ -84,20 +89,14 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
           options={others.map((one) => ({ value: one.id, text: nameOf(one) }))}
           onChange={choose}
         />
+        {changes === null ? null : <ChangesOut id={kept.id} otherId={otherId} />}
       </div>
       <QueryFallback query={other} label="Loading the other statement" lines={3} />
       {pair !== null && changes === null ? (
         <p className={styles.soft}>The other statement could not be read, so it cannot be compared.</p>
       ) : null}
-      {isPartial ? (
-        <p className={styles.soft}>
-          Part of one of these statements could not be read. The missing parts may appear as new, removed or
-          unchanged. Compare the text versions before you rely on this comparison.
-        </p>
-      ) : null}
-      {changes?.length === 0 && !isPartial ? (
-        <p className={styles.soft}>Both statements show the same register details for this title.</p>
-      ) : null}
+      {isPartial ? <p className={styles.soft}>{partialChangesText}</p> : null}
+      {changes?.length === 0 && !isPartial ? <p className={styles.soft}>{noChangesText}</p> : null}
       {pair && changes && changes.length > 0 ? (
         <table className={styles.table}>
           <thead>
@@ -120,43 +119,24 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
   );
 }
 
-const kinds: Record<RegisterChange['kind'], { readonly text: string; readonly tone: Tone }> = {
-  new: { text: 'New', tone: 'warn' },
-  changed: { text: 'Changed', tone: 'wait' },
-  gone: { text: 'Removed', tone: 'still' },
-};
-
-const parts: Record<RegisterPart, string> = {
-  title: 'Title',
-  proprietors: 'Registered proprietor',
-  encumbrances: 'Encumbrances, caveats and notices',
-  activity: 'Activity on this title',
-  land: 'Land',
-  other: 'Other',
-};
+const kindTones: Record<RegisterChange['kind'], Tone> = { new: 'warn', changed: 'wait', gone: 'still' };
 
 function Change({ change }: { readonly change: RegisterChange }) {
-  const kind = kinds[change.kind];
   return (
     <tr>
       <td>
-        <Chip tone={kind.tone} shape="square">
-          {kind.text}
+        <Chip tone={kindTones[change.kind]} shape="square">
+          {changeKindTexts[change.kind]}
         </Chip>
       </td>
       <td>
         <strong>{change.what}</strong>
-        <span className="quiet block">{parts[change.part]}</span>
+        <span className="quiet block">{registerPartTexts[change.part]}</span>
       </td>
-      <td className={styles.prose}>{withDates(change.before)}</td>
-      <td className={styles.prose}>{withDates(change.after)}</td>
+      <td className={styles.prose}>{changedWords(change.before)}</td>
+      <td className={styles.prose}>{changedWords(change.after)}</td>
     </tr>
   );
-}
-
-/** Dates as people write them; where nothing stood, a dash. */
-function withDates(text: string | null): string {
-  return text?.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => registerDate(date) ?? date) ?? '\u2013';
 }
 
 /** The way to the other statements of this title. */

@@ -3,6 +3,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
+import { changesText } from '../../../shared/model/register-changes-text.ts';
+import { producedText } from '../../../shared/model/register-date.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { useMatterNumbered } from '../../bridge/use-matter-numbered.ts';
@@ -11,14 +13,13 @@ import { Chip } from '../../ui/chip.tsx';
 import { Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
-import { producedText } from '../../ui/register-date.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
-import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
+import { StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
 import styles from './statements.module.css';
 import { partText, problemText, stateText } from './text.ts';
@@ -141,7 +142,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         <ChargeDoubt id={kept.id} />
         <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
-          <StatementChanges comparison={comparison} />
+          <StatementChanges kept={kept} comparison={comparison} />
         ) : shown === 'text' && kept.text !== null ? (
           <section className={`card ${styles.textVersion}`} aria-label="Text version">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}

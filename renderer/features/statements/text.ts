@@ -2,6 +2,7 @@ import type { ChargeProblemView } from '../../../shared/contract/views/charge-pr
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
+import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
@@ -27,15 +28,6 @@ export function statementLand({
   land,
 }: Pick<StatementSummaryView, 'address' | 'land'>): string | null {
   return address ?? land;
-}
-
-type Dated = Pick<StatementSummaryView, 'producedDate' | 'requestedAt'>;
-
-/** Two statements in the order of the register's own times; the same minute goes by when they were asked for. */
-export function earlierFirst<T extends Dated>(one: T, other: T): readonly [T, T] {
-  const time = (statement: Dated) => (statement.producedDate ?? '').replace('T', ' ');
-  const isLater = time(one) === time(other) ? one.requestedAt > other.requestedAt : time(one) > time(other);
-  return isLater ? [other, one] : [one, other];
 }
 
 /** The ids of the newest kept statement of each title of which several are kept, by the register's own time. */

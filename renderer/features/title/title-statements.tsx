@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { producedText } from '../../../shared/model/register-date.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { momentText } from '../../ui/moment.ts';
-import { producedText } from '../../ui/register-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import property from '../property/property.module.css';
 import { stateText } from '../statements/text.ts';

@@ -8,7 +8,7 @@ import { chargeView } from '../views/charge.ts';
 import { agreedOrigins, withheldView } from '../views/connection.ts';
 import { apiVersionView, healthView } from '../views/health.ts';
 import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
-import { statementSummaryView, statementView } from '../views/statement.ts';
+import { changesReportView, statementSummaryView, statementView } from '../views/statement.ts';
 
 const { SERVICE_FAILED, INVALID, NOT_FOUND, HOST_FAILED, ALREADY_PLACED } = errors;
 const byId = z.object({ id: z.string() });
@@ -18,6 +18,8 @@ const byId = z.object({ id: z.string() });
  * asks again knowing that it may be charged a second time.
  */
 const afterUnknown = z.string().optional();
+
+const twoStatements = z.object({ id: z.string(), otherId: z.string() });
 
 /** The Digital Register Search Statement. */
 export const statements = {
@@ -45,6 +47,13 @@ export const statements = {
     )
     .output(z.array(statementSummaryView)),
   get: oc.errors({ NOT_FOUND }).input(byId).output(statementView),
+  /** What changed between two statements of one title, to print; NOT_FOUND where the two cannot be compared. */
+  changes: oc.errors({ NOT_FOUND }).input(twoStatements).output(changesReportView),
+  /** The same as a page that any browser shows. `path` is null where the person cancelled. */
+  saveChanges: oc
+    .errors({ NOT_FOUND, HOST_FAILED })
+    .input(twoStatements)
+    .output(z.object({ path: z.string().nullable() })),
   /** Fetches the PDF behind the statement's link into the library; gives the document's id. */
   fetchCertificate: oc
     .errors({ SERVICE_FAILED, NOT_FOUND, HOST_FAILED })

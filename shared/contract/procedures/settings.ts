@@ -10,6 +10,8 @@ export const settings = {
   get: oc.input(z.object({})).output(
     z.object({
       fileNameTemplate: z.string(),
+      /** Of the firm; empty where it is not set. */
+      officeName: z.string(),
       contactName: z.string(),
       contactNumber: z.string(),
       email: z.string(),
@@ -20,6 +22,7 @@ export const settings = {
     .input(
       z.object({
         fileNameTemplate: z.string().optional(),
+        officeName: z.string().optional(),
         contactName: z.string().optional(),
         contactNumber: z.string().optional(),
         email: z.string().optional(),

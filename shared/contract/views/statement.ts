@@ -71,6 +71,24 @@ export const statementSummaryView = z.object({
 });
 export type StatementSummaryView = z.infer<typeof statementSummaryView>;
 
+/** What changed between two statements of one title, in words, as it is printed and saved. */
+export const changesReportView = z.object({
+  title: z.string(),
+  /** Office, title, land, proprietors and both statements; what is not known is not among them. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `3 changes`. */
+  result: z.string(),
+  remarks: z.array(z.string()),
+  /** Heads of the last two columns: the earlier and the later statement. */
+  columns: z.tuple([z.string(), z.string()]),
+  rows: z.array(
+    z.object({ kind: z.string(), item: z.string(), part: z.string(), before: z.string(), after: z.string() }),
+  ),
+  /** From what it was made, and when. */
+  footer: z.string(),
+});
+export type ChangesReportView = z.infer<typeof changesReportView>;
+
 export const statementView = statementSummaryView.extend({
   /** The statement as data, as far as it could be read; null where nothing of it could be. */
   statement: registerStatement.nullable(),

@@ -8,6 +8,7 @@ import { milliseconds, type Pair, type Row } from '../measure.ts';
 
 const settings = {
   fileNameTemplate: '{matter} {product}.pdf',
+  officeName: '',
   contactName: '',
   contactNumber: '',
   email: '',

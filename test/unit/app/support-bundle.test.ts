@@ -104,7 +104,13 @@ describe('a support bundle', () => {
 it('the settings in it are chosen one by one, and name nobody', () => {
   const told = JSON.stringify(
     settingsForSupport({
-      office: { fileNameTemplate: '{matter}.pdf', contactName: 'PRIYA', contactNumber: '', email: 'p@PRIYA' },
+      office: {
+        fileNameTemplate: '{matter}.pdf',
+        officeName: '',
+        contactName: 'PRIYA',
+        contactNumber: '',
+        email: 'p@PRIYA',
+      },
       yourName: 'PRIYA',
       daysOff: new Set(['2026-09-25']),
       network: {

@@ -25,7 +25,6 @@ import {
 } from '../../../renderer/features/events/event-form.ts';
 import { matterFault } from '../../../renderer/features/matter-picker/matter-fault.ts';
 import {
-  earlierFirst,
   encumbranceKind,
   inOrder,
   partyName,
@@ -34,9 +33,10 @@ import {
 } from '../../../renderer/features/statements/text.ts';
 import { purchaseProblemText } from '../../../renderer/features/title-purchases/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
-import { producedText, registerDate } from '../../../renderer/ui/register-date.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { alertActivityText } from '../../../shared/model/alert-activity-text.ts';
+import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
+import { producedText, registerDate } from '../../../shared/model/register-date.ts';
 import { noPdf } from '../../support/drss.ts';
 import { storedNote } from '../../support/noted.ts';
 

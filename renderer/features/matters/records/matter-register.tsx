@@ -6,16 +6,16 @@ import type { MatterLinkView } from '../../../../shared/contract/views/matter-ho
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
 import { isReferenceOf } from '../../../../shared/model/matter.ts';
 import { type RegisterChange, registerChanges } from '../../../../shared/model/register-changes.ts';
+import { changesText } from '../../../../shared/model/register-changes-text.ts';
+import { producedText } from '../../../../shared/model/register-date.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { momentText } from '../../../ui/moment.ts';
-import { producedText } from '../../../ui/register-date.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AlertRow } from '../../alerts/alert-row.tsx';
 import { UseProprietors } from '../../parties/use-proprietors.tsx';
-import { changesText } from '../../statements/statement-history.tsx';
 import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import styles from '../list/matters.module.css';
