@@ -43,6 +43,7 @@ export const publicFiles = {
     'export-matter.tsx',
     'use-export.tsx',
   ],
+  filing: ['move-dialog.tsx', 'move-to-matter.tsx', 'text.ts', 'use-undo-act.ts'],
   'matter-picker': [
     'attach-to-matter.tsx',
     'current-matter.ts',

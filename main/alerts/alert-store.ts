@@ -1,4 +1,5 @@
 import type { Charge } from '../charging/charges.ts';
+import { matterOfAlert } from '../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import type { Notification } from './read-notifications.ts';
@@ -38,7 +39,7 @@ interface AlertStore {
   holderOf(connectionId: string, identity: string): string | null;
   /** Newest first. */
   notifications(alertId: string): KeptNotification[];
-  /** The matter that its reference begins with, the longest number first, or else that a person attached it to. */
+  /** See {@link matterOfAlert}. */
   matterOf(alert: AlertRow): { readonly id: string; readonly number: string } | null;
 }
 
@@ -120,20 +121,7 @@ export function createAlertStore(
       );
       return row === undefined ? null : String(row.alert_id);
     },
-    matterOf({ id, connectionId, customerRef }) {
-      const row = db.get(
-        `SELECT matter.id, matter.number, -length(matter.number) AS rank FROM json_each(?1) AS begun
-           JOIN matter ON matter.connection_id = ?2 AND matter.number = begun.value AND matter.deleted_at IS NULL
-         UNION ALL SELECT matter.id, matter.number, 1 FROM matter_link JOIN matter ON matter.id = matter_link.matter_id
-         WHERE matter_link.connection_id = ?2 AND matter_link.kind = 'alert' AND matter_link.thing = ?3
-           AND detached_at IS NULL AND matter.deleted_at IS NULL
-         ORDER BY rank LIMIT 1`,
-        JSON.stringify(referencedNumbers(customerRef)),
-        connectionId,
-        id,
-      );
-      return row === undefined ? null : { id: String(row.id), number: String(row.number) };
-    },
+    matterOf: ({ id }) => matterOfAlert(db, id),
     notifications: (alertId) =>
       db
         .all('SELECT * FROM alert_notification WHERE alert_id = ? ORDER BY id DESC LIMIT 1000', alertId)
@@ -145,12 +133,6 @@ export function createAlertStore(
           importedAt: Number(row.imported_at),
         })),
   };
-}
-
-/** What the reference may name: it, and what it begins with, up to each space; the longest first. */
-function referencedNumbers(reference: string): string[] {
-  const words = reference.trim().split(' ');
-  return words.map((_, at) => words.slice(0, words.length - at).join(' '));
 }
 
 function readRow(row: SqlRow): AlertRow {

@@ -18,6 +18,7 @@ import { createOwners } from '../discovery/owners.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createKnownLand } from '../library/known-land.ts';
+import { createMatterActs } from '../library/matter-acts.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
@@ -238,6 +239,15 @@ function compose(
     ...{ now, store, log, events },
     forget: ordering.cart.forgetMatter,
   });
+  const matterActs = createMatterActs(db, {
+    ...{ now, ...ids },
+    use: matterId,
+    renumberCarts: ordering.cart.renumberMatter,
+    cartLinesFor: ordering.cart.linesFor,
+  });
+  events.on('filingChanged', ({ connectionId }) => {
+    if (isCurrent(connectionId)) ordering.cart.changedByOrder();
+  });
   const { updater } = ports;
   const updates = createUpdates({
     ...context,
@@ -282,6 +292,7 @@ function compose(
         words,
         records,
         deletions,
+        matterActs,
         events,
       },
       connectionId: () => connections.current().id,

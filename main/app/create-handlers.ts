@@ -8,6 +8,7 @@ import { desktopHandlers } from '../api/handlers/desktop.ts';
 import { type DiscoveryHandlerParts, discoveryHandlers } from '../api/handlers/discovery.ts';
 import { type DocumentHandlerParts, documentHandlers } from '../api/handlers/documents.ts';
 import { eventHandlers, type WindowEvents } from '../api/handlers/events.ts';
+import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { type OrderHandlerParts, orderHandlers } from '../api/handlers/orders.ts';
@@ -44,6 +45,7 @@ import type { Updates } from '../updates/updates.ts';
 export type HandlerParts = ConnectionHandlerParts &
   DiscoveryHandlerParts &
   DocumentHandlerParts &
+  MatterActHandlerParts &
   MatterHandlerParts &
   OrderHandlerParts &
   PreferenceParts &
@@ -81,6 +83,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     desktop: desktopHandlers(parts.desktopSettings),
     documents: documentHandlers(parts),
     events: eventHandlers(parts.windowEvents),
+    matterActs: matterActHandlers(parts),
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
     orders: orderHandlers(parts),

@@ -27,6 +27,12 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('readingChanged', ({ reading }) => publish({ type: 'reading', reading }));
   events.on('matterChanged', ({ matter }) => publish({ type: 'matter', matter }));
   events.on('matterDeleted', ({ matterId, number }) => publish({ type: 'matterGone', matterId, number }));
+  events.on('matterMerged', ({ matterId, number, into }) =>
+    publish({ type: 'matterGone', matterId, number, into }),
+  );
+  events.on('filingChanged', ({ connectionId }) => {
+    if (isCurrent(connectionId)) publish({ type: 'filing' });
+  });
   events.on('statementChanged', ({ statement, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'statement', statement });
   });

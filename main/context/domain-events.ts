@@ -57,6 +57,15 @@ export interface DomainEvents {
   readonly readingChanged: { readonly reading: ReadingView };
   /** A matter of the current connection was opened, or what is written on it was changed. */
   readonly matterChanged: { readonly matter: MatterView };
+  /** Everything of a matter is in another one now. */
+  readonly matterMerged: {
+    readonly connectionId: string;
+    readonly matterId: string;
+    readonly number: string;
+    readonly into: { readonly id: string; readonly number: string };
+  };
+  /** Orders, charges or documents are of another matter, or their matter has another number. */
+  readonly filingChanged: { readonly connectionId: string };
   readonly matterDeleted: {
     readonly connectionId: string;
     readonly matterId: string;

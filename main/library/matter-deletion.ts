@@ -6,6 +6,7 @@ import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.
 import { madeStates, unresolvedStates } from '../../shared/model/order-state.ts';
 import type { EventBus } from '../context/event-bus.ts';
 import type { Log } from '../ports/log.ts';
+import { alertsOfMatter } from '../storage/alert-matter.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
 import { onItsWayStates } from '../storage/logged-charges.ts';
@@ -106,12 +107,7 @@ export function createMatterDeletions(
       // Those that its page counts, refused and placed elsewhere too: they are listed under the number afterwards.
       orders: count(`SELECT ${ordersOfMatter} AS n FROM matter WHERE id = ?`, id),
       statements: charges('register_statement') + charges('title_purchase'),
-      alerts: count(
-        `SELECT count(*) AS n FROM title_alert WHERE connection_id = ?1
-           AND (trim(customer_ref) = ?2 OR substr(trim(customer_ref), 1, length(?2) + 1) = ?2 || ' ')`,
-        connectionId,
-        String(matter.number),
-      ),
+      alerts: alertsOfMatter(db, connectionId, id).length,
       ownerSearches: count(
         'SELECT count(*) AS n FROM owner_search WHERE matter_id = ? AND at >= ?',
         id,
@@ -184,8 +180,14 @@ export function createMatterDeletions(
         db.transaction(() => {
           if (withDocuments) deleteDocuments(id);
           parts.forget?.(connectionId, found.number);
-          for (const table of ['matter_link', 'matter_event', 'matter_party'])
+          for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
             db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
+          // With the details that the matter had before a merge, and those of the matters that were merged into it.
+          db.run(
+            `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)
+             UPDATE matter_act SET before = NULL WHERE before IS NOT NULL AND (matter_id IN gone OR merged_id IN gone)`,
+            id,
+          );
           db.run(
             `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
                settlement_on = NULL, notes = '' WHERE id = ?`,

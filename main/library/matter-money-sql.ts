@@ -94,16 +94,25 @@ export function moneySql(span: Span): string {
     SELECT title_alert.id, title_alert.connection_id, charge.requested_at, trim(customer_ref) || ' ',
       instr(trim(customer_ref) || ' ', ' ')
     FROM title_alert JOIN charge ON charge.id = title_alert.charge_id
-    WHERE charge.state NOT IN ${free} AND title_alert.connection_id IN (SELECT connection_id FROM asked)
+    WHERE charge.state NOT IN ${free} AND title_alert.matter_id IS NULL
+      AND title_alert.connection_id IN (SELECT connection_id FROM asked)
     UNION ALL
     SELECT id, connection_id, requested_at, reference, at + instr(substr(reference, at + 1), ' ')
     FROM named WHERE instr(substr(reference, at + 1), ' ') > 0),
+  asked_name AS MATERIALIZED (
+    SELECT id, connection_id, number, since, until FROM asked
+    UNION ALL SELECT asked.id, asked.connection_id, former_number.number, since, until
+    FROM asked CROSS JOIN former_number ON former_number.matter_id = asked.id),
   charges AS MATERIALIZED (
     SELECT matter_id, count(*) AS n FROM (
       ${chargesOf('register_statement')} UNION ALL ${chargesOf('title_purchase')} UNION ALL
-      SELECT asked.id FROM named JOIN asked ON asked.number = substr(named.reference, 1, named.at - 1)
-        AND asked.connection_id = named.connection_id
-      WHERE named.requested_at >= since AND named.requested_at < until)
+      SELECT asked.id FROM asked CROSS JOIN title_alert ON title_alert.matter_id = asked.id
+        CROSS JOIN charge ON charge.id = title_alert.charge_id
+        WHERE charge.state NOT IN ${free} AND charge.requested_at >= since AND charge.requested_at < until UNION ALL
+      SELECT id FROM (SELECT DISTINCT asked_name.id, named.id AS alert
+        FROM named JOIN asked_name ON asked_name.number = substr(named.reference, 1, named.at - 1)
+          AND asked_name.connection_id = named.connection_id
+        WHERE named.requested_at >= since AND named.requested_at < until))
     GROUP BY matter_id)
   SELECT asked.id, ${columnsOf('here')}, here.duplicates, here.uncertain, here.differing,
     here.difference_cents, ${columnsOf('elsewhere')}, charges.n AS charges

@@ -50,8 +50,19 @@ const sources = [
   `SELECT 'notified', alert_notification.id, 'alert', imported_at, volume_folio, activity_type, activity_time, NULL
      FROM alert_notification JOIN title_alert ON title_alert.id = alert_notification.alert_id
      WHERE title_alert.connection_id = :connection AND OF_MATTER`,
+  `SELECT 'renamed', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes, NULL
+     FROM matter_act WHERE kind = 'renamed' AND matter_id = :id`,
+  `SELECT 'merged', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes,
+       iif(merged_id = :id, 'gone', 'here')
+     FROM matter_act WHERE kind = 'merged' AND (matter_id = :id OR merged_id = :id)`,
+  `SELECT 'filed', matter_filing.n, 'moved', matter_act.at, label, iif(from_id = :id, NULL, matter_filing.from_number),
+       matter_filing.to_number, matter_filing.kind || ' ' || thing
+     FROM matter_filing JOIN matter_act ON matter_act.id = matter_filing.act_id
+     WHERE matter_act.kind = 'moved' AND (from_id = :id OR to_id = :id) AND from_id IS NOT to_id`,
 ];
-const ofMatter = `(trim(customer_ref) = :number OR substr(trim(customer_ref), 1, length(:number) + 1) = :number || ' '
+const ofMatter = `(title_alert.matter_id = :id OR (title_alert.matter_id IS NULL AND EXISTS (
+    SELECT 1 FROM (SELECT :number AS number UNION ALL SELECT number FROM former_number WHERE matter_id = :id) AS name
+    WHERE trim(customer_ref) = name.number OR substr(trim(customer_ref), 1, length(name.number) + 1) = name.number || ' '))
   OR EXISTS (SELECT 1 FROM matter_link WHERE matter_id = :id AND kind = 'alert' AND thing = title_alert.id
     AND detached_at IS NULL))`;
 const columns = '(source, id, kind, at, a, b, c, d)';
@@ -164,8 +175,50 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
         more: c === null ? '' : `register time ${String(c)}`,
         place: { screen: 'alerts', id: String(a) },
       };
+    case 'renamed':
+      return { what: `Matter number changed from ${String(a)} to ${String(b)}`, ...backOr(c) };
+    case 'merged':
+      return mergeWords(String(a), String(b), c !== null, d === 'gone');
+    case 'filed':
+      return {
+        what:
+          b === null
+            ? `${String(a)} moved to matter ${String(c)}`
+            : `${String(a)} moved here from matter ${String(b)}`,
+        more: '',
+        place: placeOfFiled(String(d)),
+      };
     default:
       return { what: 'Matter opened', ...nothingMore };
+  }
+}
+
+const backOr = (undoes: unknown) => ({ ...nothingMore, more: undoes === null ? '' : 'a change was undone' });
+
+function mergeWords(from: string, into: string, isUndone: boolean, isGone: boolean): Words {
+  if (isUndone)
+    return {
+      what: isGone ? `Separated from matter ${from} again` : `Matter ${into} separated again`,
+      ...nothingMore,
+    };
+  const what = isGone ? `Merged into matter ${into}` : `Matter ${from} merged into this matter`;
+  return { what, ...nothingMore };
+}
+
+function placeOfFiled(filed: string): TimelineEntry['place'] {
+  const [kind, id = ''] = filed.split(' ');
+  switch (kind) {
+    case 'order':
+    case 'elsewhere':
+      return { screen: 'order', id };
+    case 'statement':
+      return { screen: 'statement', id };
+    case 'purchase':
+      return { screen: 'titlePurchase', id };
+    case 'document':
+      return { screen: 'document', id };
+    default:
+      return kind === 'alert' ? { screen: 'alerts', id: '' } : null;
   }
 }
 

@@ -60,12 +60,15 @@ function shortText(field: MatterField, details: MatterDetails): string {
   return text === '' ? 'none' : text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 
-const columns = `matter.*, ${partiesOfMatter} AS party_rows, ${orderedFor},
+const formerNumbers = `coalesce((SELECT group_concat(former_number.number, char(10)) FROM former_number
+  WHERE former_number.matter_id = matter.id), '')`;
+
+const columns = `matter.*, ${partiesOfMatter} AS party_rows, ${formerNumbers} AS former_numbers, ${orderedFor},
   ${ordersOfMatter} AS orders,
   (SELECT count(*) FROM document WHERE document.matter_id = matter.id
      AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself})
   + (SELECT count(*) FROM matter_link WHERE matter_link.matter_id = matter.id AND matter_link.kind = 'document'
-     AND detached_at IS NULL) AS documents`;
+     AND detached_at IS NULL AND thing NOT IN (SELECT id FROM document AS own WHERE own.matter_id = matter.id)) AS documents`;
 
 export function createMatters(
   db: Db,
@@ -83,7 +86,7 @@ export function createMatters(
       const now = Math.floor(parts.now());
       db.run(
         `UPDATE matter SET last_used_at = ?, reused_at = iif(deleted_at IS NULL OR opened_by_order = 2, reused_at, ?),
-           opened_by_order = iif(deleted_at IS NULL, min(opened_by_order, ?), ?), deleted_at = NULL WHERE id = ?`,
+           opened_by_order = iif(deleted_at IS NULL, min(opened_by_order, ?), ?), deleted_at = NULL, merged_into = NULL WHERE id = ?`,
         now,
         now,
         isByOrder,
@@ -149,7 +152,10 @@ export function createMatters(
     list(connectionId, text, limit = 50) {
       const found = filterTerms(text).map((term) => {
         const likes = likesOf(term);
-        const held = isHeldIn(['number', 'client', 'party_words', 'parties', 'property'], term);
+        const held = isHeldIn(
+          ['number', formerNumbers, 'client', 'party_words', 'parties', 'property'],
+          term,
+        );
         return {
           sql: `AND (${[held.sql, ...likes.map(() => isOrderedLike)].join(' OR ')})`,
           values: [...held.values, ...likes.flatMap((like) => [like, like])],
@@ -193,6 +199,7 @@ function view(row: SqlRow): MatterView {
   return {
     id: String(row.id),
     number: String(row.number),
+    formerNumbers: String(row.former_numbers).split('\n').filter(Boolean),
     kind: kindOf(row.kind),
     client: String(row.client),
     parties: partiesIn(row.party_rows),

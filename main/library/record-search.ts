@@ -74,6 +74,7 @@ export function createRecordSearch({ sources, path, events, ...parts }: RecordSe
   events.on('statementChanged', ({ statement }) => words.changed(`statement ${statement.id}`));
   events.on('alertChanged', ({ alert }) => words.changed(`alert ${alert.id}`));
   events.on('matterChanged', ({ matter }) => words.changed(`matter ${matter.id}`));
+  events.on('matterMerged', ({ matterId }) => words.changed(`matter ${matterId}`));
   events.on('matterDeleted', ({ matterId }) => words.changed(`matter ${matterId}`));
 
   return {

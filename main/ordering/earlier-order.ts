@@ -52,8 +52,8 @@ export function createEarlierOrder(
           sameness === 'same' && isSame(line, wanted, purchase, intent.orderedAt, true),
       );
     if (found === undefined) return null;
-    const { id, state, orderId, orderedAt, cart } = found.intent;
-    const matterNumber = cart.details.matterNumber.trim();
+    const { matterNumber } = found;
+    const { id, state, orderId, orderedAt } = found.intent;
     if (!isMade(state)) return { kind: 'open', id, matterNumber, state };
     return { kind: 'placed', id, at: orderedAt, matterNumber, orderId: orderId ?? '', isFromHistory: false };
   }

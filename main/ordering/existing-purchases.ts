@@ -122,14 +122,14 @@ export function createExistingPurchases(
     return found.map((one) => ({ ...one, isOfOtherMatter }));
   }
 
-  function ofOpen({ intent, line, purchase, sameness }: OpenOrder): Found {
+  function ofOpen({ intent, line, purchase, sameness, matterNumber }: OpenOrder): Found {
     return {
       kind: 'waiting',
       id: intent.id,
       purchaseId: intent.id,
       productName: line.product.name,
       identifier: line.identifier,
-      matterNumber: intent.cart.details.matterNumber.trim(),
+      matterNumber,
       at: intent.orderedAt,
       priceCents: linePrice(line).priceCents,
       expectedAt: null,

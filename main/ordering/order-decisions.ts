@@ -95,7 +95,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     async orderAgain(id, typed, confirmedTotalCents) {
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
-      const matterNumber = intent.cart.details.matterNumber.trim();
+      const matterNumber = journal.matterNumber(intent);
       if (!isSameMatterNumber(typed, matterNumber)) {
         const message = `Enter the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
         return failed(invalid([{ field: 'typed', message }]));

@@ -1,10 +1,13 @@
 import type { ItemView, OrderContactView, OrderView } from '../../shared/contract/views/order.ts';
 import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
+import { matterInReference, matterKey } from '../../shared/model/customer-reference.ts';
 import { titleNumber } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { type ItemPhase, isInDoubt } from '../../shared/model/order-state.ts';
 import { shownProductName } from '../../shared/model/product-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { filingsOf } from '../storage/filings.ts';
+import { numberOfMatter } from '../storage/known-matter.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { Item, ItemStore } from './item-store.ts';
@@ -44,6 +47,7 @@ export function createOrderViews(
     /** The orders that are being sent now. */
     readonly underWay: ReadonlySet<string>;
     readonly now: () => number;
+    readonly computer: string;
   },
 ): OrderViews {
   const { items, downloads, history } = parts;
@@ -61,7 +65,7 @@ export function createOrderViews(
       id: intent.id,
       orderId: intent.orderId,
       state: intent.state,
-      matterNumber: intent.cart.details.matterNumber.trim(),
+      ...filedAs(intent.id, numberOfMatter(db, intent.matterId), intent.cart.details.matterNumber.trim()),
       reference: intent.customerReference,
       connectionId: intent.connectionId,
       placedBy: 'here',
@@ -96,6 +100,12 @@ export function createOrderViews(
       againCount: linesAgain(intent, withPhases(known), words, shown).length,
       actions: orderActions(intent, parts.now(), shown),
     };
+  }
+
+  /** The matter's number now, what the service was told, and how it came from one to the other. */
+  function filedAs(id: string, matterNumber: string, sent: string) {
+    const isSame = sent === '' || matterKey(sent) === matterKey(matterNumber);
+    return { matterNumber, sentAs: isSame ? null : sent, filings: filingsOf(db, id) };
   }
 
   function withPhases(known: readonly Item[]) {
@@ -154,7 +164,7 @@ export function createOrderViews(
       id: order.id,
       orderId: order.orderId,
       state: 'CONFIRMED',
-      matterNumber: order.matterNumber,
+      ...filedAs(order.id, order.matterNumber, matterInReference(order.reference, parts.computer)),
       reference: order.reference,
       connectionId: order.connectionId,
       placedBy: 'elsewhere',

@@ -131,6 +131,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     history: historyStore,
     chargeDifference: (intentId) => chargeChecks.of(intentId),
     now,
+    computer: parts.ids.computer,
   });
   const readCustomers = createReadCustomers(parts);
   const { cart, deliveries, existingPurchases } = createOrderingCart(
@@ -296,6 +297,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
         return intent?.connectionId === connectionId() ? intent : null;
       },
       linesAgain: (intent) => views.linesAgain(intent),
+      matterNumber: (intent) => journal.matterNumber(intent),
     }),
     stopped(id) {
       const cause = orderLock.cause(id);

@@ -1,26 +1,51 @@
 import { looseMatterNumber, matterSpelling } from '../../shared/model/matter-number.ts';
 import type { Db } from './db.ts';
 
-/** The matter that a number means: the one that has it, or the one used last that has it in another spelling. Null for a new one. */
-export function knownMatter(
-  db: Db,
-  connectionId: string,
-  number: string,
-): { readonly id: string; readonly number: string } | null {
-  const matters = 'SELECT id, number FROM matter WHERE connection_id = ? AND deleted_at IS NULL';
+/** SQL: each number that finds a matter, its own (`is_former` 0) and those that it had before. */
+export const matterNames = `(SELECT connection_id, number, id, 0 AS is_former FROM matter WHERE deleted_at IS NULL
+  UNION ALL SELECT connection_id, number, matter_id, 1 FROM former_number)`;
+
+/** A matter, and the number by which it was found where it had that one before. */
+export interface KnownMatter {
+  readonly id: string;
+  /** Its number now. */
+  readonly number: string;
+  readonly foundBy: string;
+  readonly isFormer: boolean;
+}
+
+/**
+ * The matter that a number means: the one that has it or had it, or else the one used last that has it in another spelling. Null for
+ * a new one.
+ */
+export function knownMatter(db: Db, connectionId: string, number: string): KnownMatter | null {
+  const names = `SELECT matter.id, matter.number, name.number AS found_by, is_former FROM ${matterNames} AS name
+    JOIN matter ON matter.id = name.id WHERE name.connection_id = ?`;
   const spelling = matterSpelling(number);
   // It is asked at each change of a typed number: only what may be the same spelling is read and compared.
   const likeIt = `*${spelling.replace(/[^0-9A-Za-z]+/g, '*')}*`;
   const row =
-    db.get(`${matters} AND number = ?`, connectionId, number) ??
+    db.get(`${names} AND name.number = ? ORDER BY is_former`, connectionId, number) ??
     db
       .all(
-        `${matters} AND (number GLOB ? OR number GLOB '*[^ -~]*') ORDER BY last_used_at DESC`,
+        `${names} AND (name.number GLOB ? OR name.number GLOB '*[^ -~]*') ORDER BY is_former, last_used_at DESC`,
         connectionId,
         likeIt,
       )
-      .find((one) => matterSpelling(String(one.number)) === spelling);
-  return row === undefined ? null : { id: String(row.id), number: String(row.number) };
+      .find((one) => matterSpelling(String(one.found_by)) === spelling);
+  return row === undefined
+    ? null
+    : {
+        id: String(row.id),
+        number: String(row.number),
+        foundBy: String(row.found_by),
+        isFormer: row.is_former === 1,
+      };
+}
+
+/** The number of a matter now, also of a deleted one: what was ordered under it is listed under that. */
+export function numberOfMatter(db: Db, matterId: string): string {
+  return String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');
 }
 
 /** The number of the matter used last that differs from this new one in case, blanks or dashes only; null where none does. */

@@ -44,6 +44,7 @@ import { library039 } from './migrations/039-charge-words.ts';
 import { library040 } from './migrations/040-noted-codes.ts';
 import { library041 } from './migrations/041-matter-parties.ts';
 import { library042 } from './migrations/042-statement-lists.ts';
+import { library043 } from './migrations/043-matter-acts.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -92,6 +93,7 @@ export const libraryMigrations = [
   library040,
   library041,
   library042,
+  library043,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

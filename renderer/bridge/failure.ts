@@ -9,6 +9,8 @@ import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
 import type { HostFailure } from '../../shared/model/host-failure.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
+import type { MatterRefusal } from '../../shared/model/matter-refusal.ts';
+import { matterRefusalText } from '../../shared/model/matter-refusal-text.ts';
 import type { PurchaseDoubt } from '../../shared/model/purchase-doubt.ts';
 import type { RefusedInput } from '../../shared/model/refused-input.ts';
 import { refusedInputText } from '../../shared/model/refused-input-text.ts';
@@ -90,6 +92,7 @@ type DeclaredError =
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; doubt: PurchaseDoubt }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
+  | ORPCError<'MATTER_REFUSED', MatterRefusal>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
 /** The declared error that this is, or null where it is anything else. */
@@ -157,6 +160,10 @@ export function errorMessage(error: unknown): FailureText {
           null,
           false,
         );
+      case 'MATTER_REFUSED': {
+        const { title, body } = matterRefusalText(declared.data);
+        return plain(title, body, null, false);
+      }
       case 'PRICE_CHANGED':
         return plain(
           'Prices have changed',

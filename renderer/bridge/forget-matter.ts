@@ -4,6 +4,8 @@ import type { OfficeQueries } from './office.tsx';
 export interface GoneMatter {
   readonly id: string;
   readonly number: string;
+  /** Where everything of it is, if it was merged and not deleted. */
+  readonly into?: { readonly id: string; readonly number: string } | undefined;
 }
 
 /**

@@ -179,10 +179,18 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   }
 
   function takeGoneMatter(matter: GoneMatter): void {
-    // Deleted in this window, which forgets it by itself.
-    if (cache.isMutating({ mutationKey: queries.matters.delete.mutationKey() }) > 0) return;
+    // Deleted or merged in this window, which forgets it by itself.
+    const ownKey = matter.into === undefined ? queries.matters.delete : queries.matterActs.merge;
+    if (cache.isMutating({ mutationKey: ownKey.mutationKey() }) > 0) return;
     matterGone(matter);
     forgetMatter(cache, queries, matter);
+  }
+
+  /** Whatever names a matter. */
+  function refreshFiling(): void {
+    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart } = queries;
+    for (const topic of [matters, matterActs, orders, documents, statements, alerts, titles, owners, cart])
+      void cache.invalidateQueries({ queryKey: topic.key() });
   }
 
   let switches = 0;
@@ -244,7 +252,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'matter':
         return takeMatter(event.matter);
       case 'matterGone':
-        return takeGoneMatter({ id: event.matterId, number: event.number });
+        return takeGoneMatter({ id: event.matterId, number: event.number, into: event.into });
+      case 'filing':
+        return refreshFiling();
       case 'connection':
         void takeConnection();
         return;

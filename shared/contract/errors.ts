@@ -3,6 +3,7 @@ import { faultSchema } from '../lib/fault.ts';
 import { alreadyPlacedSchema } from '../model/already-placed.ts';
 import { hostFailureSchema } from '../model/host-failure.ts';
 import { matterFields } from '../model/matter-change.ts';
+import { matterRefusalSchema } from '../model/matter-refusal.ts';
 import { purchaseDoubtSchema } from '../model/purchase-doubt.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
 import { matterView } from './views/matter.ts';
@@ -31,6 +32,8 @@ export const errors = {
   STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), doubt: purchaseDoubtSchema }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
   CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
+  /** A matter was not renamed or merged, nothing was moved, or an act not taken back: nothing changed. */
+  MATTER_REFUSED: { data: matterRefusalSchema },
   /** This computer (its disk, its desktop) did not allow it. */
   HOST_FAILED: { data: hostFailureSchema },
 } as const;

@@ -22,8 +22,15 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert'), alert: alertView }),
   /** A statement, alert or title number moved in the journal: who shows what may be asked of it asks again. */
   z.object({ type: z.literal('charge'), chargeId: z.string() }),
-  /** A matter was deleted for good. */
-  z.object({ type: z.literal('matterGone'), matterId: z.string(), number: z.string() }),
+  /** A matter was deleted for good; or with `into`, everything of it is in that one now. */
+  z.object({
+    type: z.literal('matterGone'),
+    matterId: z.string(),
+    number: z.string(),
+    into: z.object({ id: z.string(), number: z.string() }).optional(),
+  }),
+  /** Orders, charges or documents are of another matter, or their matter has another number: what shows matters asks again. */
+  z.object({ type: z.literal('filing') }),
   /** A matter was opened, or what is written on it was changed. */
   z.object({ type: z.literal('matter'), matter: matterView }),
   /** The connection changed: everything shown belongs to another environment now. */

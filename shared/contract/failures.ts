@@ -1,6 +1,7 @@
 import type { Fault } from '../lib/fault.ts';
 import type { AlreadyPlaced } from '../model/already-placed.ts';
 import type { HostFailure } from '../model/host-failure.ts';
+import type { MatterRefusal } from '../model/matter-refusal.ts';
 import type { PurchaseDoubt } from '../model/purchase-doubt.ts';
 import type { ServiceFailure } from '../model/service-failure.ts';
 import type { DeclaredFailure } from './errors.ts';
@@ -28,6 +29,11 @@ export function serviceFailed(failure: ServiceFailure): DeclaredFailure<'SERVICE
 /** What was asked for is not in the library of this connection; `what` is the thing's name for people. */
 export function notFound(what: string, id: string): DeclaredFailure<'NOT_FOUND'> {
   return { code: 'NOT_FOUND', data: { what, id } };
+}
+
+/** Nothing was done to a matter, and why. */
+export function matterRefused(refusal: MatterRefusal): DeclaredFailure<'MATTER_REFUSED'> {
+  return { code: 'MATTER_REFUSED', data: refusal };
 }
 
 /** This computer refused. */

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { placeOrderOf } from './support/office-steps.ts';
-import { dateField, described, fillDate, goTo, notices, typeInBox } from './support/steps.ts';
+import { dateField, described, fillDate, goTo, notices, typeInBox, undoOf } from './support/steps.ts';
 import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
@@ -127,4 +127,90 @@ test('what a matter cost is asked for in the command box, and is where its page 
     )
     .toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a matter gets another number: the old one still finds it, and orders say what they were sent as', async () => {
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('Matter number');
+  const rename = async () => {
+    await page.getByRole('button', { name: 'Change number…' }).click();
+    await number.fill('2026-181');
+    await dialog.getByRole('button', { name: 'Change number' }).click();
+    await heading('Matter 2026-181').waitFor();
+  };
+  await page.getByRole('button', { name: 'Change number…' }).click();
+  await number.fill('2026-007');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Matter 2026-007 already exists').waitFor();
+  await dialog.getByRole('button', { name: 'Merge into 2026-007…' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await rename();
+  await undoOf(page, 'Matter number changed to 2026-181').click();
+  await heading(`Matter ${matter}`).waitFor();
+  await rename();
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByText(`Matter number changed from ${matter} to 2026-181`)
+    .first()
+    .waitFor();
+  // In a dialog that orders, the old number says what it means now.
+  await page.getByRole('button', { name: 'Attach…' }).waitFor();
+  await page.getByRole('article', { name: 'Order for matter 2026-181' }).getByRole('link').first().click();
+  await heading('Order for matter 2026-181').waitFor();
+  const facts = page.getByRole('complementary', { name: 'About this order' });
+  await expect(facts.getByText(matter, { exact: true })).toBeVisible();
+});
+
+test('an order is moved to its right matter with its cost and its certificate, and back', async () => {
+  const dialog = page.getByRole('dialog');
+  const move = async () => {
+    await page.getByRole('button', { name: 'Move to another matter…' }).click();
+    await dialog.getByText('Register Search Statement, 1 document, A$6.40').waitFor();
+    await dialog.getByLabel('Matter number').fill('2026-007');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await heading('Order for matter 2026-007').waitFor();
+  };
+  await move();
+  await undoOf(page, 'Moved to matter 2026-007').click();
+  await heading('Order for matter 2026-181').waitFor();
+  await move();
+  await page.getByText(/^Ordered under 2026-181, moved to 2026-007 on /).waitFor();
+  await page.getByRole('link', { name: 'Open matter' }).click();
+  await heading('Documents (1)', 2).waitFor();
+  await about().getByText('A$6.40').waitFor();
+  await page
+    .getByText(/moved here from matter 2026-181$/)
+    .first()
+    .waitFor();
+});
+
+test('two matters of one file are merged after saying what moves, found by the old number, and separated again', async () => {
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Matter number');
+  await page.getByRole('button', { name: 'Merge into another matter…' }).click();
+  await field.fill('2026-999');
+  await dialog.getByRole('button', { name: 'Show what moves' }).click();
+  await dialog.getByText('There is no matter 2026-999.').waitFor();
+  await field.fill(matter);
+  await dialog.getByText(`${matter} is now matter 2026-181, which is used.`).waitFor();
+  await dialog.getByRole('button', { name: 'Show what moves' }).click();
+  await page.getByRole('dialog', { name: 'Merge matter 2026-007 into 2026-181?' }).waitFor();
+  await dialog.getByText('1 order, with a cost of A$6.40').waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge into 2026-181' }).click();
+  await heading('Matter 2026-181').waitFor();
+  await heading('Documents (1)', 2).waitFor();
+  await page.getByText('Matter 2026-007 merged into this matter').first().waitFor();
+  await typeInBox(page, '2026-007');
+  await page
+    .getByRole('option', { name: /2026-181/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await undoOf(page, 'Matter 2026-007 merged into 2026-181').click();
+  await notices(page).getByText('Matter 2026-007 is separate again').waitFor();
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-007' }).click();
+  await heading('Orders (1)', 2).waitFor();
+  await heading('Documents (1)', 2).waitFor();
 });

@@ -67,6 +67,13 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
       VALUES ('m1', 0, 'vendor', 'individual', 'Jo', 'Citizen', '', '', '[]', ''),
         ('m1', 1, 'purchaser', 'company', '', '', 'Acme Pty Ltd', '004085616', '[]', '')`);
   }
+  if (version >= 43) {
+    db.exec(`INSERT INTO former_number (connection_id, number, matter_id) VALUES ('c', '2025-1', 'm1');
+      INSERT INTO matter_act (id, connection_id, at, kind, matter_id, from_number, to_number, computer)
+        VALUES ('a', 'c', 1, 'renamed', 'm1', '2025-1', '2026-1', 'desk');
+      INSERT INTO matter_filing (act_id, kind, thing, label, from_id, to_id, from_number, to_number)
+        VALUES ('a', 'number', '2025-1', '', 'm1', 'm1', '2025-1', '2026-1')`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

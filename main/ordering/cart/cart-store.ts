@@ -34,6 +34,8 @@ export interface CartStore {
    * What a job left in its cart goes with any matter: no run reads it again.
    */
   forgetMatter(connectionId: string, number: string): void;
+  /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
+  renumberMatter(connectionId: string, from: string, to: string): void;
   /** The number that was taken out so, until another is given. */
   forgottenMatter(connectionId: string): string | null;
 }
@@ -156,6 +158,15 @@ function createStore(db: Db): CartStore {
       given.returned === undefined ? given : { ...given, returned: Object.fromEntries(returned) };
     const isIts = (details.matterNumber ?? '').trim() === number;
     return isIts ? { ...details, matterNumber: '', forgottenMatter: number } : details;
+  }
+  function renumbered(given: OwnDetails, from: string, to: string): OwnDetails {
+    const numberOf = (number: string) => (number.trim() === from ? to : number);
+    const returned = Object.entries(given.returned ?? {}).map(([id, number]) => [id, numberOf(number)]);
+    return {
+      ...given,
+      ...(given.returned === undefined ? {} : { returned: Object.fromEntries(returned) }),
+      ...(given.matterNumber === undefined ? {} : { matterNumber: numberOf(given.matterNumber) }),
+    };
   }
   function update(connectionId: string, line: CartLine): void {
     db.run(
@@ -285,6 +296,20 @@ function createStore(db: Db): CartStore {
       }
       for (const table of ['cart_line', 'cart_detail'])
         db.run(`DELETE FROM ${table} WHERE connection_id = ?`, its(connectionId));
+    },
+    renumberMatter(connectionId, from, to) {
+      for (const cart of [connectionId, its(connectionId)]) {
+        const { removed, ...details } = kept(cart);
+        if (db.get('SELECT 1 FROM cart_detail WHERE connection_id = ?', cart) === undefined) continue;
+        const before = Object.entries(removed ?? {}).map(([batch, one]) => [
+          batch,
+          renumbered(one, from, to),
+        ]);
+        keep(cart, {
+          ...renumbered(details, from, to),
+          ...(removed === undefined ? {} : { removed: Object.fromEntries(before) }),
+        });
+      }
     },
     forgottenMatter: (connectionId) => kept(connectionId).forgottenMatter ?? null,
   };

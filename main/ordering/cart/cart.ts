@@ -80,6 +80,10 @@ export interface Cart {
    * was filled in from it.
    */
   forgetMatter(connectionId: string, number: string): void;
+  /** The same where a matter was renamed or merged: a cart for it gets the other number. */
+  renumberMatter(connectionId: string, from: string, to: string): void;
+  /** How many lines the cart has, where it is for this number. */
+  linesFor(connectionId: string, number: string): number;
   clear(): CartView;
   /**
    * Takes no new products while it holds lines that `work` places: they may be for another matter, and would stay with those
@@ -312,6 +316,9 @@ export function createCart(parts: CartParts): Cart {
       return published();
     },
     forgetMatter: store.forgetMatter,
+    renumberMatter: store.renumberMatter,
+    linesFor: (connectionId, number) =>
+      (store.details(connectionId).matterNumber ?? '').trim() === number ? linesOf(connectionId).length : 0,
     clear() {
       const connectionId = parts.connectionId();
       store.remove(

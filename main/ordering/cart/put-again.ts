@@ -17,6 +17,8 @@ interface PutAgainParts {
   readonly cart: Cart;
   /** The order of the current connection with this id, or null. */
   readonly known: (id: string) => Intent | null;
+  /** The number of its matter now. */
+  readonly matterNumber: (intent: Intent) => string;
   /** Which of its lines ordering again means. */
   readonly linesAgain: (intent: Intent) => readonly CartLine[];
 }
@@ -50,7 +52,7 @@ export function createPutAgain(
     if (intent === null) return failed(notFound('order', id));
     const service = parts.current();
     const { details } = intent.cart;
-    const matterNumber = details.matterNumber.trim();
+    const matterNumber = parts.matterNumber(intent);
     const early = otherMatter(matterNumber);
     if (early !== null) return failed(early);
     const lines = parts.linesAgain(intent);

@@ -15,6 +15,8 @@ export interface OpenOrder {
   readonly intent: Intent;
   readonly line: ConfirmedLine;
   readonly purchase: Purchase;
+  /** Of its matter now. */
+  readonly matterNumber: string;
   /** `otherMatter`: nothing says that its land is the same, and it is for another matter. */
   readonly sameness: MaybeSame;
 }
@@ -42,7 +44,7 @@ export function createOpenOrders(db: Db, now: () => number, maybeSame: CompareLi
     const key = JSON.stringify([connectionId, written, minute]);
     if (read?.key === key) return read.rows;
     const rows = db.all(
-      `SELECT intent.*, ${matterColumns} FROM intent JOIN matter ON matter.id = intent.matter_id
+      `SELECT intent.*, matter.number AS matter_number, ${matterColumns} FROM intent JOIN matter ON matter.id = intent.matter_id
        WHERE intent.id IN (
          SELECT id FROM intent INDEXED BY intent_state
            WHERE state IN ${stateList(unresolvedStates)} AND connection_id = ?1
@@ -66,7 +68,8 @@ export function createOpenOrders(db: Db, now: () => number, maybeSame: CompareLi
 
   return (connectionId, line, matterNumber) =>
     openOf(connectionId).flatMap(([intent, row]): OpenOrder[] => {
-      const matter = { wanted: matterNumber, existing: intent.cart.details.matterNumber };
+      const existing = String(row.matter_number);
+      const matter = { wanted: matterNumber, existing };
       const [found] = intent.cart.lines
         .flatMap((one) => {
           const sameness = maybeSame(connectionId, line, one, matter);
@@ -74,7 +77,8 @@ export function createOpenOrders(db: Db, now: () => number, maybeSame: CompareLi
         })
         .sort((a, b) => surest.indexOf(a.sameness) - surest.indexOf(b.sameness));
       if (found === undefined) return [];
-      return [{ intent, ...found, purchase: { extraData: found.line.extraData, matter: matterIn(row) } }];
+      const purchase = { extraData: found.line.extraData, matter: matterIn(row) };
+      return [{ intent, ...found, purchase, matterNumber: existing }];
     });
 }
 

@@ -14,6 +14,8 @@ type ConfirmedOrder = Pick<Intent, 'id' | 'customerReference' | 'mark'> & { read
 /** What the journal knows of orders. */
 export interface JournalReads {
   get(id: string): Intent | null;
+  /** The number that the order's matter has now; of a deleted one that which the order went out under. */
+  matterNumber(intent: Pick<Intent, 'matterId' | 'cart'>): string;
   /** What the operator said about it, oldest first. */
   words(id: string): KeptWord[];
   /** The unresolved intent of this basket, or null. */
@@ -49,6 +51,11 @@ export function createJournalReads(db: Db): JournalReads {
 
   return {
     get: (id) => one('SELECT * FROM intent WHERE id = ?', id),
+
+    matterNumber({ matterId, cart }) {
+      const row = db.get('SELECT number FROM matter WHERE id = ? AND deleted_at IS NULL', matterId);
+      return row === undefined ? cart.details.matterNumber.trim() : String(row.number);
+    },
 
     words: (id) => wordsOf(db, id),
 

@@ -78,10 +78,11 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     const lines = intent.cart.lines.filter((line) => !present.some((other) => isSameThing(other, line)));
     for (const line of lines) cart.add(intent.connectionId, line);
     const typed = (cart.details(intent.connectionId).matterNumber ?? '').trim();
-    const number = intent.cart.details.matterNumber.trim();
+    const number = journal.matterNumber(intent);
     const lineIds = lines.map(({ id }) => id);
     // What was put in meanwhile may be for another client: these details are not its own.
-    if (typed === '' && present.length === 0) cart.setDetails(intent.connectionId, intent.cart.details);
+    if (typed === '' && present.length === 0)
+      cart.setDetails(intent.connectionId, { ...intent.cart.details, matterNumber: number });
     // Also where the cart is for that matter now: its number may be changed later.
     cart.noteReturned(intent.connectionId, lineIds, number);
   }

@@ -13,7 +13,7 @@ type Basket = {
 
 /** An order of the same cart whose outcome is open, or null. `instead` is given up for the new one. */
 export function lockingOrder(
-  journal: Pick<Journal, 'unresolved' | 'inStates'>,
+  journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumber'>,
   connectionId: string,
   wanted: ConfirmedCart,
   instead: Intent | null = null,
@@ -22,12 +22,15 @@ export function lockingOrder(
   const exact = journal.unresolved(connectionId, basketKeyOf(wanted.details.matterNumber, wanted.lines));
   if (exact !== null && isOther(exact)) return exact;
   return (
-    journal
-      .inStates(unresolvedStates)
-      .find(
-        (intent) =>
-          intent.connectionId === connectionId && isOther(intent) && mayBeSameCart(intent.cart, wanted),
-      ) ?? null
+    journal.inStates(unresolvedStates).find(
+      (intent) =>
+        intent.connectionId === connectionId &&
+        isOther(intent) &&
+        // Its matter may have another number since, or be another one.
+        [intent.cart.details.matterNumber, journal.matterNumber(intent)].some((matterNumber) =>
+          mayBeSameCart({ lines: intent.cart.lines, details: { matterNumber } }, wanted),
+        ),
+    ) ?? null
   );
 }
 

@@ -89,7 +89,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       const message = `The service shows order ${orderId} with the reference \u201c${proof.shown}\u201d, so it is a different order. Nothing was recorded.`;
       return fault('orderId', message);
     }
-    const matterNumber = intent.cart.details.matterNumber.trim();
+    const matterNumber = journal.matterNumber(intent);
     const isTyped = isSameMatterNumber(given.typed, matterNumber);
     const isMatched = proof?.kind === 'ours';
     if (!isMatched && !isTyped) {

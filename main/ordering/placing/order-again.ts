@@ -16,6 +16,8 @@ interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly service: () => LandService;
   readonly check: (intentId: string) => Promise<void>;
   readonly stopping: AbortSignal;
+  /** The number of its matter now. */
+  readonly matterNumber: (intent: Intent) => string;
   readonly known: (intentId: string) => Intent;
   /** Whether the operator's last word is that it was never made. */
   readonly isToldAbsent: (intentId: string) => boolean;
@@ -80,7 +82,9 @@ export function createOrderAgain(
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
     if (before.state !== 'PRESUMED_ABSENT') return failed(notAbsent(before));
-    const prepared = parts.prepare(service, { ...old.cart, lines }, before);
+    // Its matter may have another number since, or be another one.
+    const details = { ...old.cart.details, matterNumber: parts.matterNumber(before) };
+    const prepared = parts.prepare(service, { ...old.cart, details, lines }, before);
     if (!prepared.ok) return prepared;
     parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: before.connectionId });
     return parts.send(service, prepared.value);

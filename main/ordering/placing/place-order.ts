@@ -242,6 +242,7 @@ export function createPlacing(parts: PlacingParts): Placing {
   const orderAgain = createOrderAgain({
     ...parts,
     known,
+    matterNumber: (intent) => journal.matterNumber(intent),
     locked: parts.preflight.locked,
     isToldAbsent: (id) => isToldAbsent(journal.words(id)),
     prepare: (service, confirmed, instead) => prepareOrder(parts, service, confirmed, instead),

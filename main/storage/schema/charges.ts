@@ -129,9 +129,14 @@ CREATE TABLE title_purchase (
 ) STRICT;
 CREATE INDEX title_purchase_known ON title_purchase (connection_id) WHERE volume_folio IS NOT NULL;
 CREATE INDEX title_purchase_matter ON title_purchase (matter_id);
-CREATE TRIGGER title_purchase_frozen BEFORE UPDATE OF id, connection_id, matter_id, land_key, property_pfi, spis
+CREATE TRIGGER title_purchase_frozen BEFORE UPDATE OF id, connection_id, land_key, property_pfi, spis
   ON title_purchase
 BEGIN SELECT RAISE(ABORT, 'what was asked for does not change'); END;
+CREATE TRIGGER title_purchase_filed BEFORE UPDATE OF matter_id ON title_purchase
+WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_filing WHERE kind = 'purchase' AND thing = NEW.id
+  AND from_id = OLD.matter_id AND to_id = NEW.matter_id
+  AND n = (SELECT max(n) FROM matter_filing AS newest WHERE newest.kind = 'purchase' AND newest.thing = NEW.id))
+BEGIN SELECT RAISE(ABORT, 'a purchase changes its matter by a noted act only'); END;
 CREATE TRIGGER title_purchase_answered BEFORE UPDATE OF volume_folio ON title_purchase
 WHEN OLD.volume_folio IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'what was bought does not change'); END;
@@ -157,6 +162,11 @@ CREATE TABLE register_statement (
 CREATE INDEX register_statement_newest ON register_statement (connection_id, id DESC);
 CREATE INDEX register_statement_title ON register_statement (connection_id, volume_folio, id DESC);
 CREATE INDEX register_statement_matter ON register_statement (matter_id);
+CREATE TRIGGER register_statement_filed BEFORE UPDATE OF matter_id ON register_statement
+WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_filing WHERE kind = 'statement' AND thing = NEW.id
+  AND from_id = OLD.matter_id AND to_id = NEW.matter_id
+  AND n = (SELECT max(n) FROM matter_filing AS newest WHERE newest.kind = 'statement' AND newest.thing = NEW.id))
+BEGIN SELECT RAISE(ABORT, 'a statement changes its matter by a noted act only'); END;
 
 CREATE TABLE statement_pdf (
   statement_id TEXT PRIMARY KEY REFERENCES register_statement (id),
@@ -185,11 +195,14 @@ CREATE TABLE title_alert (
   end_date_time TEXT NOT NULL,
   subscription_id TEXT,
   created_at INTEGER NOT NULL,
-  computer TEXT NOT NULL
+  computer TEXT NOT NULL,
+  -- Where a person moved it; NULL where its reference says which matter it is of.
+  matter_id TEXT REFERENCES matter (id)
 ) STRICT;
 CREATE INDEX title_alert_newest ON title_alert (connection_id, id DESC);
 CREATE UNIQUE INDEX title_alert_subscription ON title_alert (connection_id, subscription_id)
   WHERE subscription_id IS NOT NULL;
+CREATE INDEX title_alert_matter ON title_alert (matter_id) WHERE matter_id IS NOT NULL;
 
 CREATE TABLE alert_notification (
   id TEXT PRIMARY KEY,
@@ -223,9 +236,14 @@ CREATE TABLE owner_search (
 ) STRICT;
 CREATE INDEX owner_search_newest ON owner_search (connection_id, at DESC, id DESC);
 CREATE INDEX owner_search_of_matter ON owner_search (matter_id);
-CREATE TRIGGER owner_search_frozen BEFORE UPDATE OF id, connection_id, matter_id, at, step, page_number, query, purpose,
+CREATE TRIGGER owner_search_frozen BEFORE UPDATE OF id, connection_id, at, step, page_number, query, purpose,
   computer ON owner_search
 BEGIN SELECT RAISE(ABORT, 'why an owner was searched does not change'); END;
+CREATE TRIGGER owner_search_filed BEFORE UPDATE OF matter_id ON owner_search
+WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_filing WHERE kind = 'ownerSearch' AND thing = NEW.id
+  AND from_id = OLD.matter_id AND to_id = NEW.matter_id
+  AND n = (SELECT max(n) FROM matter_filing AS newest WHERE newest.kind = 'ownerSearch' AND newest.thing = NEW.id))
+BEGIN SELECT RAISE(ABORT, 'an owner search changes its matter by a noted act only'); END;
 CREATE TRIGGER owner_search_kept BEFORE DELETE ON owner_search
 WHEN NOT EXISTS (SELECT 1 FROM clearing WHERE before > OLD.at)
 BEGIN SELECT RAISE(ABORT, 'an owner search is deleted by a clearing only'); END;

@@ -23,9 +23,73 @@ CREATE TABLE matter (
   opened_by_order INTEGER NOT NULL DEFAULT 0,
   -- What a matter is found by of its parties, as the application wrote it with them.
   party_words TEXT NOT NULL DEFAULT '',
+  -- The matter that everything of it was merged into. It counts as deleted meanwhile.
+  merged_into TEXT REFERENCES matter (id),
   UNIQUE (connection_id, number)
 ) STRICT;
 CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);
+
+-- Numbers that a matter had, or that a matter merged into it had: they still find it, and go with it.
+CREATE TABLE former_number (
+  connection_id TEXT NOT NULL,
+  number TEXT NOT NULL,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  PRIMARY KEY (connection_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX former_number_of ON former_number (matter_id);
+
+-- What was done to whole matters. A taking back is an act too, and names what it takes back.
+CREATE TABLE matter_act (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- parted: what an earlier, deleted matter left under the number was given to a row of its own.
+  kind TEXT NOT NULL CHECK (kind IN ('renamed', 'moved', 'merged', 'parted')),
+  -- The matter that was renamed, or that things came to.
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  -- The matter that went into it.
+  merged_id TEXT REFERENCES matter (id),
+  -- Numbers as they were then. Of a renaming both are the matter's own.
+  from_number TEXT NOT NULL,
+  to_number TEXT NOT NULL,
+  -- JSON: details of both matters as they were before a merge; gone once one of them is deleted.
+  before TEXT,
+  undoes TEXT UNIQUE REFERENCES matter_act (id),
+  computer TEXT NOT NULL,
+  CHECK ((kind = 'merged') = (merged_id IS NOT NULL))
+) STRICT;
+CREATE INDEX matter_act_of ON matter_act (matter_id);
+CREATE INDEX matter_act_merged ON matter_act (merged_id) WHERE merged_id IS NOT NULL;
+CREATE TRIGGER matter_act_kept BEFORE DELETE ON matter_act
+BEGIN SELECT RAISE(ABORT, 'what was done to a matter stays noted'); END;
+CREATE TRIGGER matter_act_frozen BEFORE UPDATE ON matter_act
+WHEN NEW.before IS NOT NULL OR (NEW.id, NEW.connection_id, NEW.at, NEW.kind, NEW.matter_id, NEW.merged_id, NEW.from_number,
+  NEW.to_number, NEW.undoes, NEW.computer) IS NOT (OLD.id, OLD.connection_id, OLD.at, OLD.kind, OLD.matter_id, OLD.merged_id,
+  OLD.from_number, OLD.to_number, OLD.undoes, OLD.computer)
+BEGIN SELECT RAISE(ABORT, 'what was done to a matter does not change'); END;
+
+-- What an act put from one matter into another. The newest row of a thing says where it is.
+CREATE TABLE matter_filing (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  act_id TEXT NOT NULL REFERENCES matter_act (id),
+  kind TEXT NOT NULL CHECK (kind IN
+    ('order', 'elsewhere', 'statement', 'purchase', 'alert', 'document', 'ownerSearch', 'link', 'event', 'number')),
+  thing TEXT NOT NULL,
+  label TEXT NOT NULL,
+  -- NULL where only a reference names the matter, or none has that number.
+  from_id TEXT REFERENCES matter (id),
+  to_id TEXT REFERENCES matter (id),
+  from_number TEXT NOT NULL,
+  to_number TEXT NOT NULL
+) STRICT;
+CREATE INDEX matter_filing_act ON matter_filing (act_id);
+CREATE INDEX matter_filing_thing ON matter_filing (thing, kind);
+CREATE INDEX matter_filing_from ON matter_filing (from_id);
+CREATE INDEX matter_filing_to ON matter_filing (to_id);
+CREATE TRIGGER matter_filing_kept_1 BEFORE UPDATE ON matter_filing
+BEGIN SELECT RAISE(ABORT, 'where something was does not change'); END;
+CREATE TRIGGER matter_filing_kept_2 BEFORE DELETE ON matter_filing
+BEGIN SELECT RAISE(ABORT, 'where something was stays noted'); END;
 
 CREATE TABLE matter_party (
   matter_id TEXT NOT NULL REFERENCES matter (id),

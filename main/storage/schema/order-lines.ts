@@ -286,4 +286,26 @@ DELETE FROM order_line WHERE id = NEW.id;
 INSERT INTO order_line (${columns})
   SELECT ${columns} FROM order_line_of_item WHERE id = NEW.id;
 END;
+CREATE TRIGGER order_line_intent_filed AFTER UPDATE OF matter_id ON intent WHEN NEW.matter_id <> OLD.matter_id
+BEGIN
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_item AS now WHERE now.id = order_line.id)
+  WHERE intent_id = NEW.id AND item_id IS NOT NULL;
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_intent AS now
+  WHERE now.intent_id = NEW.id AND now.id = order_line.id) WHERE intent_id = NEW.id AND item_id IS NULL;
+END;
+CREATE TRIGGER order_line_matter_renamed AFTER UPDATE OF number ON matter WHEN NEW.number <> OLD.number
+BEGIN
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_item AS now WHERE now.id = order_line.id)
+  WHERE item_id IS NOT NULL AND intent_id IN (SELECT id FROM intent WHERE matter_id = NEW.id);
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_intent AS now
+  WHERE now.intent_id = order_line.intent_id AND now.id = order_line.id)
+  WHERE item_id IS NULL AND intent_id IN (SELECT id FROM intent WHERE matter_id = NEW.id);
+END;
+CREATE TRIGGER order_line_history_filed AFTER UPDATE OF matter_number ON history_order WHEN NEW.matter_number <> OLD.matter_number
+BEGIN
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_item AS now WHERE now.id = order_line.id)
+  WHERE history_id = NEW.id AND item_id IS NOT NULL;
+UPDATE order_line SET (matter, words) = (SELECT now.matter, now.words FROM order_line_of_history AS now
+  WHERE now.history_id = NEW.id AND now.id = order_line.id) WHERE history_id = NEW.id AND item_id IS NULL;
+END;
 `;

@@ -92,9 +92,14 @@ UPDATE matter SET deleted_at = last_used_at, opened_by_order = 2 WHERE id = NEW.
   AND NOT EXISTS (SELECT 1 FROM intent WHERE intent.matter_id = matter.id AND state NOT IN ('NOT_SENT', 'DISCARDED')
     AND confirmed_at >= coalesce(matter.reused_at, 0));
 END;
-CREATE TRIGGER intent_frozen BEFORE UPDATE OF id, connection_id, matter_id, customer_id, mark, customer_reference,
+CREATE TRIGGER intent_frozen BEFORE UPDATE OF id, connection_id, customer_id, mark, customer_reference,
   basket_key, body, body_sha256, cart, quoted_total_cents, confirmed_at, computer ON intent
 BEGIN SELECT RAISE(ABORT, 'what was confirmed does not change'); END;
+CREATE TRIGGER intent_filed BEFORE UPDATE OF matter_id ON intent
+WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_filing WHERE kind = 'order' AND thing = NEW.id
+  AND from_id = OLD.matter_id AND to_id = NEW.matter_id
+  AND n = (SELECT max(n) FROM matter_filing AS newest WHERE newest.kind = 'order' AND newest.thing = NEW.id))
+BEGIN SELECT RAISE(ABORT, 'an order changes its matter by a noted act only'); END;
 CREATE TRIGGER intent_rejected_for_a_reason BEFORE UPDATE OF state ON intent
 WHEN OLD.state = 'REFUSED' AND NEW.state = 'REJECTED' AND NEW.negative_passes < 3
 BEGIN SELECT RAISE(ABORT, 'a refusal is believed where the order history bears it out'); END;

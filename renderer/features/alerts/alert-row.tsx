@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
+import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import styles from './alerts.module.css';
 import { alertProblemText, alertReachText, alertStateText, alertTime, isOpen, lastFirst } from './text.ts';
 
@@ -48,6 +49,13 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
         <p className={isProblem(alert) ? 'fault' : 'quiet break'}>{alertProblemText(alert.problem)}</p>
       ) : null}
       {alert.problem && alert.problem.kind !== 'elsewhere' ? <ChargeDoubt id={alert.id} /> : null}
+      <div className="mt-1">
+        <MoveToMatter
+          size="small"
+          label={`alert for ${alert.volumeFolio}`}
+          things={[{ kind: 'alert', id: alert.id }]}
+        />
+      </div>
       {alert.subscriptionId ? (
         <p className={`quiet break ${styles.mono}`}>Subscription {alert.subscriptionId}</p>
       ) : null}

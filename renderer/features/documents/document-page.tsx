@@ -9,6 +9,7 @@ import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Page, Skeleton, screenTitleId } from '../../ui/page.tsx';
+import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
@@ -86,6 +87,7 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
           <aside className={styles.details} aria-label="Details">
             <h2>Details</h2>
             <DocumentFacts document={shown} />
+            <MoveToMatter things={[{ kind: 'document', id: shown.id }]} />
             <AttachToMatter
               thing={{ kind: 'kept', what: 'document', id: shown.id }}
               name={`${shown.productName} ${shown.identifier}`}

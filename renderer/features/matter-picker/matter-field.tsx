@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
@@ -10,6 +11,25 @@ const maxShown = 8;
 
 function sentText(isExplained: boolean): string {
   return `${isExplained ? 'Your matter number. ' : ''}It is sent as the customer reference.`;
+}
+
+/** The numbers that the matter had before. */
+function formerText({ formerNumbers }: MatterView): string {
+  return formerNumbers.length === 0 ? '' : `formerly ${formerNumbers.join(', ')}`;
+}
+
+/**
+ * Says that a number which was typed is a former one, and that its matter is used. It stays while the number now stands in its
+ * place: the cart puts it there.
+ */
+function useRenamed(value: string, matters: readonly MatterView[] = []): string | null {
+  const [before, setBefore] = useState<{ readonly typed: string; readonly now: string } | null>(null);
+  const found = matters.find(({ formerNumbers }) => formerNumbers.includes(value));
+  const isTaken = matters.some(({ number }) => number === value);
+  const renamed = found === undefined || isTaken ? null : { typed: value, now: found.number };
+  if (renamed !== null && (renamed.typed !== before?.typed || renamed.now !== before.now)) setBefore(renamed);
+  const said = renamed ?? (before?.now === value ? before : null);
+  return said === null ? null : `${said.typed} is now matter ${said.now}, which is used.`;
 }
 
 interface MatterFieldProps {
@@ -37,6 +57,7 @@ export function MatterField(props: MatterFieldProps) {
     queries.matters.list.queryOptions({ input: { text: wanted }, placeholderData: (previous) => previous });
   const fitting = useQuery(list(text)).data;
   const all = useQuery(list('')).data;
+  const renamed = useRenamed(value.trim(), fitting);
   const offered = (matters: readonly MatterView[] = []) =>
     matters
       .filter((matter) => matter.number !== value)
@@ -45,7 +66,7 @@ export function MatterField(props: MatterFieldProps) {
         id: matter.id,
         text: matter.number,
         note: matter.orders === 1 ? '1 order' : `${matter.orders} orders`,
-        under: matterAbout(matter),
+        under: [formerText(matter), matterAbout(matter)].filter(Boolean).join(' \u00b7 '),
       }));
   return (
     <SuggestField
@@ -59,7 +80,7 @@ export function MatterField(props: MatterFieldProps) {
       {...(onLeave ? { onLeave } : {})}
       {...(onEnter ? { onEnter } : {})}
       {...(isNext ? { isNext } : {})}
-      hint={[from, hint ?? sentText(from === null)].filter(Boolean).join(' ')}
+      hint={[renamed, from, hint ?? sentText(from === null)].filter(Boolean).join(' ')}
     />
   );
 }

@@ -15,8 +15,25 @@ export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
   return wasCurrent;
 }
 
+/** Everything of it is in another matter now, which is the current one where it was. Whether it was the current matter here. */
+export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
+  const { current, enter } = useCurrentMatterStore.getState();
+  if (current?.id !== id || into === undefined) return false;
+  enter({ ...current, ...into });
+  return true;
+}
+
 /** Another window deleted it: said once, where it was the current matter here, however this window came to know. */
 export function clearMatterDeletedElsewhere(matter: GoneMatter): void {
+  const { number, into } = matter;
+  if (into !== undefined) {
+    if (!leaveMergedMatter(matter)) return;
+    useViewState.getState().notify({
+      title: `Matter ${number} merged into ${into.number}`,
+      body: `This was done in another window. The current matter is ${into.number}.`,
+    });
+    return;
+  }
   if (!clearDeletedMatter(matter)) return;
   useViewState.getState().notify({
     title: `Matter ${matter.number} deleted`,

@@ -22,6 +22,7 @@ import { propertyText } from '../matter-picker/matter-about.ts';
 import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
 import { EarlierParties } from '../parties/earlier-parties.tsx';
 import { PartyList } from '../parties/party-list.tsx';
+import { MatterActs } from './acts/matter-acts.tsx';
 import { DeleteMatter } from './details/delete-matter.tsx';
 import { MatterForm } from './details/matter-form.tsx';
 import { MatterLand } from './land/matter-land.tsx';
@@ -112,7 +113,8 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           <MatterStatements matter={matter} links={links} since={since} />
           <MatterAlerts matter={matter} links={links} />
           <MatterTimeline matter={matter} />
-          <div>
+          <div className="flex wrap gap-2">
+            <MatterActs matter={matter} />
             <Button kind="quiet" size="small" icon={<Trash2 size={13} />} onPress={() => setDialog('delete')}>
               Delete matter permanently…
             </Button>

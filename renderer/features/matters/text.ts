@@ -201,6 +201,7 @@ export const timelineKindTexts: Record<TimelineKind, string> = {
   alert: 'Alerts',
   details: 'Details',
   attached: 'Attached and removed',
+  moved: 'Moved between matters',
 };
 
 const changedFields: Readonly<Record<string, string>> = {

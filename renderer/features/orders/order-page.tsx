@@ -14,6 +14,8 @@ import { fullMoment, momentText } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import { MoveToMatter } from '../filing/move-to-matter.tsx';
+import { filingText } from '../filing/text.ts';
 import { FindToOrder } from './again/find-to-order.tsx';
 import { OrderAgain } from './again/order-again.tsx';
 import { PutAgain } from './again/put-again.tsx';
@@ -58,7 +60,12 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
     <Page
       title={`Order for matter ${order.matterNumber}`}
       over={<Link to="/orders">Orders</Link>}
-      actions={<PutAgain order={order} />}
+      actions={
+        <>
+          <MoveToMatter things={[{ kind: 'order', id: order.id }]} />
+          <PutAgain order={order} />
+        </>
+      }
       under={
         <>
           <MatterLink number={order.matterNumber} />
@@ -143,6 +150,8 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
               facts={[
                 { name: 'Order', value: order.orderIds.join(', ') || 'Not known yet' },
                 { name: 'Reference', value: order.reference },
+                { name: 'Sent to the service as', value: order.sentAs },
+                { name: 'Matter', value: filingText(order.filings) || null },
                 { name: 'Customer ID', value: order.customerId },
                 {
                   name: 'See also',

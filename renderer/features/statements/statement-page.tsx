@@ -15,6 +15,7 @@ import { fullMoment } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
+import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
@@ -79,6 +80,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           ) : null}
           <PdfButton kept={kept} />
           {statement && matter ? <UseProprietors statementId={kept.id} matter={matter} /> : null}
+          <MoveToMatter things={[{ kind: 'statement', id: kept.id }]} />
           <AttachToMatter
             thing={{ kind: 'kept', what: 'statement', id: kept.id }}
             name={`the register statement for ${kept.volumeFolio}`}

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
+import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { landText, purchaseProblemText, purchaseStateText } from './text.ts';
 
 /** Every title number that was asked for, and what a person can do where it is not known whether it was charged. */
@@ -79,6 +80,9 @@ function Purchase({ purchase }: { readonly purchase: TitlePurchaseView }) {
           },
         ]}
       />
+      <div>
+        <MoveToMatter size="small" label={land} things={[{ kind: 'purchase', id }]} />
+      </div>
       <ChargeDoubt id={id} />
     </section>
   );

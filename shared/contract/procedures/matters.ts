@@ -30,7 +30,7 @@ export const matters = {
     .input(z.object({ number: z.string() }))
     .output(matterView),
   /**
-   * Changes what is given and nothing else. The number stays: orders went out under it. `before` is what the person began with:
+   * Changes what is given and nothing else. Its number is changed by `matterActs.rename`. `before` is what the person began with:
    * where a changed field is something else by now, the whole change is refused.
    */
   update: oc

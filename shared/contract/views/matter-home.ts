@@ -56,6 +56,7 @@ export const timelineKinds = [
   'alert',
   'details',
   'attached',
+  'moved',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -17,6 +17,8 @@ export const matterDetails = z.object({
 export const matterView = matterDetails.extend({
   id: z.string(),
   number: z.string(),
+  /** Those that it had before, and those of matters that were merged into it: they still find it. */
+  formerNumbers: z.array(z.string()).default([]),
   /** The parties as an earlier version of Landfolio kept them: text, which is used for nothing. Empty where there is none. */
   earlierParties: z.string(),
   /** Addresses of what was ordered under it, the first order's first; empty where a property is written down. */

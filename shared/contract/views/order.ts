@@ -5,6 +5,7 @@ import { orderProblemSchema } from '../../model/order-problem.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 import { placingStopSchema } from '../../model/placing-stop.ts';
 import { extraData } from './cart.ts';
+import { filingView } from './matter-acts.ts';
 
 const itemView = z.object({
   id: z.string(),
@@ -81,7 +82,12 @@ export const orderView = z.object({
   /** The service's order id, once known. */
   orderId: z.string().nullable(),
   state: z.enum(intentStates),
+  /** Of its matter now. */
   matterNumber: z.string(),
+  /** The matter number that the service was given, where the matter has another one since, or the order was moved. */
+  sentAs: z.string().nullable().default(null),
+  /** The matters that it was in before. */
+  filings: z.array(filingView).default([]),
   /** What went out as customer-reference. */
   reference: z.string(),
   /** The connection that it was placed over, which need not be the one in use now. */

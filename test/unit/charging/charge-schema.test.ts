@@ -435,7 +435,6 @@ describe('what was bought', () => {
   test.each([
     ['id', `'other'`],
     ['connection_id', `'other'`],
-    ['matter_id', `'other'`],
     ['land_key', `'other'`],
     ['property_pfi', 'NULL'],
     ['spis', `'[]'`],

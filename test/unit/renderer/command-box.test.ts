@@ -20,6 +20,7 @@ const matter = {
   kind: 'other' as const,
   client: '',
   parties: [],
+  formerNumbers: [],
   earlierParties: '',
   property: '',
   settlementOn: null,

@@ -17,7 +17,14 @@ const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereC
 const costOf = (cents: number, notKnown = 0) => ({ cost: { ...free, cents, notKnown } });
 
 function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
-  const texts = { kind: 'other' as const, client: '', earlierParties: '', property: '', notes: '' };
+  const texts = {
+    kind: 'other' as const,
+    client: '',
+    formerNumbers: [],
+    earlierParties: '',
+    property: '',
+    notes: '',
+  };
   const counts = { orders: 0, documents: 0, createdAt: 0, lastUsedAt: 0 };
   return {
     id: number,

@@ -182,7 +182,6 @@ describe('what was confirmed', () => {
   const frozen = [
     ['id', `'other'`],
     ['connection_id', `'other'`],
-    ['matter_id', `'other'`],
     ['customer_id', `'other'`],
     ['mark', `'other'`],
     ['customer_reference', `'other'`],

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { isNotInLibrary } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import type { CurrentMatter } from '../../matter-picker/current-matter.ts';
+import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
 import { clearMatterDeletedElsewhere } from '../clear-deleted-matter.ts';
 import styles from '../matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';
@@ -24,6 +24,12 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
   useEffect(() => {
     if (isGone) clearMatterDeletedElsewhere({ id, number });
   }, [isGone, id, number]);
+  const savedNumber = saved.data?.matter.number;
+  // It was renamed, here or in another window.
+  useEffect(() => {
+    if (current !== null && savedNumber !== undefined && savedNumber !== current.number)
+      useCurrentMatterStore.getState().enter({ ...current, number: savedNumber });
+  }, [current, savedNumber]);
   useCartForMatter(saved.data === undefined || isGone ? null : current);
   if (current === null || isGone) return null;
   return (

@@ -4,7 +4,6 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
-import { isReferenceOf } from '../../../../shared/model/matter.ts';
 import { type RegisterChange, registerChanges } from '../../../../shared/model/register-changes.ts';
 import { changesText } from '../../../../shared/model/register-changes-text.ts';
 import { producedText } from '../../../../shared/model/register-date.ts';
@@ -167,12 +166,10 @@ export function MatterAlerts({ matter, links }: PartProps) {
   const { queries } = useOffice();
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
   const attached = new Set(links.filter(({ kind }) => kind === 'alert').map(({ thing }) => thing));
-  const own = (list.data ?? []).filter(
-    (alert) => isReferenceOf(alert.customerRef, matter.number) || attached.has(alert.id),
-  );
+  const own = (list.data ?? []).filter((alert) => alert.matter?.id === matter.id || attached.has(alert.id));
   const foreign = own.flatMap((alert) => {
     const link = linkOf(links, 'alert', alert.id);
-    return link === undefined || isReferenceOf(alert.customerRef, matter.number) ? [] : [link];
+    return link === undefined || alert.matter?.id === matter.id ? [] : [link];
   });
   if (own.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { FootActions } from '../../../ui/table/table-box.tsx';
 import type { TableSort } from '../../../ui/table/table-column.ts';
+import { MoveDialog } from '../../filing/move-dialog.tsx';
 import { FollowUpDialog } from '../follow-up/follow-up-dialog.tsx';
 import { useOrdersSearch } from '../orders-search.ts';
 import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from '../text.ts';
@@ -37,6 +38,7 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
   const { narrow } = useOrdersSearch();
   const notify = useViewState((state) => state.notify);
   const [away, setAway] = useState<Away | null>(null);
+  const [moving, setMoving] = useState<readonly string[]>([]);
   const [followUp, setFollowUp] = useState<FollowUp>(noFollowUp);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
   const copyNotes = async () => {
@@ -99,6 +101,9 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
         <Button size="small" isDisabled={act.isBusy} onPress={() => act.exportCsv(ids)}>
           Export as CSV
         </Button>
+        <Button size="small" isDisabled={act.isBusy} onPress={() => void act.ordersOf(ids).then(setMoving)}>
+          Move to matter…
+        </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => void copyNotes()}>
           Copy follow-up email
         </Button>
@@ -113,6 +118,13 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
           Clear selection
         </Button>
       </FootActions>
+      {moving.length === 0 ? null : (
+        <MoveDialog
+          things={moving.map((id) => ({ kind: 'order', id }))}
+          onClose={() => setMoving([])}
+          onMoved={onDone}
+        />
+      )}
       <FollowUpDialog
         notes={followUp.notes}
         left={followUp.left}

@@ -77,6 +77,11 @@ export function useBulkActions(sort: TableSort) {
         await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now, daysOff))));
         notify({ title: copiedRowsText(lines.length) });
       }),
+    /** The orders of these rows, each once; empty if that failed. */
+    ordersOf: async (ids: readonly string[]): Promise<string[]> => {
+      const lines = await doing(() => chosen(ids));
+      return [...new Set((lines ?? []).map(({ orderViewId }) => orderViewId))];
+    },
     /** Follow-up emails about late rows, one an authority, and how many rows are in none; null if that failed. */
     followUpEmailsOf: (ids: readonly string[]): Promise<FollowUp | null> =>
       doing(async () => {

@@ -1,0 +1,36 @@
+import type { Db } from './db.ts';
+import { matterNames } from './known-matter.ts';
+
+/**
+ * SQL: the id of the matter of a row of `title_alert`, or NULL: where a person moved it, else the matter that its reference begins
+ * with, the longest number first, else the one that it is attached to.
+ */
+const matterOf = `coalesce(title_alert.matter_id,
+  (WITH RECURSIVE begun (reference, at) AS (
+     SELECT trim(customer_ref) || ' ', instr(trim(customer_ref) || ' ', ' ')
+     UNION ALL SELECT reference, at + instr(substr(reference, at + 1), ' ') FROM begun WHERE instr(substr(reference, at + 1), ' ') > 0)
+   SELECT name.id FROM begun JOIN ${matterNames} AS name ON name.connection_id = title_alert.connection_id
+     AND name.number = substr(reference, 1, at - 1) ORDER BY at DESC, is_former LIMIT 1),
+  (SELECT matter.id FROM matter_link JOIN matter ON matter.id = matter_link.matter_id
+   WHERE matter_link.connection_id = title_alert.connection_id AND matter_link.kind = 'alert' AND matter_link.thing = title_alert.id
+     AND detached_at IS NULL AND matter.deleted_at IS NULL LIMIT 1))`;
+
+/** The matter that an alert is of, with its number now; null where it is of none. */
+export function matterOfAlert(db: Db, id: string): { readonly id: string; readonly number: string } | null {
+  const row = db.get(
+    `SELECT id, number FROM matter WHERE deleted_at IS NULL AND id = (SELECT ${matterOf} FROM title_alert WHERE id = ?)`,
+    id,
+  );
+  return row === undefined ? null : { id: String(row.id), number: String(row.number) };
+}
+
+/** The ids of the alerts of a matter. */
+export function alertsOfMatter(db: Db, connectionId: string, matterId: string): string[] {
+  return db
+    .all(
+      `SELECT id FROM (SELECT id, ${matterOf} AS of FROM title_alert WHERE connection_id = ?) WHERE of = ?`,
+      connectionId,
+      matterId,
+    )
+    .map(({ id }) => String(id));
+}
