@@ -19,6 +19,11 @@ export interface MatterTimeline {
   ): { entries: TimelineEntry[]; total: number };
 }
 
+/** What a mark “dealt with” is about: an item, or an order of which none is known. */
+const markedName = `coalesce((SELECT product_name FROM item WHERE item.id = mark.line_id), 'Order')`;
+const ofTheMatter = `(intent_id IN (SELECT id FROM intent WHERE matter_id = :id) OR history_id IN (SELECT id FROM history_order
+     WHERE connection_id = :connection AND matter_number = :number))`;
+
 /** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection. */
 const sources = [
   `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
@@ -39,6 +44,10 @@ const sources = [
      WHERE connection_id = :connection AND matter_number = :number`,
   `SELECT 'item', item.id, 'item', completed_at, product_name, item.identifier, item.status, intent_id
      FROM item JOIN intent ON intent.id = item.intent_id WHERE intent.matter_id = :id AND completed_at IS NOT NULL`,
+  `SELECT 'dealtWith', 'm' || mark.n, 'item', mark.at, ${markedName}, mark.name, mark.note, coalesce(intent_id, history_id)
+     FROM dealt_with AS mark WHERE ${ofTheMatter}`,
+  `SELECT 'takenBack', 't' || mark.n, 'item', mark.ended_at, ${markedName}, mark.ended_by, NULL,
+     coalesce(intent_id, history_id) FROM dealt_with AS mark WHERE mark.ended = 'takenBack' AND ${ofTheMatter}`,
   `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
      coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
      FROM document LEFT JOIN item ON item.id = document.item_id
@@ -149,6 +158,18 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
         what: `${String(a)}: ${String(c).toLowerCase().replaceAll('_', ' ')}`,
         more: String(b),
         place: d === null ? null : { screen: 'order', id: String(d) },
+      };
+    case 'dealtWith':
+      return {
+        what: `Dealt with: ${String(a)}`,
+        more: `${String(b)}: ${String(c)}`,
+        place: { screen: 'order', id: String(d) },
+      };
+    case 'takenBack':
+      return {
+        what: `No longer dealt with: ${String(a)}`,
+        more: b === null ? '' : `taken back by ${String(b)}`,
+        place: { screen: 'order', id: String(d) },
       };
     case 'document':
       return {

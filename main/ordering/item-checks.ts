@@ -1,6 +1,7 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
+import type { DealtWith } from './dealt-with.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { OrderHistory } from './history/order-history.ts';
@@ -18,6 +19,7 @@ interface ItemChecksParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'ev
   readonly orderHistory: OrderHistory;
   readonly views: OrderViews;
   readonly poller: Poller;
+  readonly dealtWith: Pick<DealtWith, 'changed'>;
   /** The connection that is used now. */
   readonly current: () => LandService;
 }
@@ -111,6 +113,8 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
     const download = downloads.get(itemId);
     if (download !== null && download.state !== 'STORED') {
       const isAside = download.state === 'QUARANTINED';
+      // Whoever asks for it again is not done with it.
+      if (isAside) parts.dealtWith.changed(itemId);
       downloads.update(itemId, { ...(isAside ? { state: 'WANTED' as const } : {}), nextTryAt: clock.now() });
       poller.wake();
     } else if (download === null) poller.makeDue(itemId);

@@ -3,18 +3,19 @@ import type { Db, SqlRow } from '../storage/db.ts';
 import {
   conditionOf,
   endedNeedsPersonMs,
+  isAcross,
   isByKind,
   kindCondition,
   type LineFilter,
 } from './order-line-sql.ts';
+import { notDealtWith } from './order-line-terms.ts';
 
 const stages = ['processing', 'withAuthority', 'complete', 'ended'] as const;
 
 /** How many rows fit a filter. */
 export function countOf(db: Db, filter: LineFilter, now: number): number {
-  const isTimed = filter.show === 'late' || filter.show === 'attention';
   const [what, { where, values }] =
-    isByKind(filter) && !isTimed
+    isByKind(filter) && !isAcross(filter.show)
       ? ['sum(n) AS n FROM order_line_tally', kindCondition(filter)]
       : ['count(*) AS n FROM order_line', conditionOf(filter, now)];
   return Number(db.get(`SELECT ${what} WHERE ${where}`, ...values)?.n ?? 0);
@@ -26,7 +27,7 @@ export function countsOf(db: Db, filter: LineFilter, now: number): OrderLineCoun
   const rows = isByKind(all) ? byKind(db, all) : byRow(db, all, now);
   const [sums] = rows;
   const sum = (field: string) => rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-  const of = (show: 'late' | 'attention') =>
+  const of = (show: 'late' | 'attention' | 'dealtWith') =>
     sums?.[show] === undefined ? countOf(db, { ...all, show }, now) : sum(show);
   const ofStage = (stage: string) => Number(rows.find((row) => row.stage === stage)?.n ?? 0);
   const [processing, withAuthority, complete, ended] = stages.map(ofStage);
@@ -50,6 +51,7 @@ export function countsOf(db: Db, filter: LineFilter, now: number): OrderLineCoun
       withAuthority: withAuthority ?? 0,
       late: of('late'),
       attention: of('attention'),
+      dealtWith: of('dealtWith'),
       complete: complete ?? 0,
       ended: ended ?? 0,
     },
@@ -69,12 +71,13 @@ function byKind(db: Db, filter: LineFilter): SqlRow[] {
   return db.all(`SELECT stage, sum(n) AS n FROM order_line_tally WHERE ${where} GROUP BY stage`, ...values);
 }
 
-/** By state, from every row: with those that are late and those that need a person, since they are read anyway. */
+/** By state, from every row: with those that are late, need a person or were dealt with, since they are read anyway. */
 function byRow(db: Db, filter: LineFilter, now: number): SqlRow[] {
   const { where, values } = conditionOf(filter, now);
   return db.all(
-    `SELECT stage, count(*) AS n, sum(late_from IS NOT NULL AND late_from < ?) AS late,
-       sum(needs = 1 OR (ended_at IS NOT NULL AND ended_at > ?)) AS attention FROM order_line WHERE ${where} GROUP BY +stage`,
+    `SELECT stage, count(*) AS n, sum(late_from IS NOT NULL AND late_from < ? AND ${notDealtWith}) AS late,
+       sum((needs = 1 OR (ended_at IS NOT NULL AND ended_at > ?)) AND ${notDealtWith}) AS attention,
+       sum(is_dealt_with) AS dealtWith FROM order_line WHERE ${where} GROUP BY +stage`,
     now,
     now - endedNeedsPersonMs,
     ...values,

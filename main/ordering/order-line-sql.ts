@@ -2,7 +2,7 @@ import type { OrderLineFilter } from '../../shared/contract/views/order-line.ts'
 import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
 import type { OrderSort } from '../../shared/model/order-list.ts';
 import type { SqlRow, SqlValue } from '../storage/db.ts';
-import { termsSql, waitingStages } from './order-line-terms.ts';
+import { notDealtWith, termsSql, waitingStages } from './order-line-terms.ts';
 
 export interface LineFilter extends OrderLineFilter {
   readonly connectionId: string;
@@ -27,13 +27,13 @@ const sortColumns: Readonly<Record<OrderSort, string>> = {
   who: 'who',
   placed: 'place',
   expected: 'expected_at',
-  late: 'iif(late_from < ?, awaited_until, NULL)',
+  late: `iif(late_from < ? AND ${notDealtWith}, awaited_until, NULL)`,
   cost: 'cost_cents',
 };
 
 /** Few rows of a connection, each half with an index of its own: as a plain OR it would be looked for in every row. */
-const attention = `rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND needs = 1
-  UNION ALL SELECT rowid FROM order_line WHERE connection_id = ? AND ended_at > ?)`;
+const attention = `rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND needs = 1 AND ${notDealtWith}
+  UNION ALL SELECT rowid FROM order_line WHERE connection_id = ? AND ended_at > ? AND ${notDealtWith})`;
 
 export interface Condition {
   readonly where: string;
@@ -108,13 +108,14 @@ export function conditionOf(filter: LineFilter, now: number): Condition {
     show === 'attention'
       ? is(attention, connectionId, connectionId, endedSince)
       : is('connection_id = ?', connectionId),
-    ...(show === 'late' ? [is('late_from < ?', now)] : stageOf(show)),
+    ...(show === 'late' ? [is(`late_from < ? AND ${notDealtWith}`, now)] : stageOf(show)),
+    ...(show === 'dealtWith' ? [is('is_dealt_with = 1')] : []),
     ...(narrowed(filter, 'rows') ?? []),
     ...termsSql(filter.text, { connectionId, now, endedSince }).map(({ sql, values }) => is(sql, ...values)),
   ]);
 }
 
-/** Whether nothing is asked but what `order_line_tally` tells rows apart by, and perhaps lateness or attention. */
+/** Whether nothing is asked but what `order_line_tally` tells rows apart by, and perhaps what is asked across them. */
 export function isByKind(filter: LineFilter): boolean {
   return filter.text.trim() === '' && narrowed(filter, 'kinds') !== null;
 }
@@ -128,8 +129,13 @@ export function kindCondition(filter: LineFilter): Condition {
   ]);
 }
 
+/** Whether a choice is asked across the states. */
+export function isAcross(show: LineFilter['show']): show is 'late' | 'attention' | 'dealtWith' {
+  return show === 'late' || show === 'attention' || show === 'dealtWith';
+}
+
 function stageOf(show: LineFilter['show']): Condition[] {
-  if (show === 'all' || show === 'attention' || show === 'late') return [];
+  if (show === 'all' || isAcross(show)) return [];
   return [show === 'waiting' ? is(waitingStages) : is('stage = ?', show)];
 }
 

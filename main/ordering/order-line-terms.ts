@@ -10,10 +10,14 @@ interface TermSql {
 /** What is still to come. One rule for the list, for what is typed over it, and for the number that every screen shows. */
 export const waitingStages = `stage IN ('processing', 'withAuthority')`;
 
+/** What a person dealt with is neither late nor needs attention. */
+export const notDealtWith = 'is_dealt_with = 0';
+
 /** `:now` and `:ended` stand for the present, and for since when an end still asks for attention. */
 const statusSql: Readonly<Record<OrderStatus, string>> = {
-  late: 'late_from < :now',
-  attention: '(needs = 1 OR ended_at > :ended)',
+  late: `(late_from < :now AND ${notDealtWith})`,
+  attention: `((needs = 1 OR ended_at > :ended) AND ${notDealtWith})`,
+  dealtWith: 'is_dealt_with = 1',
   waiting: waitingStages,
   processing: `stage = 'processing'`,
   withAuthority: `stage = 'withAuthority'`,

@@ -2,7 +2,8 @@ import type { OrderLineView } from '../../shared/contract/views/order-line.ts';
 import type { OrderProblem } from '../../shared/model/order-problem.ts';
 import { chargedAnswers, type ItemPhase, intentStates, itemPhases } from '../../shared/model/order-state.ts';
 import { shownProductName } from '../../shared/model/product-name.ts';
-import type { SqlValue } from '../storage/db.ts';
+import type { SqlRow, SqlValue } from '../storage/db.ts';
+import { attentionOf, dealtWithView, standingColumns } from './dealt-with.ts';
 import { itemEnded, noted, problemOf } from './order-problem.ts';
 
 /** What a view of a row reads: a row of the table holds more, to sort and find by. */
@@ -35,14 +36,25 @@ const columns = [
     'status',
     'phase',
     'needs',
+    'ended_at',
+    'is_dealt_with',
   ] as const),
   ...(['document_id', 'problem'] as const),
 ] as const;
+/** Of the mark that holds for the row. */
+const marks = {
+  mark_n: 'mark.n',
+  mark_at: 'mark.at',
+  mark_computer: 'mark.computer',
+  mark_name: 'mark.name',
+  mark_note: 'mark.note',
+} as const;
 /** Of other tables, by the joins of {@link joinedTables}. */
 const joined = {
   matter_id: 'known_matter.id',
   confirmed_cents: 'charge_check.confirmed_cents',
   charged_cents: 'charge_check.charged_cents',
+  ...marks,
 } as const;
 type Column = (typeof columns)[number] | keyof typeof joined;
 
@@ -52,7 +64,8 @@ export const shownColumns = [...columns.map((column) => `line.${column}`), ...Ob
 );
 export const joinedTables = `LEFT JOIN matter AS known_matter ON known_matter.connection_id = line.connection_id
     AND known_matter.number = line.matter AND known_matter.deleted_at IS NULL
-  LEFT JOIN charge_check ON charge_check.intent_id = line.intent_id AND charge_check.difference IS NOT NULL`;
+  LEFT JOIN charge_check ON charge_check.intent_id = line.intent_id AND charge_check.difference IS NOT NULL
+  LEFT JOIN dealt_with AS mark ON mark.n = line.dealt_with AND line.is_dealt_with = 1`;
 
 /** Where each stands in a row. */
 const at = Object.fromEntries(
@@ -82,6 +95,7 @@ const charges = new Map<unknown, OrderLineView['charged']>(chargedAnswers.map((o
 export function orderLineView(row: ShownRow, order: OrderSaid, now: number): OrderLineView {
   const phase = phases.get(row[at.phase]) ?? null;
   const lateFrom = row[at.late_from];
+  const isDealtWith = row[at.is_dealt_with] === 1;
   return {
     id: String(row[at.id]),
     orderViewId: String(row[at.intent_id] ?? row[at.history_id]),
@@ -101,17 +115,33 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     reference: String(row[at.reference]),
     placedAt: Number(row[at.placed_at]),
     expectedAt: whole(row[at.expected_at]),
-    isLate: typeof lateFrom === 'number' && lateFrom < now,
+    isLate: typeof lateFrom === 'number' && lateFrom < now && !isDealtWith,
     priceCents: whole(row[at.price_cents]),
     charged: charges.get(row[at.charged]) ?? 'notKnown',
     chargeDifference: differenceOf(row),
     status: String(row[at.status]),
     phase,
-    needsPerson: row[at.needs] === 1,
+    needsPerson: row[at.needs] === 1 && !isDealtWith,
+    attention: attentionOf(valuesOf(row, standingColumns), now),
+    dealtWith: isDealtWith ? dealtWithView(markOf(row)) : null,
     documentId: text(row[at.document_id]),
     problem: lineProblem(row, phase, order.problem),
     canPutAway: row[at.item_id] === null && order.mayPutAway,
   };
+}
+
+function valuesOf<Name extends Column>(
+  row: ShownRow,
+  names: readonly Name[],
+): Readonly<Record<Name, SqlValue | undefined>> {
+  return Object.fromEntries(names.map((name) => [name, row[at[name]]])) as Record<Name, SqlValue | undefined>;
+}
+
+function markOf(row: ShownRow): SqlRow {
+  const [n, at_, computer, name, note] = Object.keys(marks).map(
+    (key) => row[at[key as keyof typeof marks]] ?? null,
+  );
+  return { n, at: at_, computer, name, note, ended: null, ended_at: null, ended_by: null } as SqlRow;
 }
 
 function differenceOf(row: ShownRow): OrderLineView['chargeDifference'] {

@@ -8,6 +8,7 @@ import { shownProductName } from '../../shared/model/product-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { filingsOf } from '../storage/filings.ts';
 import { numberOfMatter } from '../storage/known-matter.ts';
+import { linesOfOrder } from './dealt-with.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { Item, ItemStore } from './item-store.ts';
@@ -56,6 +57,7 @@ export function createOrderViews(
   function view(kept: Intent): OrderView {
     const intent = parts.underWay.has(kept.id) ? sendingNow(kept) : kept;
     const words = wordsOf(db, intent.id);
+    const lines = linesOfOrder(db, { intentId: intent.id }, parts.now());
     const known = items.ofIntent(intent.id);
     const shown = shownOf(intent, known);
     const cancelled = cancelledNumbers(numbersOf(intent), words);
@@ -77,7 +79,7 @@ export function createOrderViews(
       fees: [...intent.fees],
       chargeDifference: parts.chargeDifference(intent.id),
       contact: confirmedContact(intent),
-      items: known.map((item) => itemView(item, downloads.get(item.id), isCancelled(item.orderId))),
+      items: known.map((item) => itemView(item, lines, isCancelled(item.orderId))),
       ordered: intent.cart.lines.map((line) => ({
         productName: line.product.name,
         identifier: line.identifier,
@@ -98,6 +100,7 @@ export function createOrderViews(
       supersededBy: intent.supersededBy,
       supersedes: supersedes(intent.id),
       againCount: linesAgain(intent, withPhases(known), words, shown).length,
+      lines,
       actions: orderActions(intent, parts.now(), shown),
     };
   }
@@ -118,7 +121,9 @@ export function createOrderViews(
     return row === undefined ? null : String(row.id);
   }
 
-  function itemView(item: Item, download: DownloadRow | null, isOrderCancelled = false): ItemView {
+  function itemView(item: Item, lines: OrderView['lines'], isOrderCancelled = false): ItemView {
+    const download = downloads.get(item.id);
+    const isDealtWith = lines.some(({ id, dealtWith }) => id === item.id && dealtWith?.ended === null);
     const phase = phaseOf(item, download);
     const isOver = phase !== 'processing' && phase !== 'withAuthority' && phase !== 'unknown';
     return {
@@ -136,7 +141,7 @@ export function createOrderViews(
       status: item.status,
       phase,
       expectedAt: item.expectedAt,
-      isLate: !isOver && isLate(item.expectedAt, item.turnaroundMs, parts.now()),
+      isLate: !isOver && !isDealtWith && isLate(item.expectedAt, item.turnaroundMs, parts.now()),
       lastCheckedAt: item.lastCheckedAt,
       completedAt: item.state === 'COMPLETE' ? item.completedAt : null,
       nextCheckAt: item.state === 'COMPLETE' ? (download?.nextTryAt ?? null) : item.nextCheckAt,
@@ -160,6 +165,7 @@ export function createOrderViews(
   }
 
   function historyView(order: HistoryOrder): OrderView {
+    const lines = linesOfOrder(db, { historyId: order.id }, parts.now());
     return {
       id: order.id,
       orderId: order.orderId,
@@ -183,7 +189,7 @@ export function createOrderViews(
       },
       items: history.items(order.id).map((one) => {
         const wanted = items.get(one.id);
-        return wanted === null ? historyItemView(one) : itemView(wanted, downloads.get(one.id));
+        return wanted === null ? historyItemView(one) : itemView(wanted, lines);
       }),
       ordered: [],
       missing: [],
@@ -196,6 +202,7 @@ export function createOrderViews(
       supersededBy: null,
       supersedes: null,
       againCount: 0,
+      lines,
       actions: [],
     };
   }

@@ -11,6 +11,7 @@ import { createCartStore } from './cart/cart-store.ts';
 import { createOrderingCart } from './cart/ordering-cart.ts';
 import { createPutAgain } from './cart/put-again.ts';
 import { createChargeChecks } from './charge-checks.ts';
+import { createDealtWith, type DealtWith } from './dealt-with.ts';
 import { createDownloadStore } from './downloading/download-store.ts';
 import { createHistoryLooks } from './history/history-looks.ts';
 import { createHistoryReading } from './history/history-reading.ts';
@@ -72,6 +73,7 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** The list of orders, one row a certificate. */
   readonly table: OrderTable;
+  readonly dealtWith: Pick<DealtWith, 'mark' | 'takeBack'>;
   /** The text that came with an item of the current connection, or null. */
   itemText(itemId: string): string | null;
   /**
@@ -218,8 +220,10 @@ export function createOrdering(parts: OrderingParts): Ordering {
     }),
     historyWatch: history.watch,
   });
+  const dealtWith = createDealtWith({ db, clock, ids, events, connectionId });
   const itemChecks = createItemChecks({
     ...shared,
+    dealtWith,
     downloads,
     history: historyStore,
     orderHistory: history.orders,
@@ -311,6 +315,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     view: viewOf,
     list: (filter) => views.list(filter),
     table: createOrderTable(db, { now, underWay }),
+    dealtWith,
     checkItem: itemChecks.checkItem,
     itemText(itemId) {
       const owner = items.get(itemId) ?? historyStore.item(itemId);

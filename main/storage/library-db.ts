@@ -45,6 +45,7 @@ import { library040 } from './migrations/040-noted-codes.ts';
 import { library041 } from './migrations/041-matter-parties.ts';
 import { library042 } from './migrations/042-statement-lists.ts';
 import { library043 } from './migrations/043-matter-acts.ts';
+import { library044 } from './migrations/044-dealt-with.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -94,6 +95,7 @@ export const libraryMigrations = [
   library041,
   library042,
   library043,
+  library044,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

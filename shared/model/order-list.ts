@@ -1,6 +1,6 @@
 /**
  * Which rows of the list of orders. `waiting`: those that are being processed and those with an authority, whoever placed them.
- * `late` and `attention` are asked across the other states.
+ * `late`, `attention` and `dealtWith` are asked across the other states. What a person dealt with is in neither of the first two.
  */
 export const orderShows = [
   'all',
@@ -9,6 +9,7 @@ export const orderShows = [
   'withAuthority',
   'late',
   'attention',
+  'dealtWith',
   'complete',
   'ended',
 ] as const;

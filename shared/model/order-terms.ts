@@ -4,6 +4,7 @@ import { filterTerms, plainSigns } from './filter-terms.ts';
 export const orderStatuses = [
   'late',
   'attention',
+  'dealtWith',
   'waiting',
   'processing',
   'withAuthority',
@@ -32,6 +33,7 @@ interface OrderTerm {
 export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   late: ['late', 'overdue'],
   attention: ['needs attention', 'attention'],
+  dealtWith: ['dealt with'],
   waiting: ['waiting', 'pending', 'outstanding', 'open'],
   processing: ['processing'],
   withAuthority: ['with authority', 'with the authority'],

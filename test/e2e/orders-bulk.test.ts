@@ -224,6 +224,26 @@ test('a file that failed verification is told as a problem, and downloaded again
     await again(page).click();
     await page.getByText('The file failed verification again.').waitFor();
   });
+  await test.step('dealt with, it needs no attention until it is downloaded again and fails again', async () => {
+    // The refused order of before needs an answer, and goes on to need attention.
+    const needing = page.getByRole('contentinfo').getByRole('link', { name: /needs? attention/ });
+    const isNeeded = () => expect(needing).toHaveAttribute('title', /refused.* failed verification$/);
+    await isNeeded();
+    await openAt(page, `orders/${id}`);
+    await page.getByRole('button', { name: /^Mark as dealt with/ }).click();
+    const dialog = page.getByRole('dialog', { name: /as dealt with\?$/ });
+    await dialog.getByLabel(/^What was done/).fill('Waiting for the service provider');
+    await dialog.getByLabel(/^Your name/).fill('Kim');
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await page.getByText(/^Dealt with by Kim on /).waitFor();
+    await expect(needing).toHaveAttribute('title', /refused, being checked$/);
+    const asked = service.hold('/files/');
+    await again(page).click();
+    await asked.arrived;
+    asked.release();
+    await page.getByText('It needs attention again, because something new happened.').waitFor();
+    await isNeeded();
+  });
   await test.step('on its matter, where the certificate takes its place once the service gives it', async () => {
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: matter }).click();

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { fillCart, placeOrderOf } from './support/office-steps.ts';
+import { dismissNotices } from './support/service-steps.ts';
 import {
   factOf,
   findProperty,
@@ -14,6 +15,7 @@ import {
   orderRow,
   origin,
   placeOrder,
+  undoOf,
   waitForPhase,
 } from './support/steps.ts';
 import { boxOf } from './support/until.ts';
@@ -45,7 +47,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
   await expect.poll(links).toEqual(['Go to property']);
   // It may still arrive, and can be asked about; nothing is ordered by that.
-  await expect(itemRow(page, planning).getByRole('button')).toHaveText(['Check now']);
+  await expect(itemRow(page, planning).getByRole('button')).toHaveText(['Check now', 'Mark as dealt with…']);
 
   await goTo(page, 'Orders');
   await openOrder(page, '2026-401');
@@ -71,6 +73,90 @@ test('shows what an authority failed or cancelled as that, with no certificate t
     await link.click();
     await page.waitForURL(/property\?/);
   });
+});
+
+test('what failed is marked as dealt with in every window, one or many, and taken back by the undo or later', async () => {
+  const { page, context } = app;
+  const needing = (window: Page) =>
+    window.getByRole('contentinfo').getByRole('link', { name: /need.? attention/ });
+  const segment = (window: Page, name: string) => window.getByRole('radio', { name: new RegExp(`^${name}`) });
+  const dialog = page.getByRole('dialog', { name: /as dealt with\?$/ });
+  const marked = page.getByText(/^Dealt with by Kim on /);
+  const other = await context.newPage();
+  await other.goto(`${origin(page)}/#/orders?show=attention`);
+  await orderRow(other, '2026-401').waitFor();
+  await page.bringToFront();
+
+  await test.step('one, from the page of its order, with a note and a name', async () => {
+    await goTo(page, 'Orders');
+    await openOrder(page, '2026-401');
+    await expect(needing(page)).toHaveText('2 certificates need attention');
+    await page.getByRole('button', { name: /^Mark as dealt with: Planning/ }).click();
+    await expect(dialog.getByLabel(/^What was done/)).toBeFocused();
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await dialog.getByText('Enter what was done').waitFor();
+    await dialog.getByText('Enter your name').waitFor();
+    await dialog.getByLabel(/^What was done/).fill('Received from the council by email');
+    await dialog.getByLabel(/^Your name/).fill('Kim');
+    await expect.poll(() => axeFaults(page)).toEqual([]);
+    // Escape by mistake loses nothing.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Mark as dealt with: Planning/ }).click();
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await marked.waitFor();
+    await page.getByText('Received from the council by email').waitFor();
+    await expect(needing(page)).toHaveText('1 certificate needs attention');
+    await orderRow(other, '2026-401').waitFor({ state: 'detached' });
+    await expect(needing(other)).toHaveText('1 certificate needs attention');
+    await expect(segment(other, 'Dealt with')).toHaveText(/1/);
+    await expect.poll(() => axeFaults(page)).toEqual([]);
+  });
+  await test.step('taken back on its order, later', async () => {
+    await page.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByText(/^Taken back by Kim on /).waitFor();
+    await expect(needing(page)).toHaveText('2 certificates need attention');
+    await orderRow(other, '2026-401').waitFor();
+  });
+  await test.step('many, from the list of what needs attention, and all of them back by the undo', async () => {
+    await needing(page).click();
+    const grid = page.getByRole('grid', { name: 'Orders' });
+    await orderRow(page, '2026-402').waitFor();
+    await grid.focus();
+    await page.keyboard.press('Control+a');
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Mark as dealt with…' }).click();
+    await dialog.getByLabel(/^What was done/).fill('Ordered again');
+    await expect(dialog.getByLabel(/^Your name/)).toHaveValue('Kim');
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await page.getByText('No orders match these filters').waitFor();
+    await needing(page).waitFor({ state: 'detached' });
+    await needing(other).waitFor({ state: 'detached' });
+    await goTo(page, 'Documents');
+    await undoOf(page, '2 certificates marked as dealt with').click();
+    await notices(page).getByText('2 certificates no longer marked as dealt with').waitFor();
+    await expect(needing(page)).toHaveText('2 certificates need attention');
+    await orderRow(other, '2026-402').waitFor();
+  });
+  await test.step('a filter shows what was dealt with, and its matter says so too', async () => {
+    await needing(page).click();
+    await orderRow(page, '2026-402').locator('[data-column="placed"]').click();
+    await page.getByRole('button', { name: 'Mark as dealt with…' }).click();
+    await dialog.getByLabel(/^What was done/).fill('The client does not need it');
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await orderRow(page, '2026-402').waitFor({ state: 'detached' });
+    await segment(page, 'Dealt with').click();
+    await orderRow(page, '2026-402').getByText('Dealt with', { exact: true }).waitFor();
+    await expect(orderRow(page, '2026-401')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all orders' }).click();
+    await goTo(page, 'Matters');
+    await page.getByRole('link', { name: '2026-402', exact: true }).click();
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toContainText('Kim: The client does not need it');
+    await expect(timeline).toContainText(`No longer dealt with: ${planning}`);
+  });
+  await other.close();
+  await dismissNotices(page);
 });
 
 test('“Order again” puts the same product into the cart of its matter, can be undone, and never mixes two matters', async () => {

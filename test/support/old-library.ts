@@ -74,6 +74,11 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
       INSERT INTO matter_filing (act_id, kind, thing, label, from_id, to_id, from_number, to_number)
         VALUES ('a', 'number', '2025-1', '', 'm1', 'm1', '2025-1', '2026-1')`);
   }
+  if (version >= 44) {
+    db.exec(
+      `INSERT INTO dealt_with (line_id, intent_id, at, computer, name, note) VALUES ('t1-1', 'i1', 1, 'desk', 'Kim', 'Ordered again')`,
+    );
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

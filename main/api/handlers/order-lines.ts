@@ -68,6 +68,9 @@ const head = [
   'Charged',
   'Price after discount (A$)',
   'Note',
+  'Dealt with on',
+  'Dealt with by',
+  'Dealt with: note',
 ] as const;
 
 /** Days and money plain, so that a sheet can sort and add them: a cost stands only where it is charged. Days are Melbourne's. */
@@ -89,6 +92,9 @@ function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | nu
     chargedWords[line.charged],
     dollars(line.priceCents),
     orderProblemText(line.problem),
+    line.dealtWith === null ? null : melbourneDay(line.dealtWith.at),
+    line.dealtWith?.name ?? null,
+    line.dealtWith?.note ?? null,
   ];
 }
 

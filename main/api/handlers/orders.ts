@@ -6,6 +6,7 @@ import type { Ordering } from '../../ordering/ordering.ts';
 import type { Desktop } from '../../ports/desktop.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { daysOffIn } from '../../settings/days-off.ts';
+import { readYourName } from '../../settings/person.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { found, unlessStopped } from './failures.ts';
 import { orderLineHandlers } from './order-lines.ts';
@@ -25,6 +26,16 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
   const { connectionId, ordering } = parts;
   return {
     lines: orderLineHandlers({ ...parts, daysOff: () => daysOffIn(parts.settings) }),
+    dealtWith: {
+      mark({ lineIds, ...by }) {
+        const marked = ordering.dealtWith.mark(lineIds, by);
+        return marked.ok
+          ? ok({ ...marked.value, marks: [...marked.value.marks] })
+          : failed(invalid(marked.failure));
+      },
+      takeBack: ({ marks }) =>
+        ok({ count: ordering.dealtWith.takeBack(marks, readYourName(parts.settings)) }),
+    },
     place: ({ confirmedTotalCents, cartRevision, withinMs }) =>
       unlessStopped(parts.orderingProblem, () => ordering.place(confirmedTotalCents, cartRevision, withinMs)),
     list: (filter) => ok(ordering.list({ ...filter, connectionId: connectionId() })),

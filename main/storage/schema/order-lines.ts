@@ -62,7 +62,11 @@ CREATE TABLE order_line (
   WHEN phase IN ('failed', 'cancelled') THEN 'notKnown'
   ELSE 'yes' END) VIRTUAL,
   cost_cents INTEGER
-  GENERATED ALWAYS AS (CASE charged WHEN 'yes' THEN price_cents END) VIRTUAL
+  GENERATED ALWAYS AS (CASE charged WHEN 'yes' THEN price_cents END) VIRTUAL,
+  -- The mark that holds for the row.
+  dealt_with INTEGER,
+  is_dealt_with INTEGER GENERATED ALWAYS AS (dealt_with IS NOT NULL
+  AND (order_state = 'CONFIRMED' OR (order_state = 'PLACED' AND item_id IS NOT NULL) OR (order_state = 'DUPLICATE' AND charged_orders IS NOT NULL))) VIRTUAL
 ) STRICT;
 CREATE INDEX order_line_rank ON order_line (connection_id, rank, place DESC);
 CREATE INDEX order_line_what ON order_line (connection_id, product_name, place DESC);
@@ -72,14 +76,15 @@ CREATE INDEX order_line_who ON order_line (connection_id, who, place DESC);
 CREATE INDEX order_line_expected ON order_line (connection_id, expected_at, place DESC);
 CREATE INDEX order_line_product ON order_line (connection_id, product_code, place DESC);
 CREATE INDEX order_line_stage ON order_line (connection_id, stage, place DESC);
-CREATE INDEX order_line_late ON order_line (connection_id, late_from) WHERE late_from IS NOT NULL;
-CREATE INDEX order_line_needs ON order_line (connection_id) WHERE needs = 1;
+CREATE INDEX order_line_late ON order_line (connection_id, late_from, is_dealt_with) WHERE late_from IS NOT NULL;
+CREATE INDEX order_line_needs ON order_line (connection_id, is_dealt_with) WHERE needs = 1;
 CREATE INDEX order_line_ended ON order_line (connection_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX order_line_intent ON order_line (intent_id) WHERE intent_id IS NOT NULL;
 CREATE INDEX order_line_history ON order_line (history_id) WHERE history_id IS NOT NULL;
-CREATE INDEX order_line_lateness ON order_line (connection_id, late_from, awaited_until, place DESC);
+CREATE INDEX order_line_lateness ON order_line (connection_id, late_from, awaited_until, place DESC, is_dealt_with);
 CREATE INDEX order_line_place ON order_line (connection_id, place DESC);
-CREATE INDEX order_line_words ON order_line (connection_id, place DESC, words, stage, late_from, needs, ended_at);
+CREATE INDEX order_line_words ON order_line (connection_id, place DESC, words, stage, late_from, needs, ended_at, is_dealt_with);
+CREATE INDEX order_line_dealt_with ON order_line (connection_id, place DESC) WHERE is_dealt_with = 1;
 CREATE INDEX order_line_cost ON order_line (connection_id, cost_cents, place DESC);
 
 CREATE VIEW order_line_of_history AS

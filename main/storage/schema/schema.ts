@@ -1,5 +1,6 @@
 import { cartSchema } from './cart.ts';
 import { chargesSchema } from './charges.ts';
+import { dealtWithSchema } from './dealt-with.ts';
 import { documentsSchema } from './documents.ts';
 import { historySchema } from './history.ts';
 import { itemsSchema } from './items.ts';
@@ -19,6 +20,8 @@ export const schema = [
   cartSchema,
   documentsSchema,
   chargesSchema,
-  // The last, since its triggers show what the others wrote.
+  // After the others, since its triggers show what they wrote.
   orderLinesSchema,
+  // The last, since its triggers are about rows of that list.
+  dealtWithSchema,
 ].join('\n');

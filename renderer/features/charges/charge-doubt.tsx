@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './charges.module.css';
 import { ProviderAnswers, ProviderText } from './provider-card.tsx';
 import { RecordChargeAnswer } from './record-charge-answer.tsx';
-import { providerText } from './text.ts';
+import { notDealtWithText, providerText } from './text.ts';
 
 /**
  * What a person does about a register statement, an alert or a title number in doubt: what to ask the service provider, where to
@@ -27,7 +27,12 @@ export function ChargeDoubt({ id }: { readonly id: string }) {
         />
       ) : null}
       {text === null ? null : <ProviderText text={text} />}
-      {charge.canRecord ? <RecordChargeAnswer key={id} charge={charge} /> : null}
+      {charge.canRecord ? (
+        <>
+          {text === null ? null : <p className="quiet">{notDealtWithText}</p>}
+          <RecordChargeAnswer key={id} charge={charge} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -61,3 +61,7 @@ export function lateText(where: string): { readonly title: string; readonly body
     body: `Landfolio sends this once and never repeats it automatically. You can go on working: a message tells you the result, and what was sent is listed ${where}.`,
   };
 }
+
+/** Why it stays among what needs attention. */
+export const notDealtWithText =
+  'It needs attention until the answer of the service provider is recorded. It cannot be marked as dealt with, because it may be charged.';

@@ -113,6 +113,10 @@ export const glossary: readonly { readonly term: string; readonly text: string }
     text: 'The reference that is sent with an order: your matter number and a short code. Landfolio uses it to find the order in the order history.',
   },
   {
+    term: 'Dealt with',
+    text: 'A person marked a certificate that needed attention or was late, with a note. If something new happens to it, it needs attention again.',
+  },
+  {
     term: 'Failed verification',
     text: 'A downloaded file that did not pass Landfolio’s checks. It is saved, but it is not shown as a certificate.',
   },

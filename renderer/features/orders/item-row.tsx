@@ -6,6 +6,7 @@ import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
+import { isDealtWith, LineMark, lineOf } from './dealt-with/line-mark.tsx';
 import table from './list/orders-table.module.css';
 import { itemCostText } from './order-cost.ts';
 import styles from './orders.module.css';
@@ -27,6 +28,8 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ order, item, now, showsOrder = false, action, extra }: ItemRowProps) {
+  const line = lineOf(order, item);
+  const isMarked = isDealtWith(line);
   const verb = item.phase === 'held' ? 'Details' : 'Open';
   const about = [
     showsOrder ? `Order ${item.orderId}` : null,
@@ -37,13 +40,18 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
   return (
     <li className={styles.item}>
       <span className={table.phase}>
-        <PhaseChip item={item} />
+        <PhaseChip item={item} isDealtWith={isMarked} />
       </span>
       <span className={styles.what}>
         <span className="medium">{item.productName}</span>
         <span className="quiet block pretty">{about.filter(Boolean).join(' \u00b7 ')}</span>
         {item.discounts.length > 0 ? <span className="quiet block pretty">{discountText(item)}</span> : null}
-        {item.problem ? <span className="fault block pretty">{orderProblemText(item.problem)}</span> : null}
+        {item.problem ? (
+          <span className={`${isMarked ? 'quiet' : 'fault'} block pretty`}>
+            {orderProblemText(item.problem)}
+          </span>
+        ) : null}
+        <LineMark mark={line?.dealtWith} />
       </span>
       <Expected item={item} now={now} />
       <span className={styles.price}>{itemCostText(order, item)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OrderView } from '../../../shared/contract/views/order.ts';
+import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { isOpenEnd } from '../../../shared/model/open-end.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
@@ -19,6 +19,8 @@ import { filingText } from '../filing/text.ts';
 import { FindToOrder } from './again/find-to-order.tsx';
 import { OrderAgain } from './again/order-again.tsx';
 import { PutAgain } from './again/put-again.tsx';
+import { DealWith, isDealtWith, LineMark, lineOf } from './dealt-with/line-mark.tsx';
+import { unsettledText } from './dealt-with/text.ts';
 import { FetchItem, ItemText } from './details/item-extras.tsx';
 import { MatterLink } from './details/matter-link.tsx';
 import { type AskedAction, OrderActions } from './details/order-actions.tsx';
@@ -46,7 +48,8 @@ export function OrderPage() {
 }
 
 function problemTone(order: OrderView): 'info' | 'warn' | 'bad' {
-  if (order.chargedOrders !== null) return 'info';
+  if (order.chargedOrders !== null || (order.lines.length > 0 && order.lines.every(isDealtWith)))
+    return 'info';
   return order.state === 'DUPLICATE' || order.state === 'UNKNOWN' ? 'bad' : 'warn';
 }
 
@@ -88,9 +91,20 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           <Message
             tone={problemTone(order)}
             title={state?.text ?? 'Action required'}
-            actions={order.actions.length > 0 ? <OrderActions order={order} onAsk={setAsked} /> : null}
+            actions={
+              order.actions.length > 0 || order.items.length === 0 ? (
+                <>
+                  <OrderActions order={order} onAsk={setAsked} />
+                  <DealWithOrder order={order} />
+                </>
+              ) : null
+            }
           >
             {orderProblemText(order.problem)}
+            {order.items.length === 0 ? <LineMark mark={order.lines[0]?.dealtWith} /> : null}
+            {order.lines.some(({ attention }) => attention === 'unsettled') ? (
+              <span className="block">{unsettledText}</span>
+            ) : null}
           </Message>
         </div>
       ) : order.actions.length > 0 ? (
@@ -135,6 +149,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                       {isOpenEnd(order, item) && item.nextCheckAt !== null ? (
                         <CheckNow item={item} now={now} />
                       ) : null}
+                      <DealWithItem order={order} item={item} />
                     </>
                   }
                 />
@@ -165,5 +180,31 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
         </aside>
       </div>
     </Page>
+  );
+}
+
+function DealWithItem({ order, item }: { readonly order: OrderView; readonly item: ItemView }) {
+  const line = lineOf(order, item);
+  if (line === undefined) return null;
+  const { id, productName, identifier, phase } = { ...item, ...line };
+  return (
+    <DealWith
+      name={`${productName} for ${identifier}`}
+      lines={[{ id, productName, phase, attention: line.attention }]}
+      marks={line.dealtWith?.ended === null ? [line.dealtWith.id] : []}
+    />
+  );
+}
+
+/** An order of which nothing could be read yet is dealt with as a whole. */
+function DealWithOrder({ order }: { readonly order: OrderView }) {
+  if (order.items.length > 0) return null;
+  const productName = `the order for matter ${order.matterNumber}`;
+  return (
+    <DealWith
+      name={productName}
+      lines={order.lines.map(({ id, attention }) => ({ id, attention, phase: null, productName }))}
+      marks={order.lines.flatMap(({ dealtWith }) => (dealtWith?.ended === null ? [dealtWith.id] : []))}
+    />
   );
 }

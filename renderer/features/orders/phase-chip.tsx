@@ -9,7 +9,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
 import type { ItemPhase } from '../../../shared/model/order-state.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip, type Tone } from '../../ui/chip.tsx';
 import { phaseText } from './phase.ts';
 
 const icons: Record<ItemPhase, LucideIcon> = {
@@ -24,12 +24,22 @@ const icons: Record<ItemPhase, LucideIcon> = {
   unknown: CircleQuestionMark,
 };
 
-export function PhaseChip({ item }: { readonly item: Pick<ItemView, 'phase' | 'status'> }) {
+interface PhaseChipProps {
+  readonly item: Pick<ItemView, 'phase' | 'status'>;
+  /** What a person dealt with is no warning any more. */
+  readonly isDealtWith?: boolean;
+}
+
+export function PhaseChip({ item, isDealtWith = false }: PhaseChipProps) {
   const { text, tone } = phaseText(item.phase, item.status);
   const Icon = icons[item.phase];
   return (
-    <Chip tone={tone} icon={<Icon size={13} aria-hidden="true" />}>
+    <Chip tone={isDealtWith && isWarning(tone) ? 'still' : tone} icon={<Icon size={13} aria-hidden="true" />}>
       {text}
     </Chip>
   );
+}
+
+function isWarning(tone: Tone): boolean {
+  return tone === 'bad' || tone === 'warn';
 }

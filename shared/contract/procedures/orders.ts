@@ -4,6 +4,7 @@ import { operatorSays } from '../../model/order-state.ts';
 import { errors } from '../errors.ts';
 import { cartView } from '../views/cart.ts';
 import { orderView, placedView } from '../views/order.ts';
+import { maxOrderLines } from '../views/order-line.ts';
 import { statusView } from '../views/status.ts';
 import { orderLines } from './order-lines.ts';
 
@@ -11,8 +12,28 @@ const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_
 
 const byId = z.object({ id: z.string() });
 
+/** What needed attention or was late, and a person dealt with: it leaves those lists and counts until something new happens. */
+const dealtWith = {
+  /** INVALID: `note`, `name`. `unsettled`: rows whose order needs an answer about money. `others`: rows that need no attention. */
+  mark: oc
+    .errors({ INVALID })
+    .input(
+      z.object({
+        lineIds: z.array(z.string()).min(1).max(maxOrderLines),
+        note: z.string(),
+        name: z.string(),
+      }),
+    )
+    .output(z.object({ marks: z.array(z.int()), unsettled: z.int(), others: z.int() })),
+  /** Ends marks that hold, in the name of the person at this computer. `count`: how many did. */
+  takeBack: oc
+    .input(z.object({ marks: z.array(z.int()).min(1).max(maxOrderLines) }))
+    .output(z.object({ count: z.int() })),
+};
+
 export const orders = {
   lines: orderLines,
+  dealtWith,
   /**
    * Places the cart, as one order or as many as `cart.orders` says, one after the other, up to the first that is not
    * confirmed. `confirmedTotalCents` is the total the person saw. Chargeable.

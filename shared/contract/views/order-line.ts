@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../model/instant.ts';
 import { orderShows, orderSorts } from '../../model/order-list.ts';
 import { orderProblemSchema } from '../../model/order-problem.ts';
 import { chargedAnswers, intentStates, itemPhases } from '../../model/order-state.ts';
+import { attentions, dealtWithView } from './dealt-with.ts';
 
 const day = z.string().refine(isCalendarDate);
 
@@ -57,7 +58,7 @@ export const orderLineView = z.object({
   placedAt: z.number(),
   /** By the turnaround that the service listed; null where it listed none. Nothing else is claimed. */
   expectedAt: z.number().nullable(),
-  /** Past its turnaround and the grace that the service's own moving deserves. */
+  /** Past its turnaround and the grace that the service's own moving deserves, and nobody dealt with that. */
   isLate: z.boolean(),
   /** As listed, or as confirmed with its discount taken off, whatever became of it. */
   priceCents: z.int().nullable(),
@@ -71,7 +72,11 @@ export const orderLineView = z.object({
   /** The service's own word. */
   status: z.string(),
   phase: z.enum(itemPhases).nullable(),
+  /** A person has to decide something, and did not deal with it. */
   needsPerson: z.boolean(),
+  attention: z.enum(attentions),
+  /** The mark that holds, or null. */
+  dealtWith: dealtWithView.nullable(),
   documentId: z.string().nullable(),
   /** What went wrong and what it means for the money, or null. */
   problem: orderProblemSchema.nullable(),

@@ -5,6 +5,7 @@ import { orderProblemSchema } from '../../model/order-problem.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 import { placingStopSchema } from '../../model/placing-stop.ts';
 import { extraData } from './cart.ts';
+import { attentions, dealtWithView } from './dealt-with.ts';
 import { filingView } from './matter-acts.ts';
 
 const itemView = z.object({
@@ -28,6 +29,7 @@ const itemView = z.object({
   phase: z.enum(itemPhases),
   /** Milliseconds UTC; null where the service listed no turnaround. */
   expectedAt: z.number().nullable(),
+  /** Not where a person dealt with that. */
   isLate: z.boolean(),
   lastCheckedAt: z.number().nullable(),
   /** When it was seen complete, milliseconds UTC; null where it is not, or was not seen so from here. */
@@ -152,6 +154,10 @@ export const orderView = z.object({
    * of which nothing is to come. 0 where there is nothing to order again, or the outcome is not known.
    */
   againCount: z.int().default(0),
+  /** Its rows in the list of orders: of an item by its id, else of what was confirmed. `dealtWith`: the newest mark, ended or not. */
+  lines: z
+    .array(z.object({ id: z.string(), attention: z.enum(attentions), dealtWith: dealtWithView.nullable() }))
+    .default([]),
   /** What the person may do about it. */
   actions: z.array(z.enum(['sendPrepared', 'discard', 'lookAgain', 'orderAgain', 'recordAnswer'])),
 });

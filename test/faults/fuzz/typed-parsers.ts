@@ -36,6 +36,7 @@ import { makeCpn } from '../../../shared/model/cpn.ts';
 import { checkCustomerId } from '../../../shared/model/customer-id.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
 import { dayFirst, readDayFirst } from '../../../shared/model/day-first.ts';
+import { checkDealtWith } from '../../../shared/model/dealt-with-rules.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkEvent } from '../../../shared/model/event-rules.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
@@ -89,6 +90,7 @@ export const typedParsers: readonly FuzzedParser[] = [
       'shared/model/alert-rules.ts',
       'shared/model/customer-id.ts',
       'shared/model/day-first.ts',
+      'shared/model/dealt-with-rules.ts',
       'shared/model/owner-search-rules.ts',
       'shared/model/person-name.ts',
     ],
@@ -98,6 +100,7 @@ export const typedParsers: readonly FuzzedParser[] = [
         checkAlertReference(typed),
         checkCustomerId(typed),
         checkYourName(typed, 'name'),
+        checkDealtWith({ name: typed, note: typed }),
         checkOwnerName({ kind: 'company', companyName: typed }),
         checkOwnerName({ kind: 'individual', lastName: typed, givenName: typed }, 'holdings'),
         checkOwnerReason({ purpose: typed, matterNumber: typed }),

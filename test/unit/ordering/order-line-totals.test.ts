@@ -31,7 +31,7 @@ afterAll(() => {
 const values: { readonly [Key in keyof LineFilter]-?: fc.Arbitrary<Exclude<LineFilter[Key], undefined>> } = {
   connectionId: fc.constantFrom('practice', 'practice', 'another'),
   show: fc.constantFrom(...orderShows),
-  text: fc.constantFrom('', 'water', ' Changed ', 'late', 'attention', 'priya'),
+  text: fc.constantFrom('', 'water', ' Changed ', 'late', 'attention', 'dealt with', 'priya'),
   matterNumber: fc.constantFrom('2026-1417'),
   productCode: fc.constantFrom('RegisterSearchStatement', 'new'),
   who: fc.constantFrom('elsewhere' as const, { contact: 'Priya Raman' }, { contact: 'new' }),
@@ -46,7 +46,13 @@ const filters: fc.Arbitrary<LineFilter> = fc.record(values, {
 const writes = fc.oneof(
   fc.record({
     set: fc.constantFrom(
-      ...[`stage = 'ended'`, `stage = 'processing'`, 'needs = 1 - needs', `words = words || 'changed'`],
+      ...[
+        `stage = 'ended'`,
+        `stage = 'processing'`,
+        'needs = 1 - needs',
+        'dealt_with = iif(dealt_with IS NULL, 1, NULL)',
+        `words = words || 'changed'`,
+      ],
       ...[
         `product_code = 'new'`,
         `who = 'new'`,
@@ -312,4 +318,5 @@ it('reads typed words from the index that holds them, and pages through the one 
   expect(plan('', 'processing')).toContain('INDEX order_line_stage');
   expect(plan('', 'late')).toContain('late_from<?');
   expect(plan('', 'attention')).toMatch(/order_line_needs.*order_line_ended/);
+  expect(plan('', 'dealtWith')).toContain('INDEX order_line_dealt_with');
 });

@@ -32,6 +32,8 @@ function line(change: Partial<OrderLineView>): OrderLineView {
     status: 'EXTERNAL_PROCESSING',
     phase: 'withAuthority',
     needsPerson: false,
+    attention: 'open',
+    dealtWith: null,
     documentId: null,
     problem: null,
     canPutAway: false,

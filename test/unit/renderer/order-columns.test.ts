@@ -21,6 +21,9 @@ const line = {
   charged: 'yes',
   chargeDifference: null,
   priceCents: 640,
+  dealtWith: null,
+  problem: null,
+  productName: 'Roads Certificate',
 } as unknown as OrderLineView;
 
 const columnsOf = (width: ListWidth, hidden: readonly string[] | null = null) =>
@@ -75,6 +78,24 @@ test('an order that is charged otherwise than confirmed is marked on each of its
   expect(renderToStaticMarkup(cell ?? null)).toContain(
     'A$0.60 more: A$6.40 confirmed, A$7.00 for the order according to the service',
   );
+});
+
+test('what a person dealt with says so, by whom and with what note, and warns no more', () => {
+  const mark = { id: 1, at: now, computer: 'FRONT-DESK', name: 'Kim', note: 'Ordered again', ended: null };
+  const failed = { ...line, phase: 'failed', status: 'FAILED', needsPerson: true } as OrderLineView;
+  const dealtWith = { ...mark, endedAt: null, endedBy: null } as const;
+  const markup = (row: OrderLineView) =>
+    renderToStaticMarkup(
+      columnsOf('wide')
+        .find(({ id }) => id === 'status')
+        ?.cell(row) ?? null,
+    );
+  expect(textOf('status', 'wide', null, { ...failed, dealtWith })).toBe('Failed Dealt with');
+  expect(markup({ ...failed, dealtWith })).toMatch(
+    /Dealt with by Kim on .*\(computer FRONT-DESK\): Ordered again/,
+  );
+  expect(markup(failed)).toMatch(/class="[^"]*bad/);
+  expect(markup({ ...failed, dealtWith })).not.toMatch(/class="[^"]*bad/);
 });
 
 test('columns fit where nobody chose them, and need no more room than they did where somebody did', () => {

@@ -9,6 +9,7 @@ import { Message } from '../../../ui/message.tsx';
 import { FootActions } from '../../../ui/table/table-box.tsx';
 import type { TableSort } from '../../../ui/table/table-column.ts';
 import { MoveDialog } from '../../filing/move-dialog.tsx';
+import { DealtWithDialog } from '../dealt-with/dealt-with-dialog.tsx';
 import { FollowUpDialog } from '../follow-up/follow-up-dialog.tsx';
 import { useOrdersSearch } from '../orders-search.ts';
 import { alongText, alreadyDiscardedText, awayText, notDiscardedText } from '../text.ts';
@@ -39,6 +40,7 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
   const notify = useViewState((state) => state.notify);
   const [away, setAway] = useState<Away | null>(null);
   const [moving, setMoving] = useState<readonly string[]>([]);
+  const [dealing, setDealing] = useState<readonly OrderLineView[] | null>(null);
   const [followUp, setFollowUp] = useState<FollowUp>(noFollowUp);
   /** A single email is copied at once. Of several, a person copies each for its own message. */
   const copyNotes = async () => {
@@ -110,6 +112,13 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
         <Button
           size="small"
           isDisabled={act.isBusy}
+          onPress={() => void act.toDealWith(ids).then(setDealing)}
+        >
+          Mark as dealt with…
+        </Button>
+        <Button
+          size="small"
+          isDisabled={act.isBusy}
           onPress={() => void act.putAwayOf(ids).then((found) => setAway(found))}
         >
           Discard orders
@@ -124,6 +133,9 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
           onClose={() => setMoving([])}
           onMoved={onDone}
         />
+      )}
+      {dealing === null ? null : (
+        <DealtWithDialog lines={dealing} onClose={() => setDealing(null)} onDone={onDone} />
       )}
       <FollowUpDialog
         notes={followUp.notes}

@@ -9,15 +9,16 @@ import { statusWords } from '../../../../shared/model/order-words.ts';
 import type { DaysOff } from '../../../../shared/model/working-days.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../../ui/moment.ts';
+import { markText } from '../dealt-with/text.ts';
 import { orderStateText } from '../phase.ts';
 import { PhaseChip } from '../phase-chip.tsx';
 import { type LateText, lateText } from '../text.ts';
 import { lineTarget } from './line-target.ts';
 import styles from './orders-table.module.css';
 
-/** An order that is only not verified yet has nothing wrong with it. */
-function isFault({ state, needsPerson }: OrderLineView): boolean {
-  return state !== 'PLACED' || needsPerson;
+/** An order that is only not verified yet has nothing wrong with it, nor has what a person dealt with. */
+function isFault({ state, needsPerson, dealtWith }: OrderLineView): boolean {
+  return dealtWith === null && (state !== 'PLACED' || needsPerson);
 }
 
 interface WhatProps {
@@ -77,12 +78,13 @@ export function StatusCell({ line, below }: StatusProps) {
   });
   const difference =
     line.chargeDifference === null ? null : `Order: ${differenceMark(line.chargeDifference)}`;
-  const said = [ofOrder?.text, difference].filter(Boolean).join(', ');
+  const mark = line.dealtWith === null ? null : 'Dealt with';
+  const said = [mark, ofOrder?.text, difference].filter(Boolean).join(', ');
   if (line.phase !== null) {
     return (
       <>
         <span className={styles.phase}>
-          <PhaseChip item={{ phase: line.phase, status: line.status }} />
+          <PhaseChip item={{ phase: line.phase, status: line.status }} isDealtWith={mark !== null} />
         </span>
         {said !== '' ? (
           <>
@@ -102,14 +104,25 @@ export function StatusCell({ line, below }: StatusProps) {
   }
   const text = ofOrder?.text ?? statusWords(line);
   return (
-    <span className={styles.state} title={text}>
-      <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
-    </span>
+    <>
+      <span className={styles.state} title={text}>
+        <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
+      </span>
+      {mark === null ? null : (
+        <>
+          <br />
+          <span className="quiet" title={markTitle(line, mark)}>
+            {mark}
+          </span>
+        </>
+      )}
+    </>
   );
 }
 
-/** Both amounts, where the order is charged otherwise than confirmed. */
-function markTitle({ chargeDifference }: OrderLineView, said: string): string {
+/** What was done about it, and both amounts where the order is charged otherwise than confirmed. */
+function markTitle({ chargeDifference, dealtWith }: OrderLineView, words: string): string {
+  const said = dealtWith === null ? words : `${words}. ${markText(dealtWith)}: ${dealtWith.note}`;
   if (chargeDifference?.chargedCents == null) return said;
   const { confirmedCents, chargedCents } = chargeDifference;
   return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} for the order according to the service`;

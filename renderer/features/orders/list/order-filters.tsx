@@ -18,6 +18,7 @@ const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
   { value: 'withAuthority', text: 'With authority' },
   { value: 'late', text: 'Late' },
   { value: 'attention', text: 'Needs attention' },
+  { value: 'dealtWith', text: 'Dealt with' },
   { value: 'complete', text: 'Complete' },
   { value: 'ended', text: 'Failed or cancelled' },
 ];

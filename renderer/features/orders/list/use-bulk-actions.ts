@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../../shared/contract/views/order.ts';
+import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { tsvText } from '../../../../shared/lib/csv.ts';
 import { useDaysOff } from '../../../bridge/days-off.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import type { TableSort } from '../../../ui/table/table-column.ts';
+import { markedNotice } from '../dealt-with/text.ts';
 import { type FollowUpEmail, followUpEmails, joinedNotes } from '../follow-up/follow-up-email.ts';
 import {
   type AwayOrder,
@@ -125,6 +127,15 @@ export function useBulkActions(sort: TableSort) {
         const found = await client.orders.lines.fetchAgain({ ids: [...ids] });
         refresh();
         notify(fetchedAgainText(found));
+      }),
+    /** These rows, of which one may be dealt with; null where none may, and then it says why. */
+    toDealWith: (ids: readonly string[]): Promise<OrderLineView[] | null> =>
+      doing(async () => {
+        const lines = await chosen(ids);
+        if (lines.some(({ attention }) => attention === 'open')) return lines;
+        const unsettled = lines.filter(({ attention }) => attention === 'unsettled').length;
+        notify(markedNotice(0, { unsettled, others: lines.length - unsettled }));
+        return null;
       }),
     /** The orders of these rows that may be discarded, each with all of its products. */
     putAwayOf: (ids: readonly string[]): Promise<PutAway | null> =>
