@@ -57,7 +57,7 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
                  how you checked are stored
   --vendor       "FIRST NAMES LAST NAME", for products that require vendors; repeat the option for more vendors
   --email        the service also emails the certificates to this address
-  --patience     the time limit of the whole run in seconds. If an order is being sent then, the job waits up to one minute
+  --timeout      the time limit of the whole run in seconds. If an order is being sent then, the job waits up to one minute
                  longer. Without this option, the job checks an order with an unknown status for 90 seconds, and waits for
                  certificates without a limit
   --acknowledge-warnings   accepts the warnings of the products. The job prints them
@@ -78,7 +78,7 @@ const options = {
   discard: { type: 'string', multiple: true },
   'accept-risk': { type: 'boolean' },
   unlock: { type: 'string' },
-  patience: { type: 'string' },
+  timeout: { type: 'string' },
   'acknowledge-warnings': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -138,7 +138,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   const title = readTitle(values.title, faults);
   const vendors = (values.vendor ?? []).map((name) => readVendor(name, faults));
   const unlock = readUnlock(values.unlock, isOrdering, faults);
-  const timeLimitMs = readTimeLimit(values.patience, faults);
+  const timeLimitMs = readTimeLimit(values.timeout, faults);
   if (faults.length > 0) return failed(faults);
   return ok({
     address,
@@ -185,7 +185,7 @@ function readTimeLimit(text: string | undefined, faults: Fault[]): number | null
   const seconds = Number(text);
   if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds * 1000;
   faults.push({
-    field: '--patience',
+    field: '--timeout',
     message: `Enter a number of seconds from 0 to 86400, such as 90, not “${text}”.`,
   });
   return null;

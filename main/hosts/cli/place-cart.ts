@@ -126,6 +126,6 @@ async function locked(client: AppClient): Promise<JobFailed | null> {
 export function outOfTime(): JobFailed {
   return new JobFailed(
     'out_of_time',
-    'The time limit of --patience passed before anything was sent. Nothing was ordered or charged.',
+    'The time limit of --timeout passed before anything was sent. Nothing was ordered or charged.',
   );
 }

@@ -206,7 +206,7 @@ export const typedParsers: readonly FuzzedParser[] = [
     fc.array(
       fc.oneof(
         hostileText,
-        fc.constantFrom('--address', '--product', '--matter', '--resume', '--vendor', '--patience', '--'),
+        fc.constantFrom('--address', '--product', '--matter', '--resume', '--vendor', '--timeout', '--'),
       ),
       { maxLength: 8 },
     ),

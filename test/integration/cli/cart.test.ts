@@ -73,7 +73,7 @@ describe.concurrent('the cart of a person', () => {
       };
       expect((await job.ended).exitCode).toBeNull();
       service.behaviour.beforeAnswer = () => {};
-      await run(['--resume', '--patience', '30']);
+      await run(['--resume', '--timeout', '30']);
       await expectKept(setup, kept);
       expect(service.ledger.of('place')).toHaveLength(1);
     });

@@ -52,7 +52,7 @@ describe.concurrent('a job that is resumed', () => {
       await job.saw('ordered');
       job.kill();
       await job.ended;
-      const first = await run(['--resume', '--patience', '2']);
+      const first = await run(['--resume', '--timeout', '2']);
       expect(first.exitCode).toBe(1);
       expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'still_waiting' });
       expect(first.last.orderIds).toEqual([service.ledger.orders[0]?.orderId]);
@@ -82,7 +82,7 @@ test.concurrent('a job whose report nobody reads any more ends in words, and is 
 
 test.concurrent('a job whose service does not answer ends by its time limit, and orders nothing', async () => {
   await withOtherServiceJob({ plan: { products: ['silent'] } }, async ({ start, service }) => {
-    const end = await start([...plainOrder, '--patience', '3']).ended;
+    const end = await start([...plainOrder, '--timeout', '3']).ended;
     expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'out_of_time' });
     expect(end.exitCode).toBe(1);
     expect(service.ledger.count('place')).toBe(0);
@@ -224,7 +224,7 @@ test.concurrent('a refused order that holds back the same is put away, and then 
     expect(refused.last.message).toContain(`--discard "${reference}" --accept-risk`);
     expect(refused.last.message).toContain('--resume');
     expect(refused.last.message).not.toMatch(/15 minutes|[Cc]art|in Orders|Discard order/);
-    const resumed = await run(['--resume', '--patience', '1']);
+    const resumed = await run(['--resume', '--timeout', '1']);
     expect(resumed.last.message, resumed.stdout).toContain(`--discard "${reference}" --accept-risk`);
     expect(resumed.last.message).not.toMatch(/15 minutes|[Cc]art|in Orders|Discard order/);
     service.behaviour.placing = 'ok';

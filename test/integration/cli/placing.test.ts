@@ -37,7 +37,7 @@ describe.concurrent('an order whose answer is lost', () => {
     await withOtherServiceJob({ placing: 'created, reset', history: 'foreign' }, async (setup) => {
       const { service, bench, run } = setup;
       await killedInDoubt(setup);
-      const doubtful = await run(['--resume', '--patience', '1']);
+      const doubtful = await run(['--resume', '--timeout', '1']);
       expect(doubtful.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
       expect(doubtful.exitCode).toBe(1);
       expect(doubtful.course).not.toContain('ordered');
@@ -61,7 +61,7 @@ describe.concurrent('an order whose answer is lost', () => {
       const { service, run } = setup;
       await killedInDoubt(setup);
       service.behaviour.placing = 'ok';
-      const again = await run(['--resume', '--patience', '1']);
+      const again = await run(['--resume', '--timeout', '1']);
       expect(again.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
       expect(service.ledger.count('place')).toBe(1);
       expect(service.ledger.orders).toHaveLength(0);

@@ -91,7 +91,7 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
       await killedAt(otherServiceJob, 'item');
       await rm(bench.data, { recursive: true });
       await rename(copy, bench.data);
-      const again = await run([...plainOrder, '--patience', '90']);
+      const again = await run([...plainOrder, '--timeout', '90']);
       expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
       expect(service.ledger.count('place')).toBe(1);
       service.behaviour.holdsItems = false;

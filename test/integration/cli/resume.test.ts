@@ -193,14 +193,14 @@ describe.concurrent('a data folder that was put back from an older copy', () => 
     await withOtherServiceJob({ holdsItems: true }, async (setup) => {
       const { service, bench, run } = setup;
       const [store, copy] = [join(bench.data, 'store'), join(bench.folder, 'copy')];
-      expect((await run([...plainOrder, '--patience', '8'])).last).toMatchObject({ code: 'still_waiting' });
+      expect((await run([...plainOrder, '--timeout', '8'])).last).toMatchObject({ code: 'still_waiting' });
       await cp(store, copy, { recursive: true });
-      const second = [...plainOrder.slice(0, -1), '2026-119', '--patience', '8'];
+      const second = [...plainOrder.slice(0, -1), '2026-119', '--timeout', '8'];
       expect((await run(second)).last).toMatchObject({ code: 'still_waiting' });
       await rm(store, { recursive: true });
       await cp(copy, store, { recursive: true });
       service.behaviour.holdsItems = false;
-      const end = await run(['--resume', '--patience', '120']);
+      const end = await run(['--resume', '--timeout', '120']);
       expect(end.last, end.stdout).toMatchObject({ step: 'done', orders: 2, documents: 2 });
       expect(service.ledger.count('place')).toBe(2);
       await expectAllFetched(setup);

@@ -73,8 +73,8 @@ describe('the command line of the job', () => {
     ['an empty title', [...plain, '--title', ' '], /^--title: .*\d+\/\d+/],
     ['a title of two lines', [...plain, '--title', 'Qx9\nQx8'], /^--title: .*500 characters/],
     ['a vendor of one word', [...plain, '--vendor', 'Cher'], /^--vendor: .*last name.*Cher/],
-    ['a time limit that is no number', [...plain, '--patience', 'long'], /^--patience: .*86400.*long/],
-    ['an empty time limit', [...plain, '--patience', ''], /^--patience: .*86400/],
+    ['a time limit that is no number', [...plain, '--timeout', 'long'], /^--timeout: .*86400.*long/],
+    ['an empty time limit', [...plain, '--timeout', ''], /^--timeout: .*86400/],
     ['a second matter', [...plain, '--matter', 'M2'], /^--matter: .*more than once/],
     ['a second address', ['--address=x', ...plain], /^--address: .*more than once/],
     ['a second folder', [...plain, '--data', 'a', '--data', 'a'], /^--data: .*more than once/],
@@ -95,9 +95,9 @@ describe('the command line of the job', () => {
 
   it('names every fault at once', () => {
     expect(
-      faultsOf('--patience', 'x')
+      faultsOf('--timeout', 'x')
         .split('\n')
         .map((line) => line.split(':')[0]),
-    ).toEqual(['--address', '--matter', '--product', '--patience']);
+    ).toEqual(['--address', '--matter', '--product', '--timeout']);
   });
 });
