@@ -10,7 +10,7 @@ CREATE TABLE matter (
   kind TEXT NOT NULL DEFAULT 'other' CHECK (kind IN ('sale', 'purchase', 'refinance', 'other')),
   -- The customer id that the service knows the client by; empty where there is none.
   client TEXT NOT NULL DEFAULT '',
-  -- Parties as text, one a line, as versions before matter_party kept them. Shown, and used for nothing.
+  -- Parties as text, one a line, as versions before matter_party kept them. Shown and found by search, and nothing else uses them.
   parties TEXT NOT NULL DEFAULT '',
   property TEXT NOT NULL DEFAULT '',
   -- YYYY-MM-DD in Melbourne.
