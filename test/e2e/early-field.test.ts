@@ -28,10 +28,10 @@ test('what is typed before the application stands goes on in the command box; an
     await early.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('10 DUNDAS ROAD CARL');
     await expect(early).toHaveValue('10 DUNDAS ROAD CARL');
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-
-    // All that the first screen needs is one file.
-    expect(held.length).toBe(1);
+    // The page is read to its end, so that it has asked for all that it names.
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive');
+    await expect(page.locator('script[src], link[rel="modulepreload"]')).toHaveCount(1);
+    await expect.poll(() => held.length).toBe(1);
     release();
     const field = addressField(page);
     await field.waitFor();

@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await app.close();
+  await app?.close();
 });
 
 const records = 'Inside statements, matters and alerts';
