@@ -13,7 +13,7 @@ export type NamesOf = (connectionId: string, line: Line) => LandNames;
  * property, and came with an order, was bought, or was looked up for a matter. Empty where nothing in this library says it.
  */
 export function createNamesOf(db: Db, sameItems: SameItems): NamesOf {
-  /** Numbers of the only title of a property. */
+  /** Numbers of the only title of a property. In JSON a parcel is written with two backslashes, which `json_quote` knows. */
   function numbersOf(connectionId: string, { address, propertyPfi, spi }: Line['context']): TitleNumber[] {
     return db
       .all(
@@ -25,7 +25,7 @@ export function createNamesOf(db: Db, sameItems: SameItems): NamesOf {
          UNION SELECT thing FROM matter_link WHERE connection_id = ?1 AND kind = 'title'
            AND ((instr(answer, ?3) AND EXISTS (SELECT 1 FROM json_each(answer, '$.title.properties')
                WHERE value ->> '$.propertyPfi' = ?3))
-             OR (instr(answer, ?4) AND EXISTS (SELECT 1 FROM json_each(answer, '$.title.parcels')
+             OR (instr(answer, json_quote(?4)) AND EXISTS (SELECT 1 FROM json_each(answer, '$.title.parcels')
                WHERE value ->> '$.spi' = ?4)))`,
         connectionId,
         address,
