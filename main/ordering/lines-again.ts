@@ -1,6 +1,6 @@
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { isOpenEnd, type Said } from '../../shared/model/open-end.ts';
-import type { ItemPhase } from '../../shared/model/order-state.ts';
+import { endPhases, type ItemPhase } from '../../shared/model/order-state.ts';
 import type { ConfirmedLine, Intent } from './journal/intent.ts';
 import type { Shown } from './missing-lines.ts';
 
@@ -9,9 +9,6 @@ interface ShownItem {
   readonly phase: ItemPhase;
   readonly thingKey: string;
 }
-
-/** Nothing more is awaited; a quarantined file (`held`) is downloaded again by itself. */
-const endPhases: readonly ItemPhase[] = ['complete', 'held', 'failed', 'cancelled'];
 
 /**
  * Which lines of an order “Order again” means: those that failed or were cancelled; where none did, all that were put in by the
@@ -32,6 +29,6 @@ export function linesAgain(
   );
   if (ended.size > 0) return lines.filter((line) => ended.has(thingKey(line)));
   const isOver =
-    items.length > 0 && shown.missing.length === 0 && items.every(({ phase }) => endPhases.includes(phase));
+    items.length > 0 && shown.missing.length === 0 && items.every(({ phase }) => endPhases.has(phase));
   return isOver ? wanted : [];
 }

@@ -6,6 +6,7 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import type { NoticeData } from '../../shared/model/notice.ts';
+import { downloadAgain } from '../../shared/model/order-words.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
@@ -81,9 +82,6 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
     tries += 1;
   }
 }
-
-/** The same words as beside the document and the order. */
-const downloadAgain = 'Download again';
 
 function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   const { connector, queries, cache, arrive, matterGone } = options;

@@ -94,5 +94,8 @@ export const itemPhases = [
 ] as const;
 export type ItemPhase = (typeof itemPhases)[number];
 
+/** Nothing more is awaited; a quarantined file (`held`) is downloaded again by itself. */
+export const endPhases: ReadonlySet<ItemPhase> = new Set(['complete', 'held', 'failed', 'cancelled']);
+
 /** Sooner than this after its last answer, the service is not asked about an item on request. Milliseconds. */
 export const minCheckIntervalMs = 10_000;

@@ -12,6 +12,9 @@ export const phaseWords: Readonly<Record<Exclude<ItemPhase, 'unknown'>, string>>
   cancelled: 'Cancelled',
 };
 
+/** The act where a file failed verification, wherever it is shown: the item is asked for a new link. */
+export const downloadAgain = 'Download again';
+
 /** The status of a whole order. Null for a confirmed order: its items show the rest. */
 export const stateWords: Readonly<Record<IntentState, string | null>> = {
   PREPARED: 'Not submitted yet',

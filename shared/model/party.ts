@@ -159,6 +159,20 @@ export function isNamedAsPerson(kind: PartyKind): boolean {
   return kind === 'individual' || kind === 'estate';
 }
 
+/**
+ * Names where a kind has them: a person in two parts, others as a whole. Where nothing stands there, the words go along: nothing is
+ * typed twice.
+ */
+export function namesFor(
+  isPerson: boolean,
+  { givenNames, familyName, name }: Pick<NameParts, 'givenNames' | 'familyName' | 'name'>,
+): Pick<NameParts, 'givenNames' | 'familyName' | 'name'> {
+  if (!isPerson)
+    return { givenNames, familyName, name: name || [givenNames, familyName].filter(Boolean).join(' ') };
+  const hasParts = givenNames !== '' || familyName !== '';
+  return { givenNames: hasParts ? givenNames : name, familyName, name };
+}
+
 export function hasRepresentatives(kind: PartyKind): boolean {
   return kind === 'trust' || kind === 'estate';
 }

@@ -1,6 +1,6 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
-import { isMade } from '../../../shared/model/order-state.ts';
+import { endPhases, isMade } from '../../../shared/model/order-state.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { AppClient } from './app-client.ts';
 import { waitingWords } from './item-words.ts';
@@ -14,15 +14,13 @@ export interface Wanted {
   readonly asked: ReadonlyMap<string, number | null>;
 }
 
-const settled = new Set<ItemView['phase']>(['complete', 'held', 'failed', 'cancelled']);
-
 /** Whether nothing more will come of an order by itself, in the time of a job. What is `asked` has its answer to come. */
 function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolean {
   if (order.state === 'REJECTED') return true;
   if (!isMade(order.state) || order.items.length === 0 || order.missing.length > 0) return false;
   return awaitedItems(order).every(
     ({ id, phase, lastCheckedAt }) =>
-      settled.has(phase) && !(asked.has(id) && asked.get(id) === lastCheckedAt),
+      endPhases.has(phase) && !(asked.has(id) && asked.get(id) === lastCheckedAt),
   );
 }
 
@@ -30,7 +28,7 @@ function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolea
 export function awaitedItems({ placedBy, items }: OrderView): ItemView[] {
   return items.filter(
     ({ phase, nextCheckAt }) =>
-      placedBy !== 'elsewhere' || nextCheckAt !== null || phase === 'fetching' || settled.has(phase),
+      placedBy !== 'elsewhere' || nextCheckAt !== null || phase === 'fetching' || endPhases.has(phase),
   );
 }
 

@@ -4,6 +4,7 @@ import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
+import { downloadAgain } from '../../../shared/model/order-words.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { IconToggle } from '../../ui/button.tsx';
@@ -159,8 +160,8 @@ function FailedVerification({ document: shown }: { readonly document: DocumentVi
       detail={shown.remark && notesText(shown.remark)}
     >
       The file was paid for and is saved in your library. Landfolio does not open it because it did not pass
-      the checks. Landfolio downloads it again automatically at no charge. To download it now, choose
-      “Download again”. You can also save the file and open it with caution.
+      the checks. Landfolio downloads it again automatically at no charge. To download it now, choose “
+      {downloadAgain}”. You can also save the file and open it with caution.
     </Message>
   );
 }

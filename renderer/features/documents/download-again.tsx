@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { downloadAgain } from '../../../shared/model/order-words.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,9 +87,9 @@ function AgainButton({
       icon={<RefreshCw size={13} />}
       isPending={isPending}
       onPress={onPress}
-      aria-label={`Download again: ${document.productName} for ${document.identifier}`}
+      aria-label={`${downloadAgain}: ${document.productName} for ${document.identifier}`}
     >
-      Download again
+      {downloadAgain}
     </Button>
   );
 }

@@ -143,9 +143,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                   extra={
                     <>
                       {item.textLength ? <ItemText item={item} /> : null}
-                      {item.phase === 'held' ? (
-                        <CheckNow item={item} now={now} label="Download again" />
-                      ) : null}
+                      {item.phase === 'held' ? <CheckNow item={item} now={now} /> : null}
                       {isOpenEnd(order, item) && item.nextCheckAt !== null ? (
                         <CheckNow item={item} now={now} />
                       ) : null}

@@ -80,7 +80,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
               now={now}
               showsOrder={order.orderIds.length > 1}
               action={isOpenEnd(order, item) ? <FindToOrder item={item} /> : null}
-              extra={item.phase === 'held' ? <CheckNow item={item} now={now} label="Download again" /> : null}
+              extra={item.phase === 'held' ? <CheckNow item={item} now={now} /> : null}
             />
           ))}
         </ul>

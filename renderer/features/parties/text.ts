@@ -1,5 +1,11 @@
 import { counted } from '../../../shared/lib/counted.ts';
-import { isNamedAsPerson, maxParties, type Party, type PartyKind } from '../../../shared/model/party.ts';
+import {
+  isNamedAsPerson,
+  maxParties,
+  namesFor,
+  type Party,
+  type PartyKind,
+} from '../../../shared/model/party.ts';
 import { partyName } from '../../../shared/model/party-text.ts';
 
 /** What a row is called for a screen reader: `Party 2: Mei Huang`. */
@@ -52,17 +58,11 @@ export const proprietorTexts = {
   },
 } as const;
 
-/**
- * The party as another kind. Where that kind keeps the name elsewhere and nothing stands there, the words go along: nothing is typed
- * twice.
- */
+/** The party as another kind. Its name goes along to where that kind has it. */
 export function asKind<
   Named extends { kind: PartyKind; givenNames: string; familyName: string; name: string },
 >(party: Named, kind: Named['kind']): Named {
-  const [isPerson, wasPerson] = [isNamedAsPerson(kind), isNamedAsPerson(party.kind)];
-  if (!isPerson && wasPerson && party.name === '')
-    return { ...party, kind, name: [party.givenNames, party.familyName].filter(Boolean).join(' ') };
-  if (isPerson && !wasPerson && party.givenNames === '' && party.familyName === '')
-    return { ...party, kind, givenNames: party.name };
-  return { ...party, kind };
+  const isPerson = isNamedAsPerson(kind);
+  const names = isPerson === isNamedAsPerson(party.kind) ? {} : namesFor(isPerson, party);
+  return { ...party, kind, ...names };
 }

@@ -1,4 +1,5 @@
 import type { Vendor } from '../../../../shared/contract/views/cart.ts';
+import { isNamedAsPerson, namesFor } from '../../../../shared/model/party.ts';
 import { partyKindTexts } from '../../../../shared/model/party-text.ts';
 import { entityKinds, individualVendor } from '../../../../shared/model/vendor.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -47,15 +48,12 @@ export function VendorType({
   );
 }
 
-/** The vendor as another type. A name goes along to where that type has it: nothing is typed twice. */
+/** The vendor as another type. Its name goes along to where that type has it. */
 export function asType({ firstName, lastName, name = '', acn = '' }: Vendor, type: Choice): Vendor {
-  const isWhole = type === 'company' || type === 'trust';
-  const whole = name || [firstName, lastName].filter(Boolean).join(' ');
-  const parts = {
-    firstName: isWhole || firstName !== '' || lastName !== '' ? firstName : name,
-    lastName,
-  };
+  const isPerson = type === 'other' || isNamedAsPerson(type);
+  const names = namesFor(isPerson, { givenNames: firstName, familyName: lastName, name });
+  const parts = { firstName: names.givenNames, lastName: names.familyName };
   if (type === 'individual') return { vendorType: individualVendor, ...parts };
   if (type === 'other') return { vendorType: '', ...parts };
-  return { vendorType: '', kind: type, ...parts, name: isWhole ? whole : name, acn };
+  return { vendorType: '', kind: type, ...parts, name: names.name, acn };
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
+import { downloadAgain } from '../../../../shared/model/order-words.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -98,7 +99,7 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
           Save certificates…
         </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => act.fetchAgain(ids)}>
-          Download again
+          {downloadAgain}
         </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => act.exportCsv(ids)}>
           Export as CSV

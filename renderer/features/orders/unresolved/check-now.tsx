@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import type { ItemView } from '../../../../shared/contract/views/order.ts';
 import { minCheckIntervalMs } from '../../../../shared/model/order-state.ts';
+import { downloadAgain } from '../../../../shared/model/order-words.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { momentText } from '../../../ui/moment.ts';
@@ -11,12 +12,11 @@ import { useOrderWriter } from '../use-order-writer.ts';
 interface CheckNowProps {
   readonly item: ItemView;
   readonly now: number;
-  /** `Download again` where its file failed verification: then the item is asked for a new link. */
-  readonly label?: string;
 }
 
-/** Checks one item now, at most every ten seconds. Waiting items are also checked automatically. */
-export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
+/** Checks one item now, or downloads its file again, at most every ten seconds. Waiting items are also checked automatically. */
+export function CheckNow({ item, now }: CheckNowProps) {
+  const label = item.phase === 'held' ? downloadAgain : 'Check now';
   const { queries } = useOffice();
   const write = useOrderWriter();
   const [isResting, setResting] = useState(false);
