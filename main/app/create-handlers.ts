@@ -74,7 +74,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     ...preferenceHandlers(parts),
     ...wireHandlers(parts),
     about: aboutHandlers(parts.service, parts.log),
-    alerts: alertHandlers(parts.alerts, orderingProblem),
+    alerts: alertHandlers(parts.alerts, orderingProblem, parts.connectionId),
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     charges: chargeHandlers(parts.chargeAnswers),

@@ -150,7 +150,7 @@ const texts = {
   stoppedUnsent: 'Landfolio stopped before it was sent. Nothing was sent.',
   stoppedUnanswered: 'Landfolio stopped before a response could be saved.',
   historyCutOff: 'The order history was not read completely.',
-  connectionSwitched: 'The connection was switched before the order was sent, so it was not sent.',
+  connectionSwitched: 'The connection was switched before the request was sent, so it was not sent.',
   placingTimeout: 'The time limit for placing the order passed, so it was not sent.',
   closedBeforeSending: 'Landfolio was closed before the order was sent, so it was not sent.',
   orderMayBeMissing:

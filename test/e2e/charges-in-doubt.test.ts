@@ -74,6 +74,12 @@ async function isInSight(told: Locator): Promise<void> {
   await expect(told).toBeInViewport({ ratio: 1 });
 }
 
+/** The page said over which connection the person confirmed it, so that main sends it over no other. */
+const saysConnection = (call: string) =>
+  expect
+    .poll(() => app.traffic.sent.some((sent) => sent.includes(call) && sent.includes('connectionId')))
+    .toBe(true);
+
 test('a statement that is being sent is not warned of as if it were another', async () => {
   const dialog = await fillStatement(cutTitle);
   const held = service.hold('/drss/v2/titles');
@@ -81,6 +87,7 @@ test('a statement that is being sent is not warned of as if it were another', as
   await holdTimers(page, lateMs);
   await pay(dialog).click();
   await held.arrived;
+  await saysConnection('statements/retrieve');
   // What the other window knows of it by an event, this one knows too.
   await other.getByText('Ordering', { exact: true }).waitFor();
   await expect(
@@ -180,6 +187,7 @@ test('an alert in doubt is told as paid for, and its number is kept', async () =
   const held = service.hold('POST /alert/v1/titles/subscriptions');
   service.answer('POST /alert/v1/titles/subscriptions', 'cut');
   await leaveWhenLate(page, question(page).getByRole('button', { name: /^Subscribe/ }), held.arrived);
+  await saysConnection('alerts/subscribe');
   // One at a time.
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
   held.release();
@@ -236,6 +244,7 @@ test('a bought title number in doubt is found from the status line, its title, i
   await timeline.getByRole('link', { name: 'Title number ordered for 12 VICTORIA WAY CARLTON 3053' }).click();
   await card().waitFor();
 
+  await saysConnection('titles/decrypt');
   const recorded = await record(page, 'It was placed', { number: mortgagedTitle });
   await recorded.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: mortgagedTitle }).waitFor();

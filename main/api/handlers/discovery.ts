@@ -20,7 +20,7 @@ import type { MatterLinks } from '../../library/matter-links.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { declared, unlessStopped } from './failures.ts';
+import { declared, unlessStopped, unlessSwitched } from './failures.ts';
 
 export interface DiscoveryHandlerParts {
   readonly connectionId: () => string;
@@ -77,7 +77,10 @@ export function discoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandle
     },
     titles: {
       find: async ({ titleId }, signal) => declared(await findTitles(service(), titleId, signal)),
-      decrypt: (request) => unlessStopped(parts.orderingProblem, () => decrypting.decrypt(request)),
+      decrypt: ({ connectionId, ...request }) =>
+        unlessStopped(parts.orderingProblem, () =>
+          unlessSwitched(connectionId, parts.connectionId(), () => decrypting.decrypt(request)),
+        ),
       known: ({ context }) => ok(parts.knownNumbers(parts.connectionId(), context)),
       purchases: ({ context }) => ok(decrypting.purchases(context)),
     },

@@ -14,7 +14,7 @@ import { changesPage, changesReport } from '../../register/changes-report.ts';
 import type { Register } from '../../register/register.ts';
 import type { SpecialEvents } from '../../sample-events/special-events.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { found, unlessStopped } from './failures.ts';
+import { found, unlessStopped, unlessSwitched } from './failures.ts';
 
 /** Why this computer may not send anything that costs money now, or null. */
 type Problem = () => HostFailure | null;
@@ -22,6 +22,7 @@ type Problem = () => HostFailure | null;
 export function statementHandlers(parts: {
   readonly register: Register;
   readonly orderingProblem: Problem;
+  readonly connectionId: () => string;
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly made: () => Parameters<typeof changesReport>[2];
 }): AppHandlers['statements'] {
@@ -34,7 +35,10 @@ export function statementHandlers(parts: {
   }
 
   return {
-    retrieve: (request) => unlessStopped(problem, () => register.retrieve(request)),
+    retrieve: ({ connectionId, ...request }) =>
+      unlessStopped(problem, () =>
+        unlessSwitched(connectionId, parts.connectionId(), () => register.retrieve(request)),
+      ),
     list: (filter) => ok(register.list(filter)),
     get: ({ id }) => found(register.get(id), 'statement', id),
     changes: ({ id, otherId }) => found(reportOf(id, otherId), 'statement', otherId),
@@ -52,9 +56,14 @@ export function statementHandlers(parts: {
   };
 }
 
-export function alertHandlers(alerts: Alerts, problem: Problem): AppHandlers['alerts'] {
+export function alertHandlers(
+  alerts: Alerts,
+  problem: Problem,
+  current: () => string,
+): AppHandlers['alerts'] {
   return {
-    subscribe: (request) => unlessStopped(problem, () => alerts.subscribe(request)),
+    subscribe: ({ connectionId, ...request }) =>
+      unlessStopped(problem, () => unlessSwitched(connectionId, current(), () => alerts.subscribe(request))),
     list: () => ok(alerts.list()),
     importNotifications({ text }) {
       const result = alerts.importNotifications(text);

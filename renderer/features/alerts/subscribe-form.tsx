@@ -4,6 +4,7 @@ import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
+import { useConfirmedConnection } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -34,6 +35,7 @@ export function SubscribeForm() {
   const typeTime = (change: Partial<AlertForm>) =>
     type({ start: form.start, end: form.end, zone: form.zone, ...change });
   const leaving = useHasLeft();
+  const confirmed = useConfirmedConnection();
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
@@ -44,6 +46,7 @@ export function SubscribeForm() {
       client.alerts.subscribe({
         ...given.request,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
+        ...confirmed,
       }),
     onMutate: () => ({ hasLeft: leaving.watch(), form }),
     onSuccess: (alert, _given, sent) => {

@@ -6,6 +6,7 @@ import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
+import { useConfirmedConnection } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -71,6 +72,7 @@ export function RetrieveDialog({
   const read = parseVolumeFolio(volumeFolio ?? typed);
   const titleFault = read.ok ? null : read.failure.message;
   const fault = matterFault(matter);
+  const confirmed = useConfirmedConnection();
   const ask = useMutation({
     mutationFn: (given: Asked) =>
       client.statements.retrieve({
@@ -79,6 +81,7 @@ export function RetrieveDialog({
         matterNumber: given.matterNumber,
         withText,
         withCertificate,
+        ...confirmed,
       }),
     onMutate: () => ({ hasLeft: leaving.watch() }),
     onSuccess: (statement, given, { hasLeft }) => {

@@ -7,6 +7,7 @@ import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
+import { useConfirmedConnection } from '../../bridge/use-status.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -45,6 +46,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
   const current = useCurrentMatter();
   const [matter, setMatter] = useState(current?.number ?? '');
   const leaving = useHasLeft();
+  const confirmed = useConfirmedConnection();
   const [isTried, setTried] = useState(false);
   const fault = matterFault(matter);
   const buy = useMutation({
@@ -55,6 +57,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
         matterNumber,
         context: { ...context, spis: [...context.spis], about },
         ...(afterUnknown === null ? {} : { afterUnknown }),
+        ...confirmed,
       }),
     onMutate: () => ({ hasLeft: leaving.watch() }),
     onSuccess: ({ wasKnown, ...number }, { matterNumber }, { hasLeft }) => {

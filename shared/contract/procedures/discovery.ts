@@ -93,6 +93,8 @@ export const titles = {
         }),
         /** An earlier purchase with unknown outcome: the person knows that it may be charged twice. */
         afterUnknown: z.string().optional(),
+        /** The connection that the person confirmed it for: over another one nothing is sent. Left out, the current one. */
+        connectionId: z.string().optional(),
       }),
     )
     .output(boughtNumber.extend({ wasKnown: z.boolean() })),

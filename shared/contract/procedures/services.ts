@@ -18,6 +18,8 @@ const byId = z.object({ id: z.string() });
  * asks again knowing that it may be charged a second time.
  */
 const afterUnknown = z.string().optional();
+/** The connection that the person confirmed it for: over another one nothing is sent. Left out, the current one. */
+const confirmedConnection = { connectionId: z.string().optional() };
 
 const twoStatements = z.object({ id: z.string(), otherId: z.string() });
 
@@ -33,6 +35,7 @@ export const statements = {
         withText: z.boolean().default(true),
         withCertificate: z.boolean().default(false),
         afterUnknown,
+        ...confirmedConnection,
       }),
     )
     .output(statementView),
@@ -65,7 +68,7 @@ export const alerts = {
   /** Chargeable; never repeated by a machine. */
   subscribe: oc
     .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
-    .input(alertRequest.extend({ afterUnknown }))
+    .input(alertRequest.extend({ afterUnknown, ...confirmedConnection }))
     .output(alertView),
   list: oc.input(z.object({})).output(z.array(alertView)),
   /**

@@ -46,6 +46,39 @@ async function orderOne(matterNumber: string): Promise<string> {
   return (await app.client.orders.place({ confirmedTotalCents: totalCents })).id;
 }
 
+test('what is charged is not sent over another connection than the person confirmed it for', async () => {
+  const practice = (await current())?.id ?? '';
+  await app.client.connections.use({ id: await join() });
+  const switched = {
+    code: 'SERVICE_FAILED',
+    data: { kind: 'cancelled', reason: { code: 'connectionSwitched' } },
+  };
+  const confirmed = { connectionId: practice, matterNumber: '2026-118' };
+  const { client } = app;
+  await expect(client.statements.retrieve({ volumeFolio: '10940/843', ...confirmed })).rejects.toMatchObject(
+    switched,
+  );
+  const hour = 3_600_000;
+  await expect(
+    client.alerts.subscribe({
+      volumeFolio: '10940/843',
+      customerRef: '2026-118',
+      startDateTime: new Date(Date.now() + hour).toISOString(),
+      endDateTime: new Date(Date.now() + 48 * hour).toISOString(),
+      connectionId: practice,
+    }),
+  ).rejects.toMatchObject(switched);
+  await expect(
+    client.titles.decrypt({
+      titleId: 'q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==',
+      context: { propertyPfi: null, spis: ['1\\PS100001'], about: null },
+      ...confirmed,
+    }),
+  ).rejects.toMatchObject(switched);
+  expect(elsewhere.charges()).toEqual([]);
+  expect(await client.statements.list({})).toEqual([]);
+});
+
 test('switching the connection never shows the orders, documents, matters or cart of the other', async () => {
   const practice = (await current())?.id ?? '';
   const first = await orderOne('PRACTICE-1');
