@@ -8,7 +8,7 @@ export interface KnownLand {
    * least two are known. Null where that is not known; a suburb can lie in two municipalities.
    */
   municipalities(connectionId: string): (eziAddress: string) => string | null;
-  /** Words of addresses, in capitals. */
+  /** Words of addresses, in capitals; asked for as a person types, so each address is read once. */
   words(connectionId: string): ReadonlySet<string>;
 }
 
@@ -18,12 +18,16 @@ interface Learned {
   lastRow: number;
   lastId: string;
   readonly ofAddress: Map<string, string>;
+  /** Of all these addresses. */
+  readonly words: Set<string>;
   /** Addresses of each postcode, with their suburb once it was asked for: there are many, and few are. */
   readonly ofPostcode: Map<string, Map<string, string | null>>;
 }
 
 export function createKnownLand(db: Db): KnownLand {
   const known = new Map<string, Learned>();
+  /** Words of the addresses that were ordered for, and the last item that was read. */
+  const ordered = new Map<string, { lastRow: number; readonly words: Set<string> }>();
 
   /** Reads what was looked up since the last time, or all where some of it is gone. */
   function learn(connectionId: string): Learned {
@@ -80,32 +84,39 @@ export function createKnownLand(db: Db): KnownLand {
       };
     },
     words(connectionId) {
-      const ordered = db.all(
-        'SELECT DISTINCT address FROM item WHERE connection_id = ? AND address IS NOT NULL',
+      const read = ordered.get(connectionId) ?? { lastRow: 0, words: new Set<string>() };
+      ordered.set(connectionId, read);
+      // The plus keeps SQLite to what is new: an index of the connection holds all that was ever ordered.
+      const added = db.all(
+        'SELECT max(rowid) AS last, address FROM item WHERE rowid > ? AND +connection_id = ? AND address IS NOT NULL GROUP BY address',
+        read.lastRow,
         connectionId,
       );
-      const addresses = [
-        ...learn(connectionId).ofAddress.keys(),
-        ...ordered.map(({ address }) => String(address)),
-      ];
-      return new Set(
-        addresses.flatMap((address) => address.toUpperCase().match(/\p{L}[\p{L}'’-]{2,}/gu) ?? []),
-      );
+      for (const { last, address } of added) {
+        read.lastRow = Math.max(read.lastRow, Number(last));
+        for (const word of wordsOf(String(address))) read.words.add(word);
+      }
+      return new Set([...learn(connectionId).words, ...read.words]);
     },
   };
 }
 
 function none(): Learned {
-  return { count: 0, lastRow: 0, lastId: '', ofAddress: new Map(), ofPostcode: new Map() };
+  return { count: 0, lastRow: 0, lastId: '', ofAddress: new Map(), words: new Set(), ofPostcode: new Map() };
 }
 
-function note({ ofAddress, ofPostcode }: Learned, given: string, municipality: string): void {
+function note({ ofAddress, words, ofPostcode }: Learned, given: string, municipality: string): void {
   const address = given.toUpperCase();
   if (address === '' || municipality === '') return;
   ofAddress.set(address, municipality);
+  for (const word of wordsOf(address)) words.add(word);
   const postcode = postcodeOf(address);
   const there = ofPostcode.get(postcode) ?? new Map<string, string | null>();
   ofPostcode.set(postcode, there.set(address, null));
+}
+
+function wordsOf(address: string): readonly string[] {
+  return address.toUpperCase().match(/\p{L}[\p{L}'’-]{2,}/gu) ?? [];
 }
 
 function postcodeOf(address: string): string {

@@ -79,3 +79,31 @@ it('knows the words of addresses that were looked up', () => {
   expect([...words]).toEqual(expect.arrayContaining(['VICTORIA', 'WAY', 'CARLTON', 'DUNDAS']));
   expect(words.has('3053')).toBe(false);
 });
+
+it('learns the words of what is ordered and looked up later, each address once', () => {
+  const land = createKnownLand(db);
+  expect(land.words(connectionId).has('QUARRY')).toBe(false);
+  db.run(
+    `INSERT INTO intent (id, connection_id, matter_id, mark, customer_reference, basket_key, body, body_sha256, cart,
+       quoted_total_cents, confirmed_at, computer, state, boot_id)
+     SELECT 'i', ?, id, 'MARK', '2026-118 MARK', 'basket', x'7b7d', 'sum', '{}', 1, 1, 'desk', 'PREPARED', 'boot' FROM matter LIMIT 1`,
+    connectionId,
+  );
+  const order = (n: number, address: string) =>
+    db.run(
+      `INSERT INTO item (id, intent_id, connection_id, order_id, item_number, product_code, product_name, identifier, address,
+         thing_key, status, state, placed_at, computer)
+       VALUES (?, 'i', ?, 'O', ?, 'P', 'Search', '1/1', ?, '[]', 'PROCESSING', 'WAITING', 1, 'desk')`,
+      `item ${n}`,
+      connectionId,
+      n,
+      address,
+    );
+  order(1, '3 QUARRY LANE KEW 3101');
+  expect(land.words(connectionId).has('QUARRY')).toBe(true);
+  order(2, '5 ORCHARD RISE KEW 3101');
+  lookedUp('1 HARBOUR WALK KEW 3101', 'BOROONDARA');
+  const words = land.words(connectionId);
+  for (const word of ['QUARRY', 'ORCHARD', 'HARBOUR', 'VICTORIA']) expect(words.has(word)).toBe(true);
+  expect(land.words('another').size).toBe(0);
+});
