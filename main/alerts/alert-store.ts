@@ -1,5 +1,5 @@
 import type { Charge } from '../charging/charges.ts';
-import { matterOfAlert } from '../storage/alert-matter.ts';
+import { mattersOfAlerts } from '../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import type { Notification } from './read-notifications.ts';
@@ -39,8 +39,8 @@ interface AlertStore {
   holderOf(connectionId: string, identity: string): string | null;
   /** Newest first. */
   notifications(alertId: string): KeptNotification[];
-  /** See {@link matterOfAlert}. */
-  matterOf(alert: AlertRow): { readonly id: string; readonly number: string } | null;
+  /** See {@link mattersOfAlerts}. */
+  mattersOf(alerts: readonly AlertRow[]): ReturnType<typeof mattersOfAlerts>;
 }
 
 /** Whether a subscription may exist: all but those that certainly were not made. */
@@ -121,7 +121,11 @@ export function createAlertStore(
       );
       return row === undefined ? null : String(row.alert_id);
     },
-    matterOf: ({ id }) => matterOfAlert(db, id),
+    mattersOf: (alerts) =>
+      mattersOfAlerts(
+        db,
+        alerts.map(({ id }) => id),
+      ),
     notifications: (alertId) =>
       db
         .all('SELECT * FROM alert_notification WHERE alert_id = ? ORDER BY id DESC LIMIT 1000', alertId)

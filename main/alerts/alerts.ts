@@ -176,8 +176,9 @@ export function createAlerts(parts: AlertsParts): Alerts {
     return row.chargeId === null ? null : charges.get(row.chargeId);
   }
 
-  function view(row: AlertRow): AlertView {
-    return alertViewOf(row, chargeOf(row), store.notifications(row.id), store.matterOf(row));
+  function view(row: AlertRow, matters = store.mattersOf([row])): AlertView {
+    const matter = matters.get(row.id) ?? null;
+    return alertViewOf(row, chargeOf(row), store.notifications(row.id), matter);
   }
 
   /** The charge of an alert that a notification proves, whatever the service provider said of it, or null. */
@@ -221,7 +222,11 @@ export function createAlerts(parts: AlertsParts): Alerts {
 
   return {
     subscribe: (request) => sending.track(subscribe(request)),
-    list: () => store.list(currentId()).map(view),
+    list() {
+      const rows = store.list(currentId());
+      const matters = store.mattersOf(rows);
+      return rows.map((row) => view(row, matters));
+    },
     searched: createSearchedAlerts(db),
     importNotifications(text) {
       const { id: connectionId, wire } = parts.current().connection;

@@ -15,13 +15,26 @@ const matterOf = `coalesce(title_alert.matter_id,
    WHERE matter_link.connection_id = title_alert.connection_id AND matter_link.kind = 'alert' AND matter_link.thing = title_alert.id
      AND detached_at IS NULL AND matter.deleted_at IS NULL LIMIT 1))`;
 
+interface AlertMatter {
+  readonly id: string;
+  readonly number: string;
+}
+
 /** The matter that an alert is of, with its number now; null where it is of none. */
-export function matterOfAlert(db: Db, id: string): { readonly id: string; readonly number: string } | null {
-  const row = db.get(
-    `SELECT id, number FROM matter WHERE deleted_at IS NULL AND id = (SELECT ${matterOf} FROM title_alert WHERE id = ?)`,
-    id,
+export function matterOfAlert(db: Db, id: string): AlertMatter | null {
+  return mattersOfAlerts(db, [id]).get(id) ?? null;
+}
+
+/** The matters of alerts, by the ids of these; without those that are of none. */
+export function mattersOfAlerts(db: Db, ids: readonly string[]): ReadonlyMap<string, AlertMatter> {
+  const rows = db.all(
+    `SELECT alert, matter.id, matter.number FROM (SELECT id AS alert, ${matterOf} AS of FROM title_alert
+       WHERE id IN (SELECT value FROM json_each(?))) JOIN matter ON matter.id = of AND matter.deleted_at IS NULL`,
+    JSON.stringify(ids),
   );
-  return row === undefined ? null : { id: String(row.id), number: String(row.number) };
+  return new Map(
+    rows.map(({ alert, id, number }) => [String(alert), { id: String(id), number: String(number) }]),
+  );
 }
 
 /** The ids of the alerts of a matter. */

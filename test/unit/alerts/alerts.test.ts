@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
 import { ordinal } from '../../../main/alerts/notification-faults.ts';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
@@ -82,6 +82,26 @@ async function subscribed(more: Partial<typeof request> & { afterUnknown?: strin
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;
 }
+
+test('a list reads the matters of all alerts at once, each its own', async () => {
+  const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
+  const numbers = ['2026-1', '2026-2', '2026-3'];
+  for (const [at, number] of numbers.entries()) {
+    matters.use(nowhere.id, number);
+    service.next = { status: 201, body: { subscriptionId: `b9f7c1de-0000-4000-8000-00000000001${at}` } };
+    await subscribed({ customerRef: number, volumeFolio: `1000${at}/1` });
+  }
+  const read = vi.spyOn(db, 'all');
+  expect(
+    alerts
+      .list()
+      .map(({ matter }) => matter?.number)
+      .sort(),
+  ).toEqual(numbers);
+  const asked = read.mock.calls.filter(([sql]) => sql.includes('title_alert.matter_id'));
+  read.mockRestore();
+  expect(asked).toHaveLength(1);
+});
 
 test('an alert leads to the matter that its reference begins with, or that it is attached to', async () => {
   const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
