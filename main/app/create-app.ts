@@ -296,6 +296,7 @@ function compose(
         events,
       },
       connectionId: () => connections.current().id,
+      computer: ids.computer,
       scenarios: practice.scenarios,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),

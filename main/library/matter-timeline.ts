@@ -33,7 +33,7 @@ const sources = [
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
      coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL
      FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
-  `SELECT 'order', id, 'order', ordered_at, order_id, quoted_total_cents,
+  `SELECT 'order', id, 'order', ordered_at, nullif(trim(cart ->> '$.details.matterNumber'), :number), quoted_total_cents,
      coalesce(json_array_length(cart, '$.lines'), 0), id FROM intent WHERE matter_id = :id`,
   `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id
      FROM intent_event JOIN intent ON intent.id = intent_event.intent_id
@@ -138,7 +138,8 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
         : { what: `Title number bought: ${String(a)}`, more: '', place: { screen: 'title', id: String(a) } };
     case 'order': {
       const products = Number(c) === 1 ? '1 product' : `${String(c)} products`;
-      const more = `${products}, ${formatMoney(Number(b))} shown`;
+      const sent = a === null ? '' : `, sent to the service as ${String(a)}`;
+      const more = `${products}, ${formatMoney(Number(b))} shown${sent}`;
       return { what: 'Order confirmed on this computer', more, place: { screen: 'order', id: String(d) } };
     }
     case 'move':

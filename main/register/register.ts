@@ -22,6 +22,7 @@ import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
+import { currentNumber } from '../storage/known-matter.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
@@ -142,7 +143,8 @@ export function createRegister(parts: RegisterParts): Register {
     const { connection } = service;
     const checked = checkRequest(request, connection);
     if (!checked.ok) return failed(invalid(checked.failure));
-    const { title, matterNumber, accountId } = checked.value;
+    const { title, accountId } = checked.value;
+    const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
     const id = ids.newId();
     const customerReference = customerReferenceOf(
       matterNumber,

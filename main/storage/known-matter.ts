@@ -43,6 +43,12 @@ export function knownMatter(db: Db, connectionId: string, number: string): Known
       };
 }
 
+/** The number that a matter has now, where this is one that it had before; else this number as it is. */
+export function currentNumber(db: Db, connectionId: string, number: string): string {
+  const known = knownMatter(db, connectionId, number);
+  return known?.isFormer ? known.number : number;
+}
+
 /** The number of a matter now, also of a deleted one: what was ordered under it is listed under that. */
 export function numberOfMatter(db: Db, matterId: string): string {
   return String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');

@@ -59,6 +59,7 @@ export function openDiscoveryApp(reads: LandService): DiscoveryApp {
     });
     const bootId = `boot-${runs}`;
     const decrypting = createDecrypting({
+      db,
       charges: createCharges(db, { clock, bootId, computer: 'desk' }),
       purchases: createPurchases(db),
       ids: { newId, bootId, computer: 'desk' },

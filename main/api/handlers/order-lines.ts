@@ -2,6 +2,7 @@ import { hostFailed } from '../../../shared/contract/failures.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { csvText } from '../../../shared/lib/csv.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { matterInReference, matterKey } from '../../../shared/model/customer-reference.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
@@ -19,6 +20,8 @@ export function orderLineHandlers(parts: {
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly daysOff: () => DaysOff;
   readonly now: () => number;
+  /** The id of this computer, by which its references are read. */
+  readonly computer: string;
 }): AppHandlers['orders']['lines'] {
   const { connectionId, ordering } = parts;
   const chosen = (ids: readonly string[], order?: LineOrder) =>
@@ -32,7 +35,7 @@ export function orderLineHandlers(parts: {
     async exportCsv({ ids, ...order }) {
       const lines = chosen(ids, order);
       const bytes = new TextEncoder().encode(
-        csvText([head, ...lines.map((line) => cells(line, parts.now(), parts.daysOff()))]),
+        csvText([head, ...lines.map((line) => cells(line, parts.now(), parts.daysOff(), parts.computer))]),
       );
       const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
       return saved.ok ? ok({ path: saved.value, rows: lines.length }) : failed(hostFailed(saved.failure));
@@ -59,6 +62,7 @@ const head = [
   'Address',
   'Authority',
   'Matter',
+  'Sent to the service as',
   'Reference',
   'Order number',
   'Placed by',
@@ -74,7 +78,12 @@ const head = [
 ] as const;
 
 /** Days and money plain, so that a sheet can sort and add them: a cost stands only where it is charged. Days are Melbourne's. */
-function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | number | null)[] {
+function cells(
+  line: OrderLineView,
+  now: number,
+  daysOff: DaysOff,
+  computer: string,
+): (string | number | null)[] {
   return [
     statusWords(line),
     line.isLate && line.expectedAt !== null ? workingDaysLate(line.expectedAt, now, daysOff) : null,
@@ -83,6 +92,7 @@ function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | nu
     line.address,
     line.authorityName,
     line.matterNumber,
+    sentAs(line, computer),
     line.reference,
     line.orderId,
     line.placedBy === 'elsewhere' ? 'Order history' : line.who,
@@ -96,6 +106,12 @@ function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | nu
     line.dealtWith?.name ?? null,
     line.dealtWith?.note ?? null,
   ];
+}
+
+/** The matter number that went out, where the matter has another one by now. */
+function sentAs({ matterNumber, reference }: OrderLineView, computer: string): string {
+  const sent = matterInReference(reference, computer);
+  return sent === '' || matterKey(sent) === matterKey(matterNumber) ? '' : sent;
 }
 
 /** With two decimals. What is below nothing stays a number, as a text it would be guarded like a formula. */

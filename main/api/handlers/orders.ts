@@ -17,6 +17,7 @@ export interface OrderHandlerParts {
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly settings: SettingsStore;
   readonly now: () => number;
+  readonly computer: string;
   readonly status: () => StatusView;
   /** Why this computer may not order or buy anything now, or null. */
   readonly orderingProblem: () => HostFailure | null;

@@ -12,6 +12,7 @@ import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { currentNumber } from '../../storage/known-matter.ts';
 import { purchaseView } from './purchase-view.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
@@ -57,7 +58,7 @@ export interface Decrypting {
   idle(): Promise<void>;
 }
 
-interface DecryptingParts extends Pick<AppContext, 'ids'>, PurchaseSending {
+interface DecryptingParts extends Pick<AppContext, 'ids' | 'db'>, PurchaseSending {
   readonly service: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly matterId: (connectionId: string, number: string) => string;
@@ -79,7 +80,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
   async function buy(service: LandService, request: DecryptRequest, land: Land): Promise<DecryptResult> {
     const { connection } = service;
     const titleId = request.titleId.trim();
-    const matterId = parts.matterId(connection.id, request.matterNumber.trim());
+    const matterNumber = currentNumber(parts.db, connection.id, request.matterNumber.trim());
+    const matterId = parts.matterId(connection.id, matterNumber);
     const seenKey = JSON.stringify([matterId, titleId]);
     const answerWith = (volumeFolio: string, wasKnown: boolean): DecryptResult => {
       seen.set(seenKey, volumeFolio);
@@ -114,8 +116,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
             ),
           },
           about: {
-            matterNumber: request.matterNumber.trim(),
-            reference: purchaseReference(request.matterNumber) ?? null,
+            matterNumber,
+            reference: purchaseReference(matterNumber) ?? null,
             subject: { ...land, about },
           },
           afterUnknown: request.afterUnknown ?? null,
@@ -135,7 +137,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         }),
       );
     }
-    const failure = await sendPurchase(parts, service, id, request.matterNumber);
+    const failure = await sendPurchase(parts, service, id, matterNumber);
     if (failure !== null) return failed(serviceFailed(failure));
     const volumeFolio = purchases.get(id)?.volumeFolio ?? null;
     if (volumeFolio === null) return failed(statusUnknown(id, doubtOf(charges.get(id))));

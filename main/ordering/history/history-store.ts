@@ -1,6 +1,6 @@
 import type { FeeView, ItemView } from '../../../shared/contract/views/order.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import { knownMatter } from '../../storage/known-matter.ts';
+import { currentNumber } from '../../storage/known-matter.ts';
 import type { StoredNotes } from '../../storage/stored-notes.ts';
 import { keptDiscounts } from '../item-store.ts';
 
@@ -104,11 +104,6 @@ export function createHistoryStore(
   db: Db,
   parts: { readonly now: () => number; readonly computer: string },
 ): HistoryStore {
-  function currentNumber(connectionId: string, number: string): string {
-    const known = knownMatter(db, connectionId, number);
-    return known?.isFormer ? known.number : number;
-  }
-
   return {
     keep(order, items, newId) {
       return db.transaction(() => {
@@ -131,7 +126,7 @@ export function createHistoryStore(
           order.orderId,
           order.customerId,
           // An old number stands for the matter that had it. What was moved since keeps its matter: see above.
-          currentNumber(order.connectionId, order.matterNumber),
+          currentNumber(db, order.connectionId, order.matterNumber),
           order.reference,
           order.placedAt,
           order.totalCents,

@@ -179,6 +179,6 @@ test('no rename, move, merge or undo loses anything, counts it twice, or gives a
         library.close();
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 40) },
+    { numRuns: 30 },
   );
 }, 60_000);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createHistoryStore } from '../../../main/ordering/history/history-store.ts';
 import { alertsOfMatter } from '../../../main/storage/alert-matter.ts';
-import { knownMatter } from '../../../main/storage/known-matter.ts';
+import { currentNumber, knownMatter } from '../../../main/storage/known-matter.ts';
 import type { MergedKeep, MovableThing } from '../../../shared/contract/views/matter-acts.ts';
 import { emptyParty, type Party } from '../../../shared/model/party.ts';
 import { connectionId, type FiledLibrary, openFiledLibrary } from '../../support/filed-library.ts';
@@ -63,6 +63,9 @@ describe('renaming', () => {
     expect(library.numbers()).toEqual({ [id]: '2024-118' });
     expect(found('2024-117')).toMatchObject({ id, number: '2024-118', isFormer: true });
     expect(found('2024–117')).toMatchObject({ id });
+    // What is sent from now on goes out under the new one, whichever is typed.
+    expect(currentNumber(library.db, connectionId, '2024-117')).toBe('2024-118');
+    expect(currentNumber(library.db, connectionId, 'M-9')).toBe('M-9');
     expect(library.matter('2024-117')).toBe(id);
     expect(library.matters.list(connectionId, '2024-117')).toMatchObject([
       { id, formerNumbers: ['2024-117'] },
@@ -70,6 +73,10 @@ describe('renaming', () => {
     expect(linesOf(order)).toEqual([{ matter: '2024-118', words: expect.stringContaining('2024-117 mark') }]);
     expect(sent()).toEqual(before);
     expect(said(id)).toContain('Matter number changed from 2024-117 to 2024-118');
+    const [placed] = createMatterTimeline(library.db)
+      .list({ id, number: '2024-118', connectionId }, ['order'], 100)
+      .entries.filter(({ what }) => what.startsWith('Order confirmed'));
+    expect(placed?.more).toMatch(/, sent to the service as 2024-117$/);
   });
 
   test('refuses the number of another matter, names it, and changes nothing', () => {

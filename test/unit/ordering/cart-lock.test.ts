@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConfirmedLine } from '../../../main/ordering/journal/intent.ts';
-import { basketKeyOf, mayBeSameCart } from '../../../main/ordering/placing/cart-lock.ts';
+import type { ConfirmedLine, Intent } from '../../../main/ordering/journal/intent.ts';
+import { basketKeyOf, lockingOrder, mayBeSameCart } from '../../../main/ordering/placing/cart-lock.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
@@ -117,4 +117,19 @@ describe('the key of a basket', () => {
     const keys = [basketKeyOf('1', lines), basketKeyOf('2', lines), basketKeyOf('1', lines.slice(1))];
     expect(new Set(keys).size).toBe(3);
   });
+});
+
+test('an order in doubt locks the cart of its matter under the number that this has now, and under the one that was sent', () => {
+  const sent = cart([aLine()], 'M1');
+  const open = { id: 'open', connectionId: 'c', matterId: 'm', cart: sent } as Partial<Intent> as Intent;
+  const journal = {
+    unresolved: () => null,
+    inStates: () => [open],
+    matterNumber: ({ matterId }: Pick<Intent, 'matterId'>) => (matterId === 'm' ? 'M2' : ''),
+  };
+  const lockedBy = (number: string) =>
+    lockingOrder(journal, 'c', cart([aLine()], number) as Intent['cart'])?.id;
+  expect(lockedBy('M1')).toBe('open');
+  expect(lockedBy('M2')).toBe('open');
+  expect(lockedBy('M3')).toBeUndefined();
 });

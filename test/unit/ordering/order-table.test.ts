@@ -176,6 +176,7 @@ function handlersWritingText() {
     },
     daysOff: () => noDaysOff,
     now: () => now,
+    computer: 'desk',
   });
 }
 
