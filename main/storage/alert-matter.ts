@@ -1,5 +1,4 @@
 import type { Db } from './db.ts';
-import { matterNames } from './known-matter.ts';
 
 /**
  * SQL: the id of the matter of a row of `title_alert`, or NULL: where a person moved it, else the matter that its reference begins
@@ -9,8 +8,12 @@ const matterOf = `coalesce(title_alert.matter_id,
   (WITH RECURSIVE begun (reference, at) AS (
      SELECT trim(customer_ref) || ' ', instr(trim(customer_ref) || ' ', ' ')
      UNION ALL SELECT reference, at + instr(substr(reference, at + 1), ' ') FROM begun WHERE instr(substr(reference, at + 1), ' ') > 0)
-   SELECT name.id FROM begun JOIN ${matterNames} AS name ON name.connection_id = title_alert.connection_id
-     AND name.number = substr(reference, 1, at - 1) ORDER BY at DESC, is_former LIMIT 1),
+   SELECT named FROM (SELECT at, coalesce(
+       (SELECT id FROM matter WHERE connection_id = title_alert.connection_id AND number = substr(reference, 1, at - 1)
+         AND deleted_at IS NULL),
+       (SELECT matter_id FROM former_number WHERE connection_id = title_alert.connection_id
+         AND number = substr(reference, 1, at - 1))) AS named FROM begun)
+   WHERE named IS NOT NULL ORDER BY at DESC LIMIT 1),
   (SELECT matter.id FROM matter_link JOIN matter ON matter.id = matter_link.matter_id
    WHERE matter_link.connection_id = title_alert.connection_id AND matter_link.kind = 'alert' AND matter_link.thing = title_alert.id
      AND detached_at IS NULL AND matter.deleted_at IS NULL LIMIT 1))`;

@@ -2,7 +2,7 @@ import { looseMatterNumber, matterSpelling } from '../../shared/model/matter-num
 import type { Db } from './db.ts';
 
 /** SQL: each number that finds a matter, its own (`is_former` 0) and those that it had before. */
-export const matterNames = `(SELECT connection_id, number, id, 0 AS is_former FROM matter WHERE deleted_at IS NULL
+const matterNames = `(SELECT connection_id, number, id, 0 AS is_former FROM matter WHERE deleted_at IS NULL
   UNION ALL SELECT connection_id, number, matter_id, 1 FROM former_number)`;
 
 /** A matter, and the number by which it was found where it had that one before. */

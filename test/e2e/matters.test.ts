@@ -166,7 +166,7 @@ test('an order is moved to its right matter with its cost and its certificate, a
   const move = async () => {
     await page.getByRole('button', { name: 'Move to another matter…' }).click();
     await dialog.getByText('Register Search Statement, 1 document, A$6.40').waitFor();
-    await dialog.getByLabel('Matter number').fill('2026-007');
+    await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-007');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await heading('Order for matter 2026-007').waitFor();
   };
@@ -186,7 +186,7 @@ test('an order is moved to its right matter with its cost and its certificate, a
 
 test('two matters of one file are merged after saying what moves, found by the old number, and separated again', async () => {
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('Matter number');
+  const field = dialog.getByRole('combobox', { name: /^Matter number/ });
   await page.getByRole('button', { name: 'Merge into another matter…' }).click();
   await field.fill('2026-999');
   await dialog.getByRole('button', { name: 'Show what moves' }).click();

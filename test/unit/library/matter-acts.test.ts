@@ -272,6 +272,12 @@ describe('moving', () => {
     });
     expect(library.money(from)).toMatchObject({ chargesWithoutPrice: 0, elsewhere: { orders: 0 } });
     expect(alertsOfMatter(library.db, connectionId, to)).toEqual([alert]);
+    // The next reading of the order history does not move it back.
+    const history = createHistoryStore(library.db, { now: library.now, computer: 'desk' });
+    const moved = history.get(shown);
+    if (moved === null) throw new Error('It is gone');
+    history.keep({ ...moved, id: 'another', matterNumber: 'Y' }, [], () => 'none');
+    expect(history.get(shown)).toMatchObject({ matterNumber: 'X', reference: 'Y 7K3QX9ZD0PMA4TB' });
     expect(library.acts.movableOf(connectionId, from)).toEqual([]);
     undo(act);
     expect(library.money(from)).toMatchObject({ chargesWithoutPrice: 3, elsewhere: { orders: 1 } });

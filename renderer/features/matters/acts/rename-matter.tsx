@@ -61,7 +61,8 @@ export function RenameMatter({ matter, onClose, onMerge }: RenameMatterProps) {
     <Dialog title={`Change the number of matter ${matter.number}`} isOpen onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Change number">
         <TextField
-          label="Matter number (required)"
+          label="Matter number"
+          isRequired
           value={number}
           onChange={(next) => type({ number: next })}
           error={faultOf(rename.error, 'number')}
