@@ -19,7 +19,7 @@ import { standsForItself } from './latest-documents.ts';
 
 export interface MatterLinks {
   /** What was looked at last first. */
-  list(connectionId: string, matterId: string): MatterLinkView[];
+  list(connectionId: string, matterId: string, kinds?: readonly MatterLinkKind[]): MatterLinkView[];
   /** Null where there is no such thing in the library of this connection. */
   attach(
     connectionId: string,
@@ -152,13 +152,15 @@ export function createMatterLinks(
   }
 
   return {
-    list: (connectionId, matterId) =>
+    list: (connectionId, matterId, kinds = matterLinkKinds) =>
       db
         .all(
           `SELECT * FROM matter_link WHERE connection_id = ? AND matter_id = ? AND detached_at IS NULL
+             AND kind IN (SELECT value FROM json_each(?))
            ORDER BY coalesce(found_at, linked_at) DESC, id DESC LIMIT 1000`,
           connectionId,
           matterId,
+          JSON.stringify(kinds),
         )
         .map(view),
     attach(connectionId, matterId, how, thing) {

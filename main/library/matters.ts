@@ -1,6 +1,6 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { invalid } from '../../shared/contract/failures.ts';
-import type { MatterView, OrderedLand } from '../../shared/contract/views/matter.ts';
+import type { MatterCounts, MatterView, OrderedLand } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { filterTerms } from '../../shared/model/filter-terms.ts';
@@ -25,6 +25,7 @@ import { knownMatter } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
 import { partiesIn, partiesOfMatter, writeParties } from '../storage/matter-parties.ts';
 import { standsForItself } from './latest-documents.ts';
+import { matterCounts } from './matter-counts.ts';
 import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-money.ts';
 import { isOrderedLike, orderedFor, orderedLand, readOrderedFor } from './ordered-land.ts';
 
@@ -40,6 +41,9 @@ export interface Matters extends MatterMoneys {
   /** Those of which each piece of `text` is in number, client, party or property, last used first. */
   list(connectionId: string, text: string, limit?: number): MatterView[];
   get(connectionId: string, id: string): MatterView | null;
+  /** The one that a number means: it has it, or had it before. Null where none has. */
+  numbered(connectionId: string, number: string): MatterView | null;
+  counts(connectionId: string, id: string): MatterCounts;
   /** What was ordered for under a matter. */
   ordered(id: string): OrderedLand[];
   /** Opens a matter, or gives the one that has the number, also in another spelling. */
@@ -148,6 +152,11 @@ export function createMatters(
   return {
     use,
     get,
+    counts: (connectionId, id) => matterCounts(db, connectionId, id),
+    numbered(connectionId, number) {
+      const known = knownMatter(db, connectionId, number);
+      return known === null ? null : get(connectionId, known.id);
+    },
     ordered: (id) => orderedLand(db, id),
     list(connectionId, text, limit = 50) {
       const found = filterTerms(text).map((term) => {

@@ -4,6 +4,5 @@ import { useOffice } from './office.tsx';
 /** The matter that has this number; null where none has it, or has it any more. */
 export function useMatterNumbered(number: string) {
   const { queries } = useOffice();
-  const found = useQuery(queries.matters.list.queryOptions({ input: { text: number } }));
-  return found.data?.find((one) => one.number === number) ?? null;
+  return useQuery(queries.matters.numbered.queryOptions({ input: { number } })).data ?? null;
 }

@@ -26,12 +26,14 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       const money = matters.moneyOfEach(found.map(({ id }) => id));
       return ok(found.map((matter) => ({ ...matter, cost: matterCost(money(matter.id)) })));
     },
+    numbered: ({ number }) => ok(matters.numbered(connectionId(), number)),
     get({ id }) {
       const matter = matters.get(connectionId(), id);
       return matter === null
         ? failed(notFound('matter', id))
         : ok({
             matter,
+            counts: matters.counts(connectionId(), id),
             ordered: matters.ordered(id),
             money: matters.money(id),
             earlier: matters.earlier(id),
@@ -49,7 +51,8 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       if (changed.ok) events.publish('matterChanged', { matter: changed.value });
       return changed;
     },
-    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : failed(notFound('matter', id))),
+    links: ({ id, kinds }) =>
+      isHere(id) ? ok(links.list(connectionId(), id, kinds)) : failed(notFound('matter', id)),
     attach({ id, how, thing }) {
       if (!isHere(id)) return failed(notFound('matter', id));
       const link = links.attach(connectionId(), id, how, thing);

@@ -12,14 +12,14 @@ export interface MatterLand {
 /** The land that a matter knows, by the matter's number. */
 export function useMatterLand(number: string | undefined): MatterLand {
   const { queries } = useOffice();
-  const list = useQuery(
-    queries.matters.list.queryOptions({
-      input: { text: number ?? '' },
+  const found = useQuery(
+    queries.matters.numbered.queryOptions({
+      input: { number: number ?? '' },
       enabled: number !== undefined,
       staleTime: 0,
     }),
   );
-  const matter = list.data?.find((one) => one.number === number);
+  const matter = found.data ?? undefined;
   const links = useQuery(
     queries.matters.links.queryOptions({
       input: { id: matter?.id ?? '' },
@@ -31,7 +31,7 @@ export function useMatterLand(number: string | undefined): MatterLand {
   // asked for, also where a screen before has just read it.
   const isPending =
     number !== undefined &&
-    !(list.isFetchedAfterMount && (matter === undefined || links.isFetchedAfterMount));
+    !(found.isFetchedAfterMount && (matter === undefined || links.isFetchedAfterMount));
   return {
     isPending,
     properties: (links.data ?? []).flatMap(({ kind, thing, label }) =>

@@ -6,6 +6,7 @@ import {
   attachable,
   attachableView,
   matterDeletion,
+  matterLinkKinds,
   matterLinkView,
   timelineKinds,
   timelinePage,
@@ -20,6 +21,8 @@ export const matters = {
   list: oc.input(listed).output(z.array(matterView)),
   /** The same with what each cost, for the list that shows and sorts them by it. */
   table: oc.input(listed).output(z.array(matterRow)),
+  /** The matter that a number means, however long ago it was used; null where none has it. */
+  numbered: oc.input(z.object({ number: z.string() })).output(matterView.nullable()),
   get: oc
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.string() }))
@@ -43,10 +46,10 @@ export const matters = {
       }),
     )
     .output(matterView),
-  /** What was found from the matter or attached to it; what was looked at last first. */
+  /** What was found from the matter or attached to it, of these kinds or of all; what was looked at last first. */
   links: oc
     .errors({ NOT_FOUND })
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: z.string(), kinds: z.array(z.enum(matterLinkKinds)).optional() }))
     .output(z.array(matterLinkView)),
   /**
    * Makes something belong to the matter, beside what was ordered under its number. `found`: it was looked up for the

@@ -104,8 +104,20 @@ const orderedLand = z.object({
 });
 export type OrderedLand = z.infer<typeof orderedLand>;
 
+/** How much the tabs of its page hold; orders are in its view. */
+const matterCounts = z.object({
+  /** Certificates, register statements, and what is attached of either. */
+  documents: z.int(),
+  /** Land that was looked up, and owner searches. */
+  searches: z.int(),
+  /** Title alerts that name it or are attached. */
+  alerts: z.int(),
+});
+export type MatterCounts = z.infer<typeof matterCounts>;
+
 export const matterPage = z.object({
   matter: matterView,
+  counts: matterCounts,
   ordered: z.array(orderedLand),
   money: matterMoney,
   /** Null where no earlier matter had the number. */

@@ -101,12 +101,16 @@ test('what another matter has is attached, detached and attached again by undoin
     ['property', 'attached'],
   ]);
   expect(links[0]?.thing).toBe(documentId);
-  const documents = async () => (await matters().get({ id: second.id })).matter.documents;
+  expect(await matters().links({ id: second.id, kinds: ['document', 'statement'] })).toEqual([links[0]]);
+  const page = () => matters().get({ id: second.id });
+  const documents = async () => (await page()).matter.documents;
   expect(await documents()).toBe(1);
+  expect((await page()).counts).toEqual({ documents: 1, searches: 1, alerts: 0 });
 
   const [link] = links;
   await matters().detach({ linkId: link?.id ?? '' });
   expect(await documents()).toBe(0);
+  expect((await page()).counts.documents).toBe(0);
   expect(await matters().links({ id: second.id })).toHaveLength(1);
   await matters().reattach({ linkId: link?.id ?? '' });
   expect(await matters().links({ id: second.id })).toHaveLength(2);
@@ -153,6 +157,7 @@ test('the timeline is one list of everything, the newest first, and by kind', as
   await alert('2026-1180');
   // The statement and the alert that names the matter; the other names another.
   expect((await matters().get({ id })).money.chargesWithoutPrice).toBe(2);
+  expect((await matters().get({ id })).counts).toEqual({ documents: 2, searches: 1, alerts: 1 });
   const { entries, total } = await matters().timeline({ id });
   expect(total).toBe(entries.length);
   expect(new Set(entries.map((entry) => entry.id)).size).toBe(total);
@@ -271,6 +276,7 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   const cost = orders[0]?.totalCents ?? 0;
   expect(cost).toBeGreaterThan(0);
   expect(page.money).toMatchObject({ orders: 0, totalCents: 0, gstCents: 0 });
+  expect(page.counts).toEqual({ documents: 0, searches: 0, alerts: 0 });
   expect(page.earlier).toMatchObject({ orders: 1, totalCents: cost });
   expect(await whatOf({ id })).toEqual([['details', 'Matter opened']]);
 

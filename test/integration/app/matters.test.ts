@@ -31,6 +31,16 @@ async function orderFor(matterNumber: string): Promise<number> {
   return totalCents;
 }
 
+test('a matter is found by its exact number, however many were used since, until it is deleted', async () => {
+  const { id } = await app.client.matters.create({ number: '2026-1' });
+  for (let n = 10; n < 65; n += 1) await app.client.matters.create({ number: `2026-${n}` });
+  expect((await app.client.matters.list({ text: '2026-' })).map((one) => one.id)).not.toContain(id);
+  expect(await app.client.matters.numbered({ number: '2026-1' })).toMatchObject({ id, number: '2026-1' });
+  expect(await app.client.matters.numbered({ number: '2026-' })).toBeNull();
+  await app.client.matters.delete({ id, typed: '2026-1', withDocuments: false });
+  expect(await app.client.matters.numbered({ number: '2026-1' })).toBeNull();
+});
+
 test('a matter holds what was ordered under it, what came, and what that cost', async () => {
   const cost = await orderFor('2026-118');
   await orderFor('2026-1180');
