@@ -5,10 +5,19 @@ import { elementAt, nameOf, type Place, wayTo } from './places.ts';
 import { maxRestoreMs } from './time-limits.ts';
 
 const maxPlaces = 100;
+/** In the session storage of the window: where each step of its history was scrolled to, over a reload. */
+const storageKey = 'landfolio.scrolled';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step of the history whose place this one begins with. */
+    placeOf?: string;
+  }
+}
 
 /**
- * Going back or forward shows a screen as it was left: scrolled as far, with the keyboard on the same link or row. A person
- * who acts meanwhile is not pulled away.
+ * Going back or forward shows a screen as it was left: scrolled as far, with the keyboard on the same link or row. A reload, and a
+ * step that names another as `placeOf`, are scrolled as far. A person who acts meanwhile is not pulled away.
  * The router's own `scrollRestoration` scrolls before the rows of a list are there, and knows no focus (decision 023).
  */
 export function useScrollRestoration(content: { readonly current: HTMLElement | null }): void {
@@ -17,7 +26,7 @@ export function useScrollRestoration(content: { readonly current: HTMLElement | 
   useEffect(() => {
     const root = content.current;
     if (!root) return;
-    const places = new Map<string, Place>();
+    const places = readPlaces();
     let key = historyStep(history.location.state);
     let stop: (() => void) | null = null;
 
@@ -48,12 +57,8 @@ export function useScrollRestoration(content: { readonly current: HTMLElement | 
       const way = wayTo(root, target);
       if (way !== null) note(({ tops }) => ({ tops, focus: { way, name: nameOf(target) } }));
     };
-    const leave = history.subscribe(({ location, action }) => {
-      noteLastScroll();
-      key = historyStep(location.state);
-      stop?.();
-      const place = places.get(key);
-      if (action.type === 'PUSH' || action.type === 'REPLACE' || place === undefined) return;
+    const begin = (place: Place | undefined): void => {
+      if (place === undefined) return;
       const attempting = restore(root, place, () => {
         leaveResolved();
         stop = null;
@@ -65,16 +70,55 @@ export function useScrollRestoration(content: { readonly current: HTMLElement | 
       const leaveResolved = router.subscribe('onResolved', attempt);
       attempting.observe(attempt);
       stop = attempting.end;
+      // After a reload the screen may stand before this begins.
+      attempt();
+    };
+    const leave = history.subscribe(({ location, action }) => {
+      noteLastScroll();
+      key = historyStep(location.state);
+      stop?.();
+      const isNew = action.type === 'PUSH' || action.type === 'REPLACE';
+      const { placeOf } = location.state;
+      if (!isNew) begin(places.get(key));
+      else if (placeOf !== undefined) begin(scrolledOnly(places.get(placeOf)));
     });
+    begin(scrolledOnly(places.get(key)));
+    const keep = () => writePlaces(places);
+    window.addEventListener('pagehide', keep);
     root.addEventListener('scroll', onScroll, { capture: true, passive: true });
     root.addEventListener('focusin', onFocus);
     return () => {
       leave();
       stop?.();
+      window.removeEventListener('pagehide', keep);
       root.removeEventListener('scroll', onScroll, { capture: true });
       root.removeEventListener('focusin', onFocus);
     };
   }, [content, router, history]);
+}
+
+/** Where the keyboard begins on a new screen is decided elsewhere. */
+function scrolledOnly(place: Place | undefined): Place | undefined {
+  return place && { ...place, focus: null };
+}
+
+function readPlaces(): Map<string, Place> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, [string, number][]][];
+    return new Map(kept.map(([key, tops]) => [key, { tops: new Map(tops), focus: null }]));
+  } catch {
+    // Another version wrote it, or nothing may be stored: screens begin at their top.
+    return new Map();
+  }
+}
+
+function writePlaces(places: ReadonlyMap<string, Place>): void {
+  try {
+    const kept = [...places].flatMap(([key, { tops }]) => (tops.size > 0 ? [[key, [...tops]]] : []));
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    // The convenience is lost and nothing else.
+  }
 }
 
 interface Restoring {
