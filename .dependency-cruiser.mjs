@@ -41,9 +41,10 @@ export const publicFiles = {
     'documents-search.ts',
     'download-again.tsx',
     'export-matter.tsx',
+    'use-document-acts.ts',
     'use-export.tsx',
   ],
-  filing: ['move-dialog.tsx', 'move-to-matter.tsx', 'text.ts', 'use-undo-act.ts'],
+  filing: ['move-dialog.tsx', 'move-to-matter.tsx', 'row-menu.tsx', 'text.ts', 'use-undo-act.ts'],
   'matter-picker': [
     'attach-to-matter.tsx',
     'current-matter.ts',

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { sizeText } from './support/size-text.ts';
-import { dateField, described, fillDate, goTo } from './support/steps.ts';
+import { dateField, described, fillDate, goTo, openTab } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** A computer set to US English, whose own field of a date would show the month first. */
@@ -24,6 +24,7 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-118');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-118' }).waitFor();
+  await openTab(page, 'Parties and details');
   await about().getByRole('button', { name: 'Edit' }).click();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));

@@ -5,7 +5,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
 import { openSearchForm } from './support/search-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
-import { goTo, openProperty } from './support/steps.ts';
+import { goTo, openProperty, openTab } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
 /** What is typed and not saved, in every kind of form: over another screen, a reload and a crash, until it is discarded. */
@@ -55,6 +55,7 @@ const notes = () => page.getByRole('form', { name: 'Matter details' }).getByLabe
 async function openMatter(): Promise<void> {
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: matter, exact: true }).click();
+  await openTab(page, 'Parties and details');
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   if ((await whichShows(notes(), edit)) === 1) await edit.click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { goTo } from './support/steps.ts';
+import { goTo, openTab } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -18,6 +18,7 @@ test.beforeAll(async ({ browser }) => {
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: '2026-301', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
+  await openTab(page, 'Parties and details');
   other = await app.context.newPage();
   await other.goto(page.url());
   await other.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();

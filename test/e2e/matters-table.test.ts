@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { fillBigOffice } from './support/big-office.ts';
 import { sizeText } from './support/size-text.ts';
-import { goTo, notices } from './support/steps.ts';
+import { goTo, notices, openTab } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
 let app: AppWindow;
@@ -123,6 +123,7 @@ test('what a matter cost stands in its row as on its page, with what is not know
   );
   await rowAt(1).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: `Matter ${busyMatter}` }).waitFor();
+  await openTab(page, 'Cost');
   const money = page.getByRole('region', { name: 'Cost' });
   await money.getByText(`A${known}`, { exact: true }).last().waitFor();
   await money.getByText('2 certificates failed or were cancelled').waitFor();

@@ -3,7 +3,18 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { placeOrderOf } from './support/office-steps.ts';
-import { dateField, described, fillDate, goTo, notices, typeInBox, undoOf } from './support/steps.ts';
+import {
+  chooseAction,
+  dateField,
+  described,
+  fillDate,
+  goTo,
+  matterMenu,
+  notices,
+  openTab,
+  typeInBox,
+  undoOf,
+} from './support/steps.ts';
 import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
@@ -32,6 +43,8 @@ test('says what a matter is while there is none, and names the field where a num
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-007');
   await page.keyboard.press('Enter');
   await heading('Matter 2026-007').waitFor();
+  await page.getByText('No certificates or statements yet.').waitFor();
+  await openTab(page, 'Orders');
   await page.getByText('No orders for this matter yet.').waitFor();
 });
 
@@ -41,17 +54,17 @@ test('a matter shows what was ordered, what came and what it cost, as it moves',
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: matter }).click();
   await heading(`Matter ${matter}`).waitFor();
-  await heading('Orders (1)', 2).waitFor();
   await heading('Documents (1)', 2).waitFor();
-  await page
-    .getByRole('article', { name: `Order for matter ${matter}` })
-    .getByText('Complete')
-    .waitFor();
-  await about().getByText('A$6.40').waitFor();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByText('All received').waitFor();
+  await summary.getByText('A$6.40').waitFor();
+  await openTab(page, 'Orders 1');
+  await heading('Orders (1)', 2).waitFor();
+  await page.getByRole('region', { name: 'Orders (1)' }).getByText('Complete').waitFor();
 });
 
 test('what is typed survives another screen, is saved whole, and can be undone', async () => {
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Set a date' }).click();
   await about().getByRole('button', { name: 'Add party' }).click();
   await party().getByLabel('Role').selectOption('Vendor');
   await party().getByLabel('Given names').fill('Priya');
@@ -133,12 +146,12 @@ test('a matter gets another number: the old one still finds it, and orders say w
   const dialog = page.getByRole('dialog');
   const number = dialog.getByLabel('Matter number');
   const rename = async () => {
-    await page.getByRole('button', { name: 'Change number…' }).click();
+    await chooseAction(page, matterMenu, 'Change number…');
     await number.fill('2026-181');
     await dialog.getByRole('button', { name: 'Change number' }).click();
     await heading('Matter 2026-181').waitFor();
   };
-  await page.getByRole('button', { name: 'Change number…' }).click();
+  await chooseAction(page, matterMenu, 'Change number…');
   await number.fill('2026-007');
   await page.keyboard.press('Enter');
   await dialog.getByText('Matter 2026-007 already exists').waitFor();
@@ -148,6 +161,7 @@ test('a matter gets another number: the old one still finds it, and orders say w
   await undoOf(page, 'Matter number changed to 2026-181').click();
   await heading(`Matter ${matter}`).waitFor();
   await rename();
+  await openTab(page, 'Timeline');
   await page
     .getByRole('region', { name: 'Timeline' })
     .getByText(`Matter number changed from ${matter} to 2026-181`)
@@ -155,7 +169,8 @@ test('a matter gets another number: the old one still finds it, and orders say w
     .waitFor();
   // In a dialog that orders, the old number says what it means now.
   await page.getByRole('button', { name: 'Attach…' }).waitFor();
-  await page.getByRole('article', { name: 'Order for matter 2026-181' }).getByRole('link').first().click();
+  await openTab(page, 'Orders');
+  await page.getByRole('region', { name: 'Orders (1)' }).getByRole('link').first().click();
   await heading('Order for matter 2026-181').waitFor();
   const facts = page.getByRole('complementary', { name: 'About this order' });
   await expect(facts.getByText(matter, { exact: true })).toBeVisible();
@@ -176,8 +191,10 @@ test('an order is moved to its right matter with its cost and its certificate, a
   await move();
   await page.getByText(/^Ordered under 2026-181, moved to 2026-007 on /).waitFor();
   await page.getByRole('link', { name: 'Open matter' }).click();
+  await openTab(page, 'Documents');
   await heading('Documents (1)', 2).waitFor();
-  await about().getByText('A$6.40').waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText('A$6.40').waitFor();
+  await openTab(page, 'Timeline');
   await page
     .getByText(/moved here from matter 2026-181$/)
     .first()
@@ -187,7 +204,7 @@ test('an order is moved to its right matter with its cost and its certificate, a
 test('two matters of one file are merged after saying what moves, found by the old number, and separated again', async () => {
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('combobox', { name: /^Matter number/ });
-  await page.getByRole('button', { name: 'Merge into another matter…' }).click();
+  await chooseAction(page, matterMenu, 'Merge into another matter…');
   await field.fill('2026-999');
   await dialog.getByRole('button', { name: 'Show what moves' }).click();
   await dialog.getByText('There is no matter 2026-999.').waitFor();
@@ -199,7 +216,9 @@ test('two matters of one file are merged after saying what moves, found by the o
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge into 2026-181' }).click();
   await heading('Matter 2026-181').waitFor();
+  await openTab(page, 'Documents');
   await heading('Documents (1)', 2).waitFor();
+  await openTab(page, 'Timeline');
   await page.getByText('Matter 2026-007 merged into this matter').first().waitFor();
   await typeInBox(page, '2026-007');
   await page
@@ -211,6 +230,8 @@ test('two matters of one file are merged after saying what moves, found by the o
   await notices(page).getByText('Matter 2026-007 is separate again').waitFor();
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: '2026-007' }).click();
+  await openTab(page, 'Orders');
   await heading('Orders (1)', 2).waitFor();
+  await openTab(page, 'Documents');
   await heading('Documents (1)', 2).waitFor();
 });

@@ -6,7 +6,7 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { findInside, findProperty, goTo, matterField, typeInBox } from './support/steps.ts';
+import { findInside, findProperty, goTo, matterField, openTab, typeInBox } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
@@ -51,10 +51,14 @@ test.afterAll(async () => {
 
 test('a property that was looked up for a matter is shown as it was, with its age, when the service is gone', async () => {
   const titles = page.getByRole('option', { name: /^Title/ });
-  const link = page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: address }).first();
+  const link = page
+    .getByRole('region', { name: /^Searches/ })
+    .getByRole('link', { name: address })
+    .first();
   const openMatter = async () => {
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: matter, exact: true }).click();
+    await openTab(page, 'Searches and alerts');
   };
   await openMatter();
   await page.getByRole('button', { name: 'Search for this matter' }).click();

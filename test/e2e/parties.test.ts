@@ -9,7 +9,7 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, makeMatter } from './support/office-steps.ts';
 import { mortgagedTitle, openAt, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, matterField, notices, undoOf, waitForPhase } from './support/steps.ts';
+import { goTo, matterField, notices, openTab, undoOf, waitForPhase } from './support/steps.ts';
 
 /** Parties of a matter: from the text of an earlier version, by hand, and from a statement, to the vendors of a certificate. */
 
@@ -117,6 +117,7 @@ test('text of an earlier version fills in nothing, and is read into rows that a 
 test('parties are added, removed and put back with the keyboard, and found by their names and numbers', async () => {
   await makeMatter(app.office, '2026-401');
   await openMatter('2026-401');
+  await openTab(page, 'Parties and details');
   await press(about(), 'Edit');
   await form().getByText('No parties yet.').waitFor();
   await form().getByRole('button', { name: 'Add party' }).focus();
@@ -175,6 +176,7 @@ test('the proprietors of a statement become vendors by one press, which an undo 
   const use = page.getByRole('button', { name: `Use proprietors as vendors: ${mortgagedTitle}` });
   await use.click();
   await notices(page).getByText('added to matter 2026-402').waitFor();
+  await openTab(page, 'Parties and details');
   await expect(parties().first()).toContainText('Vendor');
   await undoOf(page, 'added to matter 2026-402').click();
   await about().getByText('No details yet').waitFor();
@@ -193,6 +195,7 @@ test('the proprietors of a statement become vendors by one press, which an undo 
   const [matter] = await app.office.matters.list({ text: '2026-402' });
   await press(about(), 'Edit');
   await press(party(1), 'Remove party 1');
+  await openTab(page, 'Documents');
   await use.click();
   await notices(page).getByText('Vendors added to the form, not saved yet').waitFor();
   await expect(party(matter?.parties.length ?? 0)).toBeVisible();

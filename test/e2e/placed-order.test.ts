@@ -4,7 +4,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { factOf, goTo, matterField, openOrder, orderRow, waitForPhase } from './support/steps.ts';
+import { factOf, goTo, matterField, openOrder, openTab, orderRow, waitForPhase } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** A service that takes an order, answers with its number, and shows it to nobody afterwards. */
@@ -63,9 +63,11 @@ test('an order that is not verified is shown with its number everywhere, costs w
     .toBe(orderId);
   await page.getByText(`The service responded with order ${orderId}`).waitFor();
   await page.getByRole('link', { name: 'Open matter' }).click();
+  await openTab(page, 'Cost');
   const cost = page.getByRole('region', { name: 'Cost' });
   await cost.getByText('A$6.40').first().waitFor();
   await expect(cost.getByText(/not known|unknown/i)).toHaveCount(0);
+  await openTab(page, 'Timeline');
   await page.getByText('Order placed, not verified yet').waitFor();
 
   for (const show of shows) show();

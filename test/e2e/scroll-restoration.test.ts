@@ -2,18 +2,21 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
-import { goTo } from './support/steps.ts';
+import { goTo, openTab } from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** Lists that are read page by page, which the screen has only after it is drawn. */
 let app: AppWindow;
 let page: Page;
+/** Of 40 orders and 61 certificates. */
+let busyMatter = '';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
-      await makeBigLibrary(store, { orders: 1500, matters: 400, now: Date.now() });
+      const many = { orders: 1500, matters: 400, busyOrders: 32, now: Date.now() };
+      ({ busyMatter } = await makeBigLibrary(store, many));
     },
   });
   ({ page } = app);
@@ -76,4 +79,78 @@ test('a list seen for the first time begins at its top, however far the one befo
   await goTo(page, 'Orders');
   await grid('Orders').getByRole('link').first().waitFor();
   await expect.poll(() => topOf('Orders')).toBe(0);
+});
+
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+/** What a screen scrolls by: its heading stays. */
+const body = () => page.locator('main > div > div:last-child');
+async function openBusyMatter(): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
+  await page.getByRole('link', { name: busyMatter, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${busyMatter}` }).waitFor();
+}
+
+test('a matter with 40 orders shows its documents first, each once, and no tab is longer than two screens', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openBusyMatter();
+  const panel = page.getByRole('tabpanel');
+  await expect(tab('Documents')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText([
+    'Not received yet (6)',
+    'Documents (61)',
+  ]);
+  await expect(
+    page
+      .getByRole('region', { name: /^Documents/ })
+      .getByRole('link')
+      .first(),
+  ).toBeInViewport();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary.getByText('4 late')).toBeVisible();
+  await expect(summary.getByText(/^Settles in/)).toBeVisible();
+  const screens = () => body().evaluate(({ scrollHeight, clientHeight }) => scrollHeight / clientHeight);
+  for (const name of ['Orders', 'Land', 'Parties', 'Cost', 'Searches', 'Timeline', 'Documents']) {
+    await openTab(page, name);
+    await panel.getByRole('heading', { level: 2 }).first().waitFor();
+    await expect(panel.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expect.poll(screens).toBeLessThanOrEqual(2);
+  }
+  await page.getByRole('button', { name: 'Show all 61 documents' }).click();
+  const hrefs = () =>
+    page
+      .getByRole('main')
+      .locator('a[href*="#/documents/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await expect.poll(async () => [(await hrefs()).length, new Set(await hrefs()).size]).toEqual([61, 61]);
+  // One step of the history for the matter, however many tabs were looked at.
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Matters', exact: true }).waitFor();
+});
+
+test('a matter keeps its tab and its place: with Back, after a reload, and for a link that leads there again', async () => {
+  const asLeft = async () => {
+    await expect(tab('Orders')).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => body().evaluate((element) => element.scrollTop)).toBe(900);
+  };
+  await openBusyMatter();
+  // As the test before left it.
+  await page.getByRole('button', { name: 'Show fewer' }).first().waitFor();
+  await tab('Documents').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Orders')).toBeFocused();
+  await page.getByRole('button', { name: 'Show all 40 orders' }).click();
+  const orders = page.getByRole('region', { name: 'Orders (40)' }).getByRole('listitem');
+  await expect(orders).toHaveCount(40);
+  await body().evaluate((element) => element.scrollTo(0, 900));
+  await asLeft();
+  await orders.nth(18).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: /^Order for matter/ }).waitFor();
+  await page.goBack();
+  await asLeft();
+  await page.reload();
+  await asLeft();
+  await goTo(page, 'Cart');
+  await openBusyMatter();
+  await asLeft();
 });

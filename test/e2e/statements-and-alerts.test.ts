@@ -7,7 +7,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
-import { dateField, fillDate, goTo, origin } from './support/steps.ts';
+import { dateField, fillDate, goTo, openTab, origin } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
@@ -213,6 +213,7 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
     `${address} \u00b7 ${shortProprietors(proprietors)} \u00b7 matter 2026-118 settlement`,
   );
   await attach.getByRole('button', { name: 'Done' }).click();
+  await openTab(page, 'Searches and alerts');
   await page
     .getByRole('region', { name: /^Title alerts/ })
     .getByRole('link', { name: 'Import notifications' })

@@ -4,11 +4,13 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import {
   addProduct,
+  chooseAction,
   chooseSubject,
   confirmOrder,
   findProperty,
   goTo,
   matterField,
+  matterMenu,
   notices,
   origin,
 } from './support/steps.ts';
@@ -73,7 +75,7 @@ test('a matter that is deleted in one window is let go by the other, and its num
   await chip.getByText('for matter 2026-601').waitFor();
 
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
+  await chooseAction(page, matterMenu, 'Delete matter permanently…');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Enter 2026-601 to confirm').fill('2026-601');
   await page.keyboard.press('Enter');

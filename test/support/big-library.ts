@@ -22,6 +22,8 @@ interface BigLibraryOptions {
   /** Stop at this many certificates, whatever the number of orders. */
   readonly certificates?: number;
   readonly matters: number;
+  /** So many orders more, each of one or two certificates that came, for the busy matter; none unless told. */
+  readonly busyOrders?: number;
   /** The present that ages and lateness are counted from, milliseconds UTC. */
   readonly now: number;
   readonly connectionId?: string;
@@ -134,6 +136,11 @@ export async function makeBigLibrary(store: string, options: BigLibraryOptions):
         placed(3, { WaterInformationStatement: () => 'cancelled' }, { isElsewhere: true });
         placed(1.2, { RegisterSearchStatement: () => 'held' });
         placed(0.02, { RegisterSearchStatement: () => 'processing' });
+        const codes = [...ofTitle, ...ofProperty].map(({ productCode }) => productCode);
+        for (let n = 0; n < (options.busyOrders ?? 0); n += 1) {
+          const [one = '', other = ''] = [codes[n % codes.length], codes[(n + 3) % codes.length]];
+          placed(22 + n, { [one]: () => 'stored', ...(n % 4 < 3 ? { [other]: () => 'stored' } : {}) });
+        }
       }
     });
   } finally {

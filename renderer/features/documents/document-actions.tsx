@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import GripVertical from 'lucide-react/icons/grip-vertical';
@@ -13,6 +13,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './documents.module.css';
 import { dragData } from './drag-data.ts';
+import { useDocumentActs } from './use-document-acts.ts';
 
 /** The ways out of the store: to a place picked, to the folder, and by dragging. */
 export function DocumentActions({
@@ -25,18 +26,9 @@ export function DocumentActions({
   readonly isSmall?: boolean;
 }) {
   const { queries } = useOffice();
-  const notify = useViewState((state) => state.notify);
+  const { save, show, open } = useDocumentActs();
   const size = isSmall ? 'small' : 'normal';
   const { id } = document;
-  const save = useMutation(
-    queries.documents.saveAs.mutationOptions({
-      onSuccess: ({ path }) => {
-        if (path !== null) notify({ title: 'Document saved', body: path });
-      },
-    }),
-  );
-  const show = useMutation(queries.documents.showInFolder.mutationOptions());
-  const open = useMutation(queries.documents.open.mutationOptions());
   const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
   const { opens } = fileTypeFacts(document.fileType);
   return (

@@ -4,37 +4,38 @@ import FolderSearch from 'lucide-react/icons/folder-search';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
-import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
-import { useDaysOff } from '../../bridge/days-off.ts';
 import { isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
+import { asGiven } from '../../bridge/search-params.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
 import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
 import { EarlierParties } from '../parties/earlier-parties.tsx';
 import { PartyList } from '../parties/party-list.tsx';
-import { MatterActs } from './acts/matter-acts.tsx';
+import { useMatterActs } from './acts/use-matter-acts.tsx';
 import { DeleteMatter } from './details/delete-matter.tsx';
 import { MatterForm } from './details/matter-form.tsx';
 import { MatterLand } from './land/matter-land.tsx';
 import styles from './list/matters.module.css';
+import { MatterSummary } from './matter-summary.tsx';
+import { type MatterTab, matterTabs, shownTab } from './matter-tabs.ts';
 import { MatterMoney } from './money/matter-money.tsx';
 import { AttachDialog } from './records/attach-dialog.tsx';
 import { MatterDocuments } from './records/matter-documents.tsx';
 import { MatterOrders } from './records/matter-orders.tsx';
-import { MatterAlerts, MatterStatements } from './records/matter-register.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
-import { kindTexts, settlementDay, settlementText } from './text.ts';
+import { kindTexts, settlementDay, tabTexts } from './text.ts';
 
 export function MatterPage() {
   const { queries } = useOffice();
@@ -48,40 +49,51 @@ export function MatterPage() {
   );
 }
 
-const noLinks: readonly MatterLinkView[] = [];
-
 function MatterDetail({ page }: { readonly page: MatterPageView }) {
-  const { matter, ordered, money, earlier } = page;
-  const { find } = useSearch({ from: '/matters/$matterId' });
+  const { matter, counts, ordered, money, earlier } = page;
+  const search = useSearch({ from: '/matters/$matterId' });
+  const tab = shownTab(search);
   const since = earlier?.until ?? 0;
-  const { queries } = useOffice();
-  const now = useNow();
-  const daysOff = useDaysOff();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/matters/$matterId' });
   const enter = useEnterMatter();
-  const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
+  const acts = useMatterActs(matter);
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
   const isTyped = typeOn(useMatterDraft(matter.id).typed, matter, {}) !== null;
   const [isEdited, setEdited] = useState(isTyped);
   if (isTyped && !isEdited) setEdited(true);
-  const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now, daysOff);
+  /** In place of the step of the history: Back leads to where the matter was opened from. */
+  const show = (next: MatterTab) =>
+    void navigate({
+      search: next === matterTabs[0] ? {} : { tab: next },
+      state: asGiven,
+      replace: true,
+    });
+  const edit = () => {
+    setEdited(true);
+    if (tab !== 'details') show('details');
+  };
+  const held: Readonly<Partial<Record<MatterTab, number>>> = {
+    documents: counts.documents,
+    orders: matter.orders,
+    searches: counts.searches + counts.alerts,
+  };
+  const parts: Readonly<Record<MatterTab, () => ReactNode>> = {
+    documents: () => <MatterDocuments matter={matter} since={since} />,
+    orders: () => <MatterOrders matter={matter} since={since} />,
+    land: () => <MatterLand matter={matter} ordered={ordered} />,
+    details: () => (
+      <MatterAbout matter={matter} isEdited={isEdited} onEdit={edit} onClose={() => setEdited(false)} />
+    ),
+    cost: () => <MatterMoney matter={matter} money={money} earlier={earlier} />,
+    searches: () => <MatterSearches matter={matter} since={since} />,
+    timeline: () => <MatterTimeline matter={matter} />,
+  };
   return (
     <Page
       title={`Matter ${matter.number}`}
       over={<Link to="/matters">Matters</Link>}
-      under={
-        <>
-          {[matter.kind === 'other' ? '' : kindTexts[matter.kind], propertyText(matter)]
-            .filter(Boolean)
-            .join(' \u00b7 ')}{' '}
-          {settlement ? (
-            <Chip tone={settlement.tone} shape="square">
-              {settlement.text}
-            </Chip>
-          ) : null}
-        </>
-      }
+      under={matter.kind === 'other' ? undefined : kindTexts[matter.kind]}
       actions={
         <>
           <Link to="/sets" search={{ matter: matter.number }} className={buttonClass('secondary')}>
@@ -100,50 +112,67 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           >
             Search for this matter
           </Button>
+          <ActionsMenu
+            label="More actions for this matter"
+            actions={[
+              { text: 'Edit details', icon: <Pencil size={14} aria-hidden="true" />, onAction: edit },
+              ...acts.actions,
+              {
+                text: 'Delete matter permanently…',
+                icon: <Trash2 size={14} aria-hidden="true" />,
+                onAction: () => setDialog('delete'),
+              },
+            ]}
+          />
         </>
       }
-      find={{ where: 'matter', given: find }}
+      find={{ where: 'matter', given: search.find }}
     >
-      <div className={isEdited ? `${styles.detail} ${styles.edited}` : styles.detail}>
-        <div className={styles.main}>
-          <MatterLand matter={matter} links={links} ordered={ordered} />
-          <MatterOrders matter={matter} since={since} />
-          <MatterDocuments matter={matter} links={links} since={since} />
-          <MatterSearches matter={matter} links={links} since={since} />
-          <MatterStatements matter={matter} links={links} since={since} />
-          <MatterAlerts matter={matter} links={links} />
-          <MatterTimeline matter={matter} />
-          <div className="flex wrap gap-2">
-            <MatterActs matter={matter} />
-            <Button kind="quiet" size="small" icon={<Trash2 size={13} />} onPress={() => setDialog('delete')}>
-              Delete matter permanently…
-            </Button>
-          </div>
-        </div>
-        <aside className={styles.side} aria-label="About this matter">
-          <section className={`card ${styles.part}`} aria-labelledby="matter-details">
-            <div className={styles.partHead}>
-              <h2 id="matter-details">Details</h2>
-              {isEdited ? null : (
-                <Button size="small" icon={<Pencil size={13} />} onPress={() => setEdited(true)}>
-                  Edit
-                </Button>
-              )}
-            </div>
-            {isEdited ? (
-              <MatterForm matter={matter} onClose={() => setEdited(false)} />
-            ) : (
-              <MatterFacts matter={matter} />
-            )}
-          </section>
-          <MatterMoney matter={matter} money={money} earlier={earlier} />
-        </aside>
+      <div className="stack gap-4">
+        <MatterSummary matter={matter} money={money} onEdit={edit} />
+        <Tabs
+          label="Parts of this matter"
+          tabs={matterTabs.map((id) => ({
+            id,
+            text: tabTexts[id],
+            ...(held[id] === undefined ? {} : { count: held[id] }),
+            mark: id === 'details' && isTyped ? <Chip tone="warn">Not saved</Chip> : null,
+          }))}
+          shown={tab}
+          onShow={show}
+        >
+          {parts[tab]()}
+        </Tabs>
       </div>
+      {acts.dialog}
       {dialog === 'attach' ? <AttachDialog matter={matter} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'delete' ? (
-        <DeleteMatter matter={matter} since={since} onClose={() => setDialog(null)} />
-      ) : null}
+      {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}
     </Page>
+  );
+}
+
+interface MatterAboutProps {
+  readonly matter: MatterView;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+function MatterAbout({ matter, isEdited, onEdit, onClose }: MatterAboutProps) {
+  return (
+    <aside aria-label="About this matter">
+      <section className={`card ${styles.part}`} aria-labelledby="matter-details">
+        <div className={styles.partHead}>
+          <h2 id="matter-details">Parties and details</h2>
+          {isEdited ? null : (
+            <Button size="small" icon={<Pencil size={13} />} onPress={onEdit}>
+              Edit
+            </Button>
+          )}
+        </div>
+        {isEdited ? <MatterForm matter={matter} onClose={onClose} /> : <MatterFacts matter={matter} />}
+      </section>
+    </aside>
   );
 }
 
@@ -166,7 +195,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
   }
   const lines = (text: string) => (text === '' ? null : <span className={styles.lines}>{text}</span>);
   return (
-    <div className="stack gap-4">
+    <div className="columns halves gap-5">
       <Facts
         isStacked
         facts={[
@@ -178,8 +207,10 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
           { name: 'Notes', value: lines(matter.notes) },
         ]}
       />
-      <PartyList parties={matter.parties} />
-      <EarlierParties matter={matter} />
+      <div className="stack gap-4">
+        <PartyList parties={matter.parties} />
+        <EarlierParties matter={matter} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MatterRow } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
 import type {
   MatterDeletion,
   TimelineEntry,
@@ -13,6 +13,7 @@ import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
+import type { MatterTab } from './matter-tabs.ts';
 
 export const kindTexts: Record<MatterKind, string> = {
   sale: 'Sale',
@@ -140,20 +141,13 @@ export function goingText({ lookUps, attachments }: Pick<MatterDeletion, 'lookUp
     .join(' and ');
 }
 
-/**
- * What stays under its number, and why; empty where nothing does. `bought`: the certificates of titles that its page lists under
- * Searches, which belong to their orders.
- */
+/** What stays under its number, and why; empty where nothing does. */
 export function stayingText(
   found: Pick<MatterDeletion, 'orders' | 'statements' | 'alerts' | 'ownerSearches'>,
-  bought: number,
 ): string {
   const { orders, statements, alerts, ownerSearches } = found;
   const things = [
-    orders > 0
-      ? counted(orders, 'order', 'orders') +
-        (bought > 0 ? ` with ${counted(bought, 'title search', 'title searches')}` : '')
-      : '',
+    orders > 0 ? counted(orders, 'order', 'orders') : '',
     statements > 0
       ? counted(
           statements,
@@ -220,3 +214,42 @@ export function moreText({ more, changes }: Pick<TimelineEntry, 'more' | 'change
     })
     .join('; ');
 }
+
+export const summaryTexts = {
+  label: 'Summary',
+  setDate: 'Set a date',
+  enterProperty: 'Enter property',
+  enterParties: 'Enter parties',
+} as const;
+
+interface OpenCertificates {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** How the certificates of a matter stand, the most urgent first. */
+export function openCertificates(
+  { attention, late, waiting }: Readonly<Record<'attention' | 'late' | 'waiting', number>>,
+  { orders }: Pick<MatterView, 'orders'>,
+): OpenCertificates[] {
+  const open: OpenCertificates[] = [
+    { text: `${counted(attention, 'needs', 'need')} attention`, tone: 'bad' as const, count: attention },
+    { text: `${late} late`, tone: 'warn' as const, count: late },
+    { text: `${waiting} not received yet`, tone: 'wait' as const, count: waiting },
+  ].filter(({ count }) => count > 0);
+  if (open.length > 0) return open;
+  return [
+    orders === 0 ? { text: 'Nothing ordered yet', tone: 'still' } : { text: 'All received', tone: 'good' },
+  ];
+}
+
+/** What the tabs of the page are called. */
+export const tabTexts: Readonly<Record<MatterTab, string>> = {
+  documents: 'Documents',
+  orders: 'Orders',
+  land: 'Land',
+  details: 'Parties and details',
+  cost: 'Cost',
+  searches: 'Searches and alerts',
+  timeline: 'Timeline',
+};

@@ -62,6 +62,21 @@ export function orderStateText(
   return text === null ? null : { text, tone: stateTones[order.state] };
 }
 
+/** What one row says of an order: its state, or how far its certificates are. */
+export function orderProgress(
+  order: Pick<OrderView, 'state' | 'orderIds' | 'chargedOrders' | 'items'>,
+): PhaseText {
+  const whole = orderStateText(order);
+  if (whole !== null) return whole;
+  const [first, ...others] = order.items;
+  if (first === undefined) return { text: phaseWords.processing, tone: phaseTones.processing };
+  if (others.every(({ phase, status }) => phase === first.phase && status === first.status))
+    return phaseText(first.phase, first.status);
+  const complete = order.items.filter(({ phase }) => phase === 'complete').length;
+  const isAwaited = order.items.every(({ phase }) => phase === 'complete' || isWaiting(phase));
+  return { text: `${complete} of ${order.items.length} complete`, tone: isAwaited ? 'wait' : 'warn' };
+}
+
 /** Placed more than once, and the service provider answered for each of them. */
 function isSettledByOperator(order: Pick<OrderView, 'state' | 'chargedOrders'>): boolean {
   return order.state === 'DUPLICATE' && order.chargedOrders !== null;

@@ -84,6 +84,20 @@ export function discountText({
   return `Discount ${formatTotal(-discountCents)}, from ${formatTotal(priceCents + discountCents)}`;
 }
 
+/** What an order is of, in one line: `Copy of Plan, 2 × Register Search Statement and 3 more`. */
+export function orderedText({ items, ordered }: Pick<OrderView, 'items' | 'ordered'>): string {
+  const names = (items.length > 0 ? items : ordered).map(({ productName }) => productName);
+  const each = [...new Set(names)].map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return count > 1 ? `${count} \u00d7 ${name}` : name;
+  });
+  const named = each.slice(0, maxInRow).join(', ');
+  return each.length > maxInRow ? `${named} and ${each.length - maxInRow} more` : named;
+}
+
+/** Of more products than this the names are counted. */
+const maxInRow = 3;
+
 /** The way to put an order's products into the cart once more: all of them, or those that did not come. */
 export function putAgainText(order: Pick<OrderView, 'againCount' | 'items' | 'operatorAnswers'>): string {
   const ended = order.items.filter((item) => isOpenEnd(order, item)).length;

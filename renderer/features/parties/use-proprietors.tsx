@@ -65,7 +65,7 @@ export function UseProprietors({ statementId, matter, size, label }: UsePropriet
         if (next === null) draft.drop();
         else draft.type(next);
         notify(proprietorTexts.toCheck);
-        await navigate({ to: '/matters/$matterId', params: { matterId: id } });
+        await navigate({ to: '/matters/$matterId', params: { matterId: id }, search: { tab: 'details' } });
         return;
       }
       const saved = await client.matters.update({

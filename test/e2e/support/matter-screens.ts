@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { addressField, fillDate, goTo } from './steps.ts';
+import { addressField, chooseAction, fillDate, goTo, matterMenu, openTab } from './steps.ts';
 
 async function addParty(
   about: Locator,
@@ -20,6 +20,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: '2026-131 Halloran', exact: true }).click();
   const about = page.getByRole('complementary', { name: 'About this matter' });
+  await openTab(page, 'Parties and details');
   await about.getByRole('button', { name: 'Edit' }).click();
   await about.getByLabel('Type', { exact: true }).selectOption('Sale');
   await about.getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
@@ -37,11 +38,22 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await about.getByRole('button', { name: 'Save' }).click();
   await about.getByText('Keys at the agent until noon.').waitFor();
   yield 'matter';
+  for (const [tab, name] of [
+    ['Documents', 'matter-documents'],
+    ['Orders', 'matter-orders'],
+    ['Land', 'matter-land'],
+    ['Searches and alerts', 'matter-searches'],
+    ['Timeline', 'matter-timeline'],
+  ] as const) {
+    await openTab(page, tab);
+    await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
+    yield name;
+  }
   await page.getByRole('button', { name: 'Attach…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor();
   yield 'matter-attach';
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
+  await chooseAction(page, matterMenu, 'Delete matter permanently…');
   await page.getByRole('alertdialog').getByText('Library backups contain').waitFor();
   yield 'matter-delete';
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

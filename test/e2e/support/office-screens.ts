@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { dismissNotices } from './service-steps.ts';
-import { addressField, goTo, notices } from './steps.ts';
+import { addressField, chooseAction, goTo, matterMenu, notices, openTab } from './steps.ts';
 
 /** What the library of the flow through a big office has to hold. */
 export const bigOffice = { orders: 5_000, matters: 2_000 };
@@ -100,14 +100,20 @@ async function* matters(page: Page, busyMatter: string): AsyncGenerator<string> 
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
   await page.getByRole('link', { name: busyMatter }).click();
   await page.getByRole('heading', { level: 1, name: `Matter ${busyMatter}` }).waitFor();
-  await page.getByRole('heading', { level: 2, name: /^Orders \(\d/ }).waitFor();
   await page.getByRole('heading', { level: 2, name: /^Documents \(\d/ }).waitFor();
   yield 'big-matter';
   await page.getByRole('heading', { level: 2, name: /^Documents \(\d/ }).scrollIntoViewIfNeeded();
   yield 'big-matter-documents';
-  await page.getByRole('button', { name: 'Delete matter permanently…' }).scrollIntoViewIfNeeded();
-  yield 'big-matter-end';
-  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
+  await openTab(page, 'Orders');
+  await page.getByRole('heading', { level: 2, name: /^Orders \(\d/ }).waitFor();
+  yield 'big-matter-orders';
+  await openTab(page, 'Cost');
+  await page.getByRole('region', { name: 'Cost' }).getByText('GST included').waitFor();
+  yield 'big-matter-cost';
+  await openTab(page, 'Timeline');
+  await page.getByRole('button', { name: /^Show earlier/ }).waitFor();
+  yield 'big-matter-timeline';
+  await chooseAction(page, matterMenu, 'Delete matter permanently…');
   const question = page.getByRole('alertdialog');
   await question.getByText('This matter cannot be deleted now').waitFor();
   yield 'big-matter-delete';

@@ -249,3 +249,18 @@ export async function newMatter(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Matter ${number}` }).waitFor();
 }
+
+/** The tab of a matter’s page, shown. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await tab.click();
+  await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor();
+}
+
+/** What the menu of a matter’s page, or of one of its rows, offers. */
+export async function chooseAction(page: Page, menu: string | RegExp, action: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+export const matterMenu = 'More actions for this matter';

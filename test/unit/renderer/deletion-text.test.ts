@@ -13,16 +13,16 @@ test.each([
 });
 
 test('the text of what is not deleted fits one thing and several', () => {
-  expect(stayingText(none, 0)).toBe('');
-  expect(stayingText({ ...none, orders: 1 }, 1)).toBe(
-    '1 order with 1 title search, saved under the matter number. It is evidence of what was ordered, paid for or searched, ' +
+  expect(stayingText(none)).toBe('');
+  expect(stayingText({ ...none, orders: 1 })).toBe(
+    '1 order, saved under the matter number. It is evidence of what was ordered, paid for or searched, ' +
       'and why, so Landfolio cannot delete it. Names that were sent with an order stay in that order.',
   );
-  expect(stayingText({ ...none, orders: 2, alerts: 1 }, 3)).toBe(
-    '2 orders with 3 title searches, 1 alert, saved under the matter number. They are evidence of what was ordered, paid ' +
+  expect(stayingText({ ...none, orders: 2, alerts: 1 })).toBe(
+    '2 orders, 1 alert, saved under the matter number. They are evidence of what was ordered, paid ' +
       'for and searched, and why, so Landfolio cannot delete them. Names that were sent with an order stay in that order.',
   );
-  expect(stayingText({ ...none, ownerSearches: 1 }, 0)).toMatch(/^1 owner search with its purpose, .* it\.$/);
+  expect(stayingText({ ...none, ownerSearches: 1 })).toMatch(/^1 owner search with its purpose, .* it\.$/);
 });
 
 test('the choice to delete documents says of one what it says of several', () => {

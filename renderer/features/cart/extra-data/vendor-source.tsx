@@ -19,7 +19,7 @@ export function VendorSource({ matterNumber, matter, vendors, onTake }: VendorSo
     return (
       <p className="quiet">
         {vendorTexts.unread}{' '}
-        <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
+        <Link to="/matters/$matterId" params={{ matterId: matter.id }} search={{ tab: 'details' }}>
           {vendorTexts.checkParties(matterNumber)}
         </Link>
       </p>

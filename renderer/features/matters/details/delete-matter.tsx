@@ -19,18 +19,14 @@ import { Failure, Message } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import { clearDeletedMatter } from '../clear-deleted-matter.ts';
-import { useBoughtSearches } from '../searches/use-bought-searches.ts';
 import { documentsText, goingText, stayingText } from '../text.ts';
 
 /** Deletes a matter for good, after saying what goes, what stays, and that nothing brings it back. */
 export function DeleteMatter({
   matter,
-  since,
   onClose,
 }: {
   readonly matter: MatterView;
-  /** What was ordered before is of an earlier matter with the number; milliseconds UTC. */
-  readonly since: number;
   readonly onClose: () => void;
 }) {
   const { queries } = useOffice();
@@ -45,19 +41,17 @@ export function DeleteMatter({
       onClose={onClose}
     >
       <QueryFallback query={found} label="Checking what will be deleted" lines={4} />
-      {found.data ? <Question matter={matter} since={since} found={found.data} onClose={onClose} /> : null}
+      {found.data ? <Question matter={matter} found={found.data} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
 function Question({
   matter,
-  since,
   found,
   onClose,
 }: {
   readonly matter: MatterView;
-  readonly since: number;
   readonly found: MatterDeletion;
   readonly onClose: () => void;
 }) {
@@ -67,7 +61,6 @@ function Question({
   const leaving = useHasLeft();
   const notify = useViewState((state) => state.notify);
   const cartMatter = useCart().data?.details.matterNumber.trim();
-  const bought = useBoughtSearches(matter.number, since);
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation(
@@ -101,7 +94,7 @@ function Question({
   };
   const failure = remove.error ? errorMessage(remove.error) : null;
   const goes = goingText(found);
-  const stays = stayingText(found, bought.length);
+  const stays = stayingText(found);
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Delete matter">
       <p>

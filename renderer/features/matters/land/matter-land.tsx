@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MatterView, OrderedLand } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
+import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEnterMatter } from '../../matter-picker/current-matter.ts';
 import styles from '../list/matters.module.css';
@@ -11,17 +13,18 @@ import { LandPicture } from './land-picture.tsx';
 
 /** More parcels than this are not looked up one by one. */
 const maxLookups = 12;
+const noLinks: readonly MatterLinkView[] = [];
 
 /** The land of the matter as a picture, from what was looked up and ordered for it. */
 export function MatterLand({
   matter,
-  links,
   ordered,
 }: {
   readonly matter: MatterView;
-  readonly links: readonly MatterLinkView[];
   readonly ordered: readonly OrderedLand[];
 }) {
+  const { queries } = useOffice();
+  const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
   const graph = useMemo(() => landGraph(links, ordered), [links, ordered]);
   const again = useFindAgain(matter.id);
   const loose = new Set(graph.propertyTitle.map(([property]) => property));
@@ -31,7 +34,7 @@ export function MatterLand({
   });
   const isEmpty = graph.properties.length + graph.parcels.length + graph.titles.length === 0;
   return (
-    <section className="card" aria-labelledby="matter-land">
+    <section className={`card ${styles.list}`} aria-labelledby="matter-land">
       <div className={styles.partHead}>
         <h2 id="matter-land">Land</h2>
         {unknown.length > 0 && unknown.length <= maxLookups ? (

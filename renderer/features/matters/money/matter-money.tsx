@@ -46,7 +46,7 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
     (list?.orders ?? []).filter(({ placedAt }) => placedAt >= (earlier?.until ?? 0)),
   );
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="matter-money">
+    <section className={`card ${styles.part} ${styles.cost}`} aria-labelledby="matter-money">
       <div className={styles.partHead}>
         <h2 id="matter-money" ref={heading} tabIndex={-1}>
           Cost

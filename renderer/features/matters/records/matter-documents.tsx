@@ -1,117 +1,141 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import FileCheck from 'lucide-react/icons/file-check';
-import Paperclip from 'lucide-react/icons/paperclip';
-import Unlink from 'lucide-react/icons/unlink';
-import type { DocumentView } from '../../../../shared/contract/views/document.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
+import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
+import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { dayText, fullMoment } from '../../../ui/moment.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { DocumentMark } from '../../documents/document-mark.tsx';
-import { DownloadAgain } from '../../documents/download-again.tsx';
 import { ExportMatter } from '../../documents/export-matter.tsx';
-import styles from '../list/matters.module.css';
-import home from '../matter-home.module.css';
-import { useDetach } from './use-detach.ts';
+import { AttachedDocumentRow, DocumentRow } from './document-row.tsx';
+import { PendingRow } from './pending-row.tsx';
+import { firstRows, maxRows, RowList } from './row-list.tsx';
+import { StatementRow } from './statement-row.tsx';
 
-const most = 500;
+/** So many of what has not come stand above the documents at first. */
+const firstPending = 3;
+const noLinks: readonly MatterLinkView[] = [];
+const noLines: readonly OrderLineView[] = [];
 
-/** What came under the matter, the newest first. */
-export function MatterDocuments({
-  matter,
-  links,
-  since,
-}: {
+interface MatterDocumentsProps {
   readonly matter: MatterView;
-  readonly links: readonly MatterLinkView[];
   /** What came before is of an earlier matter with the number; milliseconds UTC. */
   readonly since: number;
-}) {
+}
+
+/** What the matter has, each once and the newest first: certificates, register statements, and what is attached. Above it, what has not come. */
+export function MatterDocuments({ matter, since }: MatterDocumentsProps) {
   const { queries } = useOffice();
   const now = useNow();
-  const input = { matterNumber: matter.number, limit: most };
-  const list = useQuery(queries.documents.list.queryOptions({ input }));
-  const all = list.data?.documents ?? [];
-  const documents = all.filter(({ receivedAt }) => receivedAt >= since);
-  const earlier = all.filter(({ receivedAt }) => receivedAt < since);
-  const attached = links.filter(({ kind }) => kind === 'document');
-  const detach = useDetach();
+  const { id, number: matterNumber } = matter;
+  const list = useQuery(queries.documents.list.queryOptions({ input: { matterNumber, limit: maxRows } }));
+  const statements = useQuery(queries.statements.list.queryOptions({ input: { matterNumber } }));
+  const kinds = ['document' as const, 'statement' as const];
+  const links = useQuery(queries.matters.links.queryOptions({ input: { id, kinds } })).data ?? noLinks;
+  const attached = useAttachedStatements(links);
+  const pending = usePending(matterNumber);
+
+  // The PDF of a register statement stands in the row of its statement.
+  const certificates = (list.data?.documents ?? []).filter(({ statementId }) => statementId === null);
+  const own = (statements.data ?? []).filter(({ requestedAt }) => requestedAt >= since);
+  const entries = [
+    ...certificates
+      .filter(({ receivedAt }) => receivedAt >= since)
+      .map((document) => ({
+        at: document.receivedAt,
+        row: <DocumentRow key={document.id} document={document} matter={matter} now={now} />,
+      })),
+    ...own.map((statement) => ({
+      at: statement.requestedAt,
+      row: (
+        <StatementRow key={statement.id} statement={statement} matter={matter} link={undefined} now={now} />
+      ),
+    })),
+    ...attached.map(({ statement, link }) => ({
+      at: link.linkedAt,
+      row: <StatementRow key={link.id} statement={statement} matter={matter} link={link} now={now} />,
+    })),
+    ...links
+      .filter(({ kind }) => kind === 'document')
+      .map((link) => ({
+        at: link.linkedAt,
+        row: <AttachedDocumentRow key={link.id} link={link} now={now} />,
+      })),
+  ].sort((one, other) => other.at - one.at);
+  const earlier = certificates.filter(({ receivedAt }) => receivedAt < since);
+  const first = firstRows - Math.min(pending.length, firstPending);
+  const isKnown = list.data !== undefined && statements.data !== undefined;
   return (
-    <section className="card" aria-labelledby="matter-documents">
-      <div className={styles.partHead}>
-        <h2 id="matter-documents">
-          {list.data ? `Documents (${list.data.total - earlier.length + attached.length})` : 'Documents'}
-        </h2>
-        {documents.length > 0 || attached.length > 0 ? <ExportMatter matterId={matter.id} /> : null}
-      </div>
-      <QueryFallback query={list} label="Loading documents" lines={3} />
-      {list.data && documents.length === 0 && attached.length === 0 ? (
-        <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
-      ) : null}
-      <ul className="ruled">
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} now={now} />
-        ))}
-        {attached.map((link) => (
-          <li key={link.id} className={home.row}>
-            <Paperclip size={15} aria-hidden="true" />
-            <span className={home.what}>
-              <Link to="/documents/$documentId" params={{ documentId: link.thing }}>
-                {link.label}
-              </Link>
-              <span className={styles.under}>attached from another matter</span>
-            </span>
-            <IconButton
-              label={`Remove from matter: ${link.label}`}
-              size="small"
-              icon={<Unlink size={14} />}
-              isDestructive
-              onPress={() => detach(link)}
-            />
-          </li>
-        ))}
-      </ul>
+    <div className="stack gap-4">
+      {pending.length === 0 ? null : (
+        <RowList
+          id="matter-pending"
+          title={`Not received yet (${pending.length})`}
+          rows={pending.map((line) => <PendingRow key={line.id} line={line} now={now} />)}
+          first={firstPending}
+          what="certificates"
+        />
+      )}
+      <RowList
+        id="matter-documents"
+        title={isKnown ? `Documents (${entries.length})` : 'Documents'}
+        actions={entries.length > 0 ? <ExportMatter matterId={id} /> : null}
+        fallback={
+          <>
+            <QueryFallback query={list} label="Loading documents" lines={3} />
+            {isKnown && entries.length === 0 ? (
+              <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
+            ) : null}
+          </>
+        }
+        rows={entries.map(({ row }) => row)}
+        first={first}
+        what="documents"
+      />
       {earlier.length > 0 ? (
-        <section aria-labelledby="earlier-documents">
-          <h3 id="earlier-documents" className="quiet pad-3 line-above strong">
-            From an earlier matter with this number ({earlier.length})
-          </h3>
-          <ul className="ruled">
-            {earlier.map((document) => (
-              <DocumentRow key={document.id} document={document} now={now} />
-            ))}
-          </ul>
-        </section>
+        <RowList
+          id="earlier-documents"
+          title={`From an earlier matter with this number (${earlier.length})`}
+          rows={earlier.map((document) => (
+            <DocumentRow key={document.id} document={document} matter={matter} now={now} />
+          ))}
+          first={Math.max(0, first - entries.length)}
+          what="documents of the earlier matter"
+        />
       ) : null}
-    </section>
+    </div>
   );
 }
 
-function DocumentRow({ document, now }: { readonly document: DocumentView; readonly now: number }) {
-  return (
-    <li className="row">
-      <Link
-        to="/documents/$documentId"
-        params={{ documentId: document.id }}
-        className="row grow plain-link hover-row gap-3 pad-2"
-      >
-        <FileCheck size={15} className="faint" aria-hidden="true" />
-        <span className="grow">
-          {document.productName}
-          <span className={styles.under}>
-            {[...new Set([document.identifier, document.address])].filter(Boolean).join(' \u00b7 ')}
-          </span>
-        </span>
-        <DocumentMark document={document} />
-        <span className="quiet" title={fullMoment(document.receivedAt)}>
-          {dayText(document.receivedAt, now)}
-        </span>
-      </Link>
-      <DownloadAgain document={document} />
-    </li>
+/** What needs a person, then what is awaited, the next first. What came and failed verification stands among the documents. */
+function usePending(matterNumber: string): readonly OrderLineView[] {
+  const { queries } = useOffice();
+  const rows = (input: { show: 'attention' | 'waiting'; by: 'placed' | 'expected'; isDescending: boolean }) =>
+    queries.orders.lines.rows.queryOptions({ input: { matterNumber, limit: 200, ...input } });
+  const attention =
+    useQuery(rows({ show: 'attention', by: 'placed', isDescending: true })).data?.rows ?? noLines;
+  const waiting =
+    useQuery(rows({ show: 'waiting', by: 'expected', isDescending: false })).data?.rows ?? noLines;
+  const ids = new Set(attention.map(({ id }) => id));
+  return [...attention, ...waiting.filter(({ id }) => !ids.has(id))].filter(
+    ({ documentId }) => documentId === null,
   );
+}
+
+interface AttachedStatement {
+  readonly statement: StatementSummaryView;
+  readonly link: MatterLinkView;
+}
+
+/** Register statements that came under other matters. */
+function useAttachedStatements(links: readonly MatterLinkView[]): AttachedStatement[] {
+  const { queries } = useOffice();
+  const ofStatements = links.filter(({ kind }) => kind === 'statement');
+  const found = useQueries({
+    queries: ofStatements.map(({ thing }) => queries.statements.get.queryOptions({ input: { id: thing } })),
+  });
+  return ofStatements.flatMap((link, at) => {
+    const statement = found[at]?.data;
+    return statement === undefined ? [] : [{ statement, link }];
+  });
 }

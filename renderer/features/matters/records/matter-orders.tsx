@@ -7,9 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useEnterMatter } from '../../matter-picker/current-matter.ts';
 import { OrderRow } from '../../orders/order-row.tsx';
-import styles from '../list/matters.module.css';
-
-const most = 500;
+import { firstRows, maxRows, RowList } from './row-list.tsx';
 
 interface MatterOrdersProps {
   readonly matter: MatterView;
@@ -22,38 +20,43 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
   const { queries } = useOffice();
   const now = useNow();
   const enter = useEnterMatter();
-  const input = { matterNumber: matter.number, limit: most };
+  const input = { matterNumber: matter.number, limit: maxRows };
   const list = useQuery(queries.orders.list.queryOptions({ input }));
   const all = list.data?.orders ?? [];
   const orders = all.filter(({ placedAt }) => placedAt >= since);
   const earlier = all.filter(({ placedAt }) => placedAt < since);
+  const rows = (some: typeof all) => some.map((order) => <OrderRow key={order.id} order={order} now={now} />);
   return (
-    <section className="card" aria-labelledby="matter-orders">
-      <div className={styles.partHead}>
-        <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
-      </div>
-      <QueryFallback query={list} label="Loading orders" lines={3} />
-      {list.data && orders.length === 0 ? (
-        <p className="quiet row gap-3 pad">
-          No orders for this matter yet.{' '}
-          <Link to="/" onClick={() => enter(matter)} className={buttonClass('secondary')}>
-            Find a property
-          </Link>
-        </p>
-      ) : null}
-      {orders.map((order, index) => (
-        <OrderRow key={order.id} order={order} now={now} place={index + 1} count={orders.length} />
-      ))}
+    <div className="stack gap-4">
+      <RowList
+        id="matter-orders"
+        title={list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}
+        fallback={
+          <>
+            <QueryFallback query={list} label="Loading orders" lines={3} />
+            {list.data && orders.length === 0 ? (
+              <p className="quiet row gap-3 pad">
+                No orders for this matter yet.{' '}
+                <Link to="/" onClick={() => enter(matter)} className={buttonClass('secondary')}>
+                  Find a property
+                </Link>
+              </p>
+            ) : null}
+          </>
+        }
+        rows={rows(orders)}
+        first={firstRows}
+        what="orders"
+      />
       {earlier.length > 0 ? (
-        <section aria-labelledby="earlier-orders">
-          <h3 id="earlier-orders" className="quiet pad-3 line-above strong">
-            From an earlier matter with this number ({earlier.length})
-          </h3>
-          {earlier.map((order, index) => (
-            <OrderRow key={order.id} order={order} now={now} place={index + 1} count={earlier.length} />
-          ))}
-        </section>
+        <RowList
+          id="earlier-orders"
+          title={`From an earlier matter with this number (${earlier.length})`}
+          rows={rows(earlier)}
+          first={Math.max(0, firstRows - orders.length)}
+          what="orders of the earlier matter"
+        />
       ) : null}
-    </section>
+    </div>
   );
 }

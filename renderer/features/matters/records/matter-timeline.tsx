@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import {
   type TimelineEntry,
@@ -9,6 +8,7 @@ import {
 } from '../../../../shared/contract/views/matter-home.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
+import { asGiven, given } from '../../../bridge/search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { clockText, dayText, fullMoment } from '../../../ui/moment.ts';
@@ -19,7 +19,7 @@ import home from '../matter-home.module.css';
 import { moreText, timelineKindTexts } from '../text.ts';
 import { timelineDays } from './timeline-days.ts';
 
-const step = 25;
+const step = 10;
 const most = 2000;
 const choices: readonly { readonly value: TimelineKind | 'all'; readonly text: string }[] = [
   { value: 'all', text: 'All entries' },
@@ -30,11 +30,12 @@ const choices: readonly { readonly value: TimelineKind | 'all'; readonly text: s
 export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
   const { queries } = useOffice();
   const now = useNow();
-  const { timeline } = useSearch({ from: '/matters/$matterId' });
+  const { timeline, rows: limit = step } = useSearch({ from: '/matters/$matterId' });
   const navigate = useNavigate({ from: '/matters/$matterId' });
   const kind = timelineKinds.find((one) => one === timeline) ?? 'all';
-  const [limit, setLimit] = useState(step);
-  const input = { id: matter.id, kinds: kind === 'all' ? [] : [kind], limit };
+  const show = (search: { readonly timeline?: string; readonly rows?: number }, replace: boolean) =>
+    void navigate({ search: { tab: 'timeline', ...search }, state: asGiven, replace });
+  const input = { id: matter.id, kinds: kind === 'all' ? [] : [kind], limit: Math.min(most, limit) };
   const page = useQuery(queries.matters.timeline.queryOptions({ input, placeholderData: keepPreviousData }));
   const { entries = [], total = 0 } = page.data ?? {};
   return (
@@ -46,10 +47,7 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
           isLabelHidden
           value={kind}
           options={choices}
-          onChange={(next) => {
-            void navigate({ search: next === 'all' ? {} : { timeline: next } });
-            setLimit(step);
-          }}
+          onChange={(next) => show(next === 'all' ? {} : { timeline: next }, false)}
         />
       </div>
       <QueryFallback query={page} label="Loading timeline" lines={4} />
@@ -83,7 +81,10 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
       ))}
       {total > entries.length && limit < most ? (
         <div className="pad-3 line-above">
-          <Button size="small" onPress={() => setLimit(Math.min(most, limit * 4))}>
+          <Button
+            size="small"
+            onPress={() => show(given({ timeline, rows: Math.min(most, limit * 4) }), true)}
+          >
             Show earlier ({total - entries.length} more)
           </Button>
         </div>

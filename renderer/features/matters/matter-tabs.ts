@@ -1,0 +1,20 @@
+/** The parts of a matter’s page, in the order of a file: the first is shown unless told. */
+export const matterTabs = ['documents', 'orders', 'land', 'details', 'cost', 'searches', 'timeline'] as const;
+export type MatterTab = (typeof matterTabs)[number];
+
+export interface MatterSearch {
+  /** Left out where it is the first. */
+  readonly tab?: MatterTab;
+  /** The part that is brought into view: `cost`. */
+  readonly part?: string;
+  /** How many rows its list shows; left out where it begins. */
+  readonly rows?: number;
+  /** The kind of entries that the timeline shows. */
+  readonly timeline?: string;
+  /** What is looked for at once: of a matter, words of its notes and parties. */
+  readonly find?: string;
+}
+
+export function shownTab({ tab, part, find }: MatterSearch): MatterTab {
+  return tab ?? (part === 'cost' ? 'cost' : find === undefined ? 'documents' : 'details');
+}
