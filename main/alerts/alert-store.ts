@@ -1,6 +1,8 @@
+import { referencedNumbers } from '../../shared/model/matter.ts';
 import type { Charge } from '../charging/charges.ts';
 import { mattersOfAlerts } from '../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { knownMatter } from '../storage/known-matter.ts';
 import { mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import type { Notification } from './read-notifications.ts';
 import type { SubscriptionRequest } from './wire.ts';
@@ -39,6 +41,8 @@ interface AlertStore {
   holderOf(connectionId: string, identity: string): string | null;
   /** Newest first. */
   notifications(alertId: string): KeptNotification[];
+  /** The number of the closed matter that a reference names; null where it names an open one, or none. */
+  closedMatter(connectionId: string, customerRef: string): string | null;
   /** See {@link mattersOfAlerts}. */
   mattersOf(alerts: readonly AlertRow[]): ReturnType<typeof mattersOfAlerts>;
 }
@@ -120,6 +124,12 @@ export function createAlertStore(
         identity,
       );
       return row === undefined ? null : String(row.alert_id);
+    },
+    closedMatter(connectionId, customerRef) {
+      const named = referencedNumbers(customerRef)
+        .map((number) => knownMatter(db, connectionId, number))
+        .find((one) => one !== null);
+      return named?.isClosed ? named.number : null;
     },
     mattersOf: (alerts) =>
       mattersOfAlerts(

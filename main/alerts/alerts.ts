@@ -3,6 +3,7 @@ import { hostFailed, invalid, serviceFailed } from '../../shared/contract/failur
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { closedMatterFault } from '../../shared/model/matter-number.ts';
 import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
@@ -113,6 +114,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const checked = checkSubscription(request);
     if (!checked.ok) return failed(invalid(checked.failure));
     const body = checked.value;
+    const closed = store.closedMatter(connection.id, body.customerRef);
+    if (closed !== null) return failed(invalid([closedMatterFault(closed, 'customerRef')]));
     const id = ids.newId();
     let earlier: Charge | null;
     try {

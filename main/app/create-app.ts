@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
+import { isSameMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
@@ -19,6 +20,7 @@ import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createKnownLand } from '../library/known-land.ts';
 import { createMatterActs } from '../library/matter-acts.ts';
+import { createMatterClosing } from '../library/matter-closing.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
@@ -38,6 +40,7 @@ import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../sett
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { createContentStore } from '../storage/content-store.ts';
+import { closedMatterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
@@ -146,7 +149,10 @@ function compose(
     dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
   });
   const matters = createMatters(db, { now, ...ids });
-  const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+  const closedMatter = (connectionId: string, number: string) => closedMatterFaults(db, connectionId, number);
+  const yourName = () => readYourName(settings);
+  const matterId = (connectionId: string, number: string) =>
+    matters.use(connectionId, number, undefined, yourName());
   const charges = watchCharges(
     createCharges(db, { clock, ...ids, append: (entry) => library.intentLog.append(entry) }),
     events,
@@ -166,9 +172,10 @@ function compose(
     service: current,
     serviceFor,
     matterId,
+    closedMatter,
   });
   const search = {
-    owners: createOwners({ service: current, searches: ownerSearches, matterId }),
+    owners: createOwners({ service: current, searches: ownerSearches, matterId, closedMatter }),
     decrypting,
     knownNumbers: createKnownNumbers({
       db,
@@ -189,7 +196,8 @@ function compose(
     },
     isJob: options.isJob ?? false,
     connectionIds: () => connections.ids(),
-    matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
+    matterId: (connectionId, number, isByPerson) =>
+      matters.use(connectionId, number, 'order', isByPerson ? yourName() : ''),
     daysOff: () => daysOffIn(settings),
     contactDefaults() {
       const { contactName, contactNumber, email } = readOfficeSettings(settings);
@@ -300,7 +308,17 @@ function compose(
       scenarios: practice.scenarios,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
-      timeline: createMatterTimeline(db),
+      timeline: createMatterTimeline(db, ids),
+      yourName,
+      closing: createMatterClosing(db, {
+        now,
+        computer: ids.computer,
+        yourName,
+        cartLines(number) {
+          const { lines, details } = ordering.cart.view();
+          return isSameMatterNumber(details.matterNumber, number) ? lines.length : 0;
+        },
+      }),
       windowEvents: pendingEvents,
       service: current,
       status: () => status.now(),

@@ -6,6 +6,7 @@ import type {
   OwnerSearchReason,
   OwnerSearchView,
 } from '../../shared/contract/views/title.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread, unreadOf } from '../../shared/lib/list-of.ts';
 import { plainText } from '../../shared/lib/plain-text.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -29,6 +30,8 @@ interface OwnersParts {
   readonly searches: OwnerSearches;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
+  /** What is wrong with the number of a closed matter. */
+  readonly closedMatter: (connectionId: string, number: string) => Fault[];
 }
 
 /**
@@ -52,7 +55,12 @@ export interface Owners {
   searches(matterNumber?: string): OwnerSearchView[];
 }
 
-export function createOwners({ service, searches, matterId }: OwnersParts): Owners {
+export function createOwners({ service, searches, matterId, closedMatter }: OwnersParts): Owners {
+  const reasonFaults = (reason: OwnerSearchReason): Fault[] => [
+    ...checkOwnerReason(reason),
+    ...closedMatter(service().connection.id, reason.matterNumber),
+  ];
+
   /** Keeps why it is searched, then searches; how many were found is kept as well, who is not. */
   async function keeping<T>(
     land: LandService,
@@ -83,7 +91,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
   return {
     async names(written, reason, signal) {
       const query = tidiedQuery(written);
-      const faults = [...checkOwnerName(query), ...checkOwnerReason(reason)];
+      const faults = [...checkOwnerName(query), ...reasonFaults(reason)];
       if (faults.length > 0) return failed(invalid(faults));
       const land = service();
       const isCompany = query.kind === 'company';
@@ -101,7 +109,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
     },
     async holdings(written, reason, pageNumber, signal) {
       const query = tidiedQuery(written);
-      const faults = [...checkOwnerName(query, 'holdings'), ...checkOwnerReason(reason)];
+      const faults = [...checkOwnerName(query, 'holdings'), ...reasonFaults(reason)];
       if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) {
         faults.push({ field: 'pageNumber', message: 'Enter a page number of 1 or more.' });
       }

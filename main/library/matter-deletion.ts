@@ -1,18 +1,15 @@
 import type { MatterDeletion } from '../../shared/contract/views/matter-home.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import type { DeletionObstacle } from '../../shared/model/deletion-obstacle.ts';
 import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.ts';
-import { madeStates, unresolvedStates } from '../../shared/model/order-state.ts';
 import type { EventBus } from '../context/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { alertsOfMatter } from '../storage/alert-matter.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
-import { onItsWayStates } from '../storage/logged-charges.ts';
-import { stateList } from '../storage/state-list.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
+import { matterObstacles } from './matter-obstacles.ts';
 
 /**
  * Deletes a matter for good. Orders, charges and the reasons of owner searches are evidence and stay under the matter's
@@ -32,29 +29,6 @@ export interface MatterDeletions {
   /** Resolves when none is being removed. */
   idle(): Promise<void>;
 }
-
-/** What prevents deletion, and a query that counts it. */
-const obstacles: readonly (readonly [sql: string, kind: DeletionObstacle['kind']])[] = [
-  [
-    `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state = 'NOT_SENT'
-       OR state IN ${stateList(unresolvedStates)} OR (state = 'DUPLICATE' AND charged_orders IS NULL)
-       OR (state IN ${stateList(madeStates)} AND charged_orders IS NOT 0
-         AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id)))`,
-    'orders',
-  ],
-  [
-    `SELECT count(*) AS n FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
-     WHERE intent.matter_id = ? AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
-       AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED')))`,
-    'products',
-  ],
-  [
-    `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
-       UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
-     AND state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`,
-    'charges',
-  ],
-];
 
 export function createMatterDeletions(
   db: Db,
@@ -113,8 +87,8 @@ export function createMatterDeletions(
         id,
         since,
       ),
-      obstacles: obstacles
-        .map(([sql, kind]) => ({ kind, count: count(sql, id) }))
+      obstacles: (['orders', 'products', 'charges'] as const)
+        .map((kind) => ({ kind, count: count(matterObstacles[kind], id) }))
         .filter((obstacle) => obstacle.count > 0),
     };
   }
@@ -190,7 +164,7 @@ export function createMatterDeletions(
           );
           db.run(
             `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
-               settlement_on = NULL, notes = '' WHERE id = ?`,
+               settlement_on = NULL, looked_after_by = '', notes = '', closed_at = NULL WHERE id = ?`,
             Math.round(parts.now()),
             id,
           );

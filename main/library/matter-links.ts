@@ -30,7 +30,8 @@ export interface MatterLinks {
   /** False where there is no such link. */
   detach(connectionId: string, linkId: string): boolean;
   reattach(connectionId: string, linkId: string): MatterLinkView | null;
-  attachable(connectionId: string, matterId: string, text: string): AttachableView[];
+  /** What came under closed matters is left out unless `withClosed`. */
+  attachable(connectionId: string, matterId: string, text: string, withClosed: boolean): AttachableView[];
   /** What the service last said of properties that were looked up for a matter; each once, the newest answer. */
   propertiesAsLookedUp(connectionId: string, query: PropertyQuery): StoredPropertyView[];
 }
@@ -217,12 +218,13 @@ export function createMatterLinks(
             : [];
         });
     },
-    attachable(connectionId, matterId, text) {
+    attachable(connectionId, matterId, text, withClosed) {
+      const open = withClosed ? '' : 'AND matter.closed_at IS NULL';
       const like = likeHolding(text.trim());
       const land = db.all(
         `SELECT link.id, link.kind, link.label, matter.number FROM matter_link AS link JOIN matter ON matter.id = link.matter_id
          WHERE link.connection_id = ? AND link.matter_id <> ? AND link.answer IS NOT NULL AND link.detached_at IS NULL
-           AND (link.label LIKE ? ESCAPE '\\' OR matter.number LIKE ? ESCAPE '\\')
+           AND (link.label LIKE ? ESCAPE '\\' OR matter.number LIKE ? ESCAPE '\\') ${open}
            AND NOT EXISTS (SELECT 1 FROM matter_link AS mine WHERE mine.matter_id = ? AND mine.kind = link.kind
              AND mine.thing = link.thing AND mine.detached_at IS NULL)
          GROUP BY link.kind, link.thing ORDER BY max(link.found_at) DESC LIMIT ?`,
@@ -236,7 +238,7 @@ export function createMatterLinks(
       const library = keptKinds.flatMap((kind) =>
         db
           .all(
-            `SELECT * FROM (${kept[kind]}) AS one
+            `SELECT * FROM (${kept[kind]}${kind === 'alert' ? '' : ` ${open}`}) AS one
              WHERE (label LIKE ? ESCAPE '\\' OR number LIKE ? ESCAPE '\\' OR words LIKE ? ESCAPE '\\')
                AND NOT EXISTS (SELECT 1 FROM matter_link AS mine WHERE mine.matter_id = ? AND mine.kind = ?
                  AND mine.thing = one.id AND mine.detached_at IS NULL) ORDER BY at DESC LIMIT ?`,

@@ -180,23 +180,27 @@ export function detailsOf(db: Db, id: string): KeptDetails {
     parties: partiesIn(row?.party_rows),
     property: String(row?.property ?? ''),
     settlementOn: typeof row?.settlement_on === 'string' ? row.settlement_on : null,
+    lookedAfterBy: String(row?.looked_after_by ?? ''),
     notes: String(row?.notes ?? ''),
     earlier: String(row?.parties ?? ''),
   };
 }
 
 export const nothingWritten: KeptDetails = {
-  ...{ kind: 'other', client: '', parties: [], property: '', settlementOn: null, notes: '', earlier: '' },
+  ...{ kind: 'other', client: '', parties: [], property: '', settlementOn: null, lookedAfterBy: '' },
+  ...{ notes: '', earlier: '' },
 };
 
 export function writeDetails(db: Db, id: string, details: KeptDetails): void {
-  const { kind, client, property, settlementOn, notes, earlier } = details;
+  const { kind, client, property, settlementOn, lookedAfterBy, notes, earlier } = details;
   db.run(
-    'UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, notes = ?, parties = ? WHERE id = ?',
+    `UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, looked_after_by = ?, notes = ?, parties = ?
+     WHERE id = ?`,
     kind,
     client,
     property,
     settlementOn,
+    lookedAfterBy,
     notes,
     earlier,
     id,
@@ -222,6 +226,7 @@ function mergedDetails(from: KeptDetails, into: KeptDetails, keep: MergedKeep): 
     property: pick('property'),
     client: pick('client'),
     settlementOn: pick('settlementOn'),
+    lookedAfterBy: into.lookedAfterBy || from.lookedAfterBy,
     parties: [...into.parties, ...newParties(from.parties, into.parties)],
     notes: joined(into.notes, from.notes, '\n\n'),
     earlier: joined(into.earlier, from.earlier, '\n'),

@@ -27,8 +27,8 @@ const ofTheMatter = `(intent_id IN (SELECT id FROM intent WHERE matter_id = :id)
 /** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection. */
 const sources = [
   `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
-  `SELECT 'event', n, CASE kind WHEN 'edited' THEN 'details' WHEN 'searched' THEN 'search' ELSE 'attached' END, at, kind, what,
-     NULL, NULL FROM matter_event WHERE matter_id = :id`,
+  `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search' WHEN 'attached' THEN 'attached' WHEN 'detached' THEN 'attached'
+     ELSE 'details' END, at, kind, what, computer, NULL FROM matter_event WHERE matter_id = :id`,
   `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
      coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL
@@ -78,7 +78,8 @@ const columns = '(source, id, kind, at, a, b, c, d)';
 /** What was before belongs to an earlier matter with the number. */
 const own = 'at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE id = ?)';
 
-export function createMatterTimeline(db: Db): MatterTimeline {
+/** `computer`: this one, by which events name where they happened. */
+export function createMatterTimeline(db: Db, { computer }: { readonly computer: string }): MatterTimeline {
   return {
     list({ id, number, connectionId }, kinds, limit) {
       const given = { id, number, connection: connectionId };
@@ -101,7 +102,7 @@ export function createMatterTimeline(db: Db): MatterTimeline {
         ...kinds,
         limit,
       );
-      return { entries: rows.map(entryOf), total: Number(total?.n ?? 0) };
+      return { entries: rows.map((row) => entryOf(row, computer)), total: Number(total?.n ?? 0) };
     },
   };
 }
@@ -109,20 +110,20 @@ export function createMatterTimeline(db: Db): MatterTimeline {
 const nothingMore = { more: '', place: null };
 type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'> & Partial<Pick<TimelineEntry, 'changes'>>;
 
-function entryOf(row: SqlRow): TimelineEntry {
+function entryOf(row: SqlRow, computer: string): TimelineEntry {
   return {
     id: `${String(row.source)} ${String(row.id)}`,
     kind: row.kind as TimelineKind,
     at: Number(row.at),
     changes: [],
-    ...wordsOf(row),
+    ...wordsOf(row, computer),
   };
 }
 
-function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
+function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
   switch (source) {
     case 'event':
-      return eventWords(String(a), String(b));
+      return eventWords(String(a), String(b), c === computer);
     case 'owner': {
       const found = c === null ? 'no response received' : `${String(c)} found`;
       const words = `Owner search${d === 'holdings' ? ' for titles' : ''}: ${ownerText(String(a))}`;
@@ -290,8 +291,20 @@ const eventVerbs: Readonly<Record<string, string>> = {
   detached: 'Removed from matter',
 };
 
-function eventWords(kind: string, json: string): Words {
+const byWhom = z.object({ by: z.string() });
+const lifeWords: Readonly<Record<string, string>> = {
+  closed: 'Matter closed',
+  reopened: 'Matter reopened',
+};
+
+function eventWords(kind: string, json: string, isHere: boolean): Words {
   const said: unknown = JSON.parse(json);
+  const life = lifeWords[kind];
+  if (life !== undefined) {
+    const by = byWhom.safeParse(said).data?.by ?? '';
+    const where = isHere ? 'on this computer' : 'on another computer';
+    return { what: life, more: by === '' ? where : `by ${by}, ${where}`, place: null };
+  }
   if (kind === 'edited') {
     const read = z.record(z.string(), z.string()).safeParse(said);
     const changes = Object.entries(read.data ?? {}).map(([field, text]) => ({ field, text }));

@@ -3,13 +3,7 @@ import { invalid } from '../../shared/contract/failures.ts';
 import type { MatterCounts, MatterView, OrderedLand } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { filterTerms } from '../../shared/model/filter-terms.ts';
-import {
-  checkMatterDetails,
-  type MatterDetails,
-  type MatterKind,
-  matterKinds,
-} from '../../shared/model/matter.ts';
+import { checkMatterDetails, type MatterDetails } from '../../shared/model/matter.ts';
 import {
   changedMeanwhile,
   isSameValue,
@@ -20,26 +14,25 @@ import {
 } from '../../shared/model/matter-change.ts';
 import { checkMatterNumber, plainMatterNumber } from '../../shared/model/matter-number.ts';
 import { partyText } from '../../shared/model/party-text.ts';
-import type { Db, SqlRow } from '../storage/db.ts';
+import type { Db } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
-import { isHeldIn, likesOf } from '../storage/like.ts';
-import { partiesIn, partiesOfMatter, writeParties } from '../storage/matter-parties.ts';
-import { standsForItself } from './latest-documents.ts';
+import { writeParties } from '../storage/matter-parties.ts';
 import { matterCounts } from './matter-counts.ts';
-import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-money.ts';
-import { isOrderedLike, orderedFor, orderedLand, readOrderedFor } from './ordered-land.ts';
+import { createMatterLists, type MatterLists } from './matter-lists.ts';
+import { createMatterMoney, type MatterMoneys } from './matter-money.ts';
+import { matterColumns, matterViewOf } from './matter-views.ts';
+import { orderedLand } from './ordered-land.ts';
 
 /** Why a change was not kept. `meanwhile`: somebody else changed these fields since; `matter` is as it is now. */
 type MatterRefusal = DeclaredFailure<'INVALID' | 'CHANGED_MEANWHILE'>;
 
-export interface Matters extends MatterMoneys {
+export interface Matters extends MatterMoneys, MatterLists {
   /**
    * The matter's id, also of one that has the number in another spelling; made where it is new. One that only an order opened goes again where that order, and every other of
-   * it, certainly never left (migration 021).
+   * it, certainly never left (migration 021). A closed matter stays closed. `lookedAfterBy`: who looks
+   * after it where it is new.
    */
-  use(connectionId: string, number: string, by?: 'order'): string;
-  /** Those of which each piece of `text` is in number, client, party or property, last used first. */
-  list(connectionId: string, text: string, limit?: number): MatterView[];
+  use(connectionId: string, number: string, by?: 'order', lookedAfterBy?: string): string;
   get(connectionId: string, id: string): MatterView | null;
   /** The one that a number means: it has it, or had it before. Null where none has. */
   numbered(connectionId: string, number: string): MatterView | null;
@@ -47,7 +40,7 @@ export interface Matters extends MatterMoneys {
   /** What was ordered for under a matter. */
   ordered(id: string): OrderedLand[];
   /** Opens a matter, or gives the one that has the number, also in another spelling. */
-  create(connectionId: string, number: string): Result<MatterView, readonly Fault[]>;
+  create(connectionId: string, number: string, lookedAfterBy?: string): Result<MatterView, readonly Fault[]>;
   /** `before`: what the person began with, of the fields that they change. Null where there is no such matter. */
   update(
     connectionId: string,
@@ -64,21 +57,13 @@ function shortText(field: MatterField, details: MatterDetails): string {
   return text === '' ? 'none' : text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 
-const formerNumbers = `coalesce((SELECT group_concat(former_number.number, char(10)) FROM former_number
-  WHERE former_number.matter_id = matter.id), '')`;
-
-const columns = `matter.*, ${partiesOfMatter} AS party_rows, ${formerNumbers} AS former_numbers, ${orderedFor},
-  ${ordersOfMatter} AS orders,
-  (SELECT count(*) FROM document WHERE document.matter_id = matter.id
-     AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself})
-  + (SELECT count(*) FROM matter_link WHERE matter_link.matter_id = matter.id AND matter_link.kind = 'document'
-     AND detached_at IS NULL AND thing NOT IN (SELECT id FROM document AS own WHERE own.matter_id = matter.id)) AS documents`;
-
 export function createMatters(
   db: Db,
   parts: { readonly now: () => number; readonly newId: () => string; readonly computer: string },
 ): Matters {
-  function use(connectionId: string, typed: string, by?: 'order'): string {
+  const money = createMatterMoney(db);
+
+  function use(connectionId: string, typed: string, by?: 'order', lookedAfterBy = ''): string {
     const number = plainMatterNumber(typed);
     const isByOrder = by === 'order' ? 1 : 0;
     const known =
@@ -90,19 +75,22 @@ export function createMatters(
       const now = Math.floor(parts.now());
       db.run(
         `UPDATE matter SET last_used_at = ?, reused_at = iif(deleted_at IS NULL OR opened_by_order = 2, reused_at, ?),
-           opened_by_order = iif(deleted_at IS NULL, min(opened_by_order, ?), ?), deleted_at = NULL, merged_into = NULL WHERE id = ?`,
+           opened_by_order = iif(deleted_at IS NULL, min(opened_by_order, ?), ?),
+           looked_after_by = iif(deleted_at IS NULL, looked_after_by, ?),
+           closed_at = iif(deleted_at IS NULL, closed_at, NULL), deleted_at = NULL, merged_into = NULL WHERE id = ?`,
         now,
         now,
         isByOrder,
         isByOrder,
+        lookedAfterBy,
         String(known.id),
       );
       return String(known.id);
     }
     const id = parts.newId();
     db.run(
-      `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer, opened_by_order)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer, opened_by_order,
+         looked_after_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       connectionId,
       number,
@@ -110,17 +98,18 @@ export function createMatters(
       parts.now(),
       parts.computer,
       isByOrder,
+      lookedAfterBy,
     );
     return id;
   }
 
   function get(connectionId: string, id: string): MatterView | null {
     const row = db.get(
-      `SELECT ${columns} FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL`,
+      `SELECT ${matterColumns} FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL`,
       connectionId,
       id,
     );
-    return row === undefined ? null : view(row);
+    return row === undefined ? null : matterViewOf(row);
   }
 
   /** Keeps the details, and notes in the timeline what changed. */
@@ -130,11 +119,13 @@ export function createMatters(
     const texts = changed.map((field) => [field, shortText(field, next)]);
     db.transaction(() => {
       db.run(
-        'UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, notes = ? WHERE id = ?',
+        `UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, looked_after_by = ?,
+           notes = ? WHERE id = ?`,
         next.kind,
         next.client,
         next.property,
         next.settlementOn,
+        next.lookedAfterBy,
         next.notes,
         id,
       );
@@ -158,33 +149,11 @@ export function createMatters(
       return known === null ? null : get(connectionId, known.id);
     },
     ordered: (id) => orderedLand(db, id),
-    list(connectionId, text, limit = 50) {
-      const found = filterTerms(text).map((term) => {
-        const likes = likesOf(term);
-        const held = isHeldIn(
-          ['number', formerNumbers, 'client', 'party_words', 'parties', 'property'],
-          term,
-        );
-        return {
-          sql: `AND (${[held.sql, ...likes.map(() => isOrderedLike)].join(' OR ')})`,
-          values: [...held.values, ...likes.flatMap((like) => [like, like])],
-        };
-      });
-      return db
-        .all(
-          `SELECT ${columns} FROM matter WHERE connection_id = ? AND deleted_at IS NULL ${found.map(({ sql }) => sql).join(' ')}
-           ORDER BY last_used_at DESC LIMIT ?`,
-          connectionId,
-          ...found.flatMap(({ values }) => values),
-          limit,
-        )
-        .map(view);
-    },
-    create(connectionId, written) {
+    create(connectionId, written, lookedAfterBy) {
       const number = written.trim();
       const faults = checkMatterNumber(number, 'number');
       if (faults.length > 0) return failed(faults);
-      const made = get(connectionId, use(connectionId, number));
+      const made = get(connectionId, use(connectionId, number, undefined, lookedAfterBy));
       if (made === null) throw new Error('A matter that was just made is not there');
       return ok(made);
     },
@@ -200,30 +169,7 @@ export function createMatters(
       write(id, tidyMatter(next), now);
       return ok(get(connectionId, id) ?? now);
     },
-    ...createMatterMoney(db),
+    ...money,
+    ...createMatterLists(db, money),
   };
-}
-
-function view(row: SqlRow): MatterView {
-  return {
-    id: String(row.id),
-    number: String(row.number),
-    formerNumbers: String(row.former_numbers).split('\n').filter(Boolean),
-    kind: kindOf(row.kind),
-    client: String(row.client),
-    parties: partiesIn(row.party_rows),
-    earlierParties: String(row.parties),
-    property: String(row.property),
-    orderedFor: readOrderedFor(row),
-    settlementOn: row.settlement_on === null ? null : String(row.settlement_on),
-    notes: String(row.notes),
-    orders: Number(row.orders),
-    documents: Number(row.documents),
-    createdAt: Number(row.created_at),
-    lastUsedAt: Number(row.last_used_at),
-  };
-}
-
-function kindOf(value: unknown): MatterKind {
-  return matterKinds.find((kind) => kind === value) ?? 'other';
 }

@@ -23,14 +23,28 @@ export function createSearchedMatters(db: Db): RecordSource<'matter'> {
       const row = one(id);
       return row === undefined
         ? null
-        : { kind: 'matter', id, number: String(row.number), property: String(row.property) };
+        : {
+            kind: 'matter',
+            id,
+            number: String(row.number),
+            property: String(row.property),
+            isClosed: row.closed_at !== null,
+          };
     },
   };
 }
 
 /** All that is written on a matter: what it is found by. Of its parties that is the rows and the text of earlier versions. */
-function matterText({ number, client, party_words, parties, property, notes }: SqlRow): string {
-  return [number, client, party_words, parties, property, notes]
+function matterText({
+  number,
+  client,
+  party_words,
+  parties,
+  property,
+  looked_after_by,
+  notes,
+}: SqlRow): string {
+  return [number, client, party_words, parties, property, looked_after_by, notes]
     .map(String)
     .filter((text) => text !== '')
     .join('\n');

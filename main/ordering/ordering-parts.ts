@@ -25,8 +25,8 @@ export interface OrderingParts
   /** The connection that is used now. */
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  /** The matter's id, made where it is new. */
-  readonly matterId: (connectionId: string, number: string) => string;
+  /** The matter's id, made where it is new. `isByPerson`: by the person at this computer. */
+  readonly matterId: (connectionId: string, number: string, isByPerson?: boolean) => string;
   /** Days on which the office is closed. */
   readonly daysOff?: () => DaysOff;
   /** Orders from a cart of its own: what a person has in the cart of the windows stays as it is. */

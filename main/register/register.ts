@@ -22,7 +22,7 @@ import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import { currentNumber } from '../storage/known-matter.ts';
+import { closedMatterFaults, currentNumber } from '../storage/known-matter.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
@@ -145,6 +145,8 @@ export function createRegister(parts: RegisterParts): Register {
     if (!checked.ok) return failed(invalid(checked.failure));
     const { title, accountId } = checked.value;
     const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
+    const closed = closedMatterFaults(parts.db, connection.id, matterNumber);
+    if (closed.length > 0) return failed(invalid(closed));
     const id = ids.newId();
     const customerReference = customerReferenceOf(
       matterNumber,

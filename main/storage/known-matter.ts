@@ -1,4 +1,5 @@
-import { looseMatterNumber, matterSpelling } from '../../shared/model/matter-number.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { closedMatterFault, looseMatterNumber, matterSpelling } from '../../shared/model/matter-number.ts';
 import type { Db } from './db.ts';
 
 /** SQL: each number that finds a matter, its own (`is_former` 0) and those that it had before. */
@@ -12,6 +13,7 @@ export interface KnownMatter {
   readonly number: string;
   readonly foundBy: string;
   readonly isFormer: boolean;
+  readonly isClosed: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface KnownMatter {
  * a new one.
  */
 export function knownMatter(db: Db, connectionId: string, number: string): KnownMatter | null {
-  const names = `SELECT matter.id, matter.number, name.number AS found_by, is_former FROM ${matterNames} AS name
+  const names = `SELECT matter.id, matter.number, closed_at, name.number AS found_by, is_former FROM ${matterNames} AS name
     JOIN matter ON matter.id = name.id WHERE name.connection_id = ?`;
   const spelling = matterSpelling(number);
   // It is asked at each change of a typed number: only what may be the same spelling is read and compared.
@@ -40,6 +42,7 @@ export function knownMatter(db: Db, connectionId: string, number: string): Known
         number: String(row.number),
         foundBy: String(row.found_by),
         isFormer: row.is_former === 1,
+        isClosed: row.closed_at !== null,
       };
 }
 
@@ -52,6 +55,18 @@ export function currentNumber(db: Db, connectionId: string, number: string): str
 /** The number of a matter now, also of a deleted one: what was ordered under it is listed under that. */
 export function numberOfMatter(db: Db, matterId: string): string {
   return String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');
+}
+
+/** Why nothing is ordered or searched under this number: its matter is closed. Empty where it is open, or new. */
+export function closedMatterFaults(db: Db, connectionId: string, number: string, field?: string): Fault[] {
+  const known = knownMatter(db, connectionId, number);
+  return known?.isClosed ? [closedMatterFault(known.number, field)] : [];
+}
+
+/** The same of a matter that is known by its id. */
+export function closedFaultsOf(db: Db, matterId: string): Fault[] {
+  const row = db.get('SELECT number FROM matter WHERE id = ? AND closed_at IS NOT NULL', matterId);
+  return row === undefined ? [] : [closedMatterFault(String(row.number))];
 }
 
 /** The number of the matter used last that differs from this new one in case, blanks or dashes only; null where none does. */

@@ -46,6 +46,7 @@ import { library041 } from './migrations/041-matter-parties.ts';
 import { library042 } from './migrations/042-statement-lists.ts';
 import { library043 } from './migrations/043-matter-acts.ts';
 import { library044 } from './migrations/044-dealt-with.ts';
+import { library045 } from './migrations/045-closed-matters.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -96,6 +97,7 @@ export const libraryMigrations = [
   library042,
   library043,
   library044,
+  library045,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

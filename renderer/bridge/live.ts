@@ -12,6 +12,7 @@ import { alertChange, connectionChange, orderChanges, statementChange, withNewer
 import type { OfficeConnector } from './client.ts';
 import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
+import { putMatter } from './put-matter.ts';
 import { showError } from './show-error.ts';
 import { useViewState } from './view-state.ts';
 
@@ -169,8 +170,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   }
 
   function takeMatter(matter: MatterView): void {
-    const key = queries.matters.get.queryKey({ input: { id: matter.id } });
-    cache.setQueryData(key, (page) => page && { ...page, matter });
+    putMatter(cache, queries, matter);
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
     // For whom one buys, and when settlement is, decides whether what one has is the same.
     refreshExisting();

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { asGiven, given, readChoice, readSort, readText } from '../bridge/search-params.ts';
+import { asGiven, given, readChoice, readText } from '../bridge/search-params.ts';
+import { lastingMattersSearch, readMattersSearch } from '../features/matters/list/matters-search.ts';
 import { type MatterSearch, matterTabs } from '../features/matters/matter-tabs.ts';
 import { historyStep } from '../ui/history-step.ts';
 import { keptSearch } from './kept-search.ts';
@@ -8,9 +9,8 @@ import { rootRoute } from './root.ts';
 export const mattersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/matters',
-  validateSearch: (search: Record<string, unknown>) =>
-    given({ text: readText(search.text), sort: readSort(search.sort) }),
-  beforeLoad: keptSearch('matters', ['sort']),
+  validateSearch: readMattersSearch,
+  beforeLoad: keptSearch('matters', lastingMattersSearch),
   component: lazyRouteComponent(() => import('../features/matters/matters-page.tsx'), 'MattersPage'),
 });
 

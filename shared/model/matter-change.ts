@@ -2,7 +2,15 @@ import type { MatterDetails } from './matter.ts';
 import { areSameParties, type Party, tidyParties } from './party.ts';
 
 /** In the order in which they stand in the form. */
-export const matterFields = ['kind', 'property', 'parties', 'client', 'settlementOn', 'notes'] as const;
+export const matterFields = [
+  'kind',
+  'property',
+  'parties',
+  'client',
+  'settlementOn',
+  'lookedAfterBy',
+  'notes',
+] as const;
 export type MatterField = (typeof matterFields)[number];
 
 /** Details of which those left out, or undefined, stay. */
@@ -15,6 +23,7 @@ export function tidyMatter(details: MatterDetails): MatterDetails {
     client: details.client.trim(),
     parties: tidyParties(details.parties),
     property: details.property.trim(),
+    lookedAfterBy: details.lookedAfterBy.trim().replace(/\s+/g, ' '),
     notes: details.notes.trim(),
   };
 }

@@ -28,6 +28,12 @@ export function looseMatterNumber(text: string): string {
   return matterSpelling(text).toLowerCase().replace(/[ -]/g, '');
 }
 
+/** Why nothing is ordered under the number of a closed matter. It is reopened by a person only. */
+export function closedMatterFault(number: string, field = 'matterNumber'): Fault {
+  const message = `Matter ${number} is closed. Reopen the matter, or enter another number.`;
+  return { field, message };
+}
+
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();

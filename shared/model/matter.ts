@@ -15,8 +15,14 @@ export interface MatterDetails {
   readonly property: string;
   /** YYYY-MM-DD in Melbourne; null where it is not known. */
   readonly settlementOn: string | null;
+  /** The name of the person in the office who looks after it. */
+  readonly lookedAfterBy: string;
   readonly notes: string;
 }
+
+/** Which matters a list shows. Closed ones are left out unless asked for. */
+export const matterShows = ['open', 'closed', 'all'] as const;
+export type MatterShow = (typeof matterShows)[number];
 
 const maxLineLength = 200;
 const maxTextLength = 4000;
@@ -24,7 +30,7 @@ const maxTextLength = 4000;
 /** What is wrong with the given details; each fault names its field. */
 export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
   const faults: Fault[] = [];
-  for (const field of ['client', 'property'] as const) {
+  for (const field of ['client', 'property', 'lookedAfterBy'] as const) {
     const text = details[field] ?? '';
     if (text.length <= maxLineLength && !hasControls(text)) continue;
     faults.push({ field, message: `Enter at most ${maxLineLength} characters on one line.` });
@@ -43,6 +49,12 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
     faults.push({ field: 'settlementOn', message });
   }
   return faults;
+}
+
+/** What a reference may name: it, and what it begins with, up to each space; the longest first. */
+export function referencedNumbers(reference: string): string[] {
+  const words = reference.trim().split(' ');
+  return words.map((_, at) => words.slice(0, words.length - at).join(' '));
 }
 
 /** Whether an alert's reference, which a person typed, names the matter: its number, alone or before more words. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
+import { openSearchForm } from './support/search-steps.ts';
 import {
   addProduct,
   chooseSubject,
@@ -167,4 +168,74 @@ test('a cart for another matter than the one that is worked on says so for as lo
   await said.waitFor({ state: 'detached' });
   await expect(matterField(page)).toHaveValue('2026-501');
   await expect(page.getByRole('region', { name: 'Current matter' })).toHaveCount(0);
+});
+
+test('a new number says so before anything is made of it, and a closed matter is not offered and takes no order', async () => {
+  const note = (title: string) => page.getByRole('note').filter({ hasText: title });
+  const known = async () => (await app.office.matters.list({ show: 'all' })).length;
+  const before = await known();
+  await test.step('in the cart', async () => {
+    await matterField(page).fill('2026-599');
+    await note('New matter 2026-599').getByText('Placing the order creates the matter.').waitFor();
+    await matterField(page).fill('2026503');
+    await note('Matter 2026-503 already exists').waitFor();
+  });
+  const [closed] = await app.office.matters.list({ text: '2026-503' });
+  await app.office.matters.close({ ids: [closed?.id ?? ''] });
+  await matterField(page).fill('2026-50');
+  await list().getByRole('option', { name: '2026-504' }).waitFor();
+  await expect(list().getByRole('option', { name: '2026-503' })).toHaveCount(0);
+  await matterField(page).fill('2026-503');
+  await note('Matter 2026-503 is closed').waitFor();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByText('Matter 2026-503 is closed. Reopen the matter').first().waitFor();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await test.step('in the question before a statement is charged', async () => {
+    await goTo(page, 'Statements');
+    await page.getByRole('button', { name: 'Order register statement…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const field = dialog.getByRole('combobox', { name: /^Matter number/ });
+    await dialog.getByRole('textbox', { name: /^Volume and folio/ }).fill('9094/554');
+    await field.fill('2026-599');
+    await dialog.getByText('New matter 2026-599').waitFor();
+    await field.fill('2026-503');
+    await dialog.getByText('Matter 2026-503 is closed', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Order practice statement' }).click();
+    await dialog.getByText('Reopen the matter, or enter another number.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await test.step('for an alert', async () => {
+    await goTo(page, 'Alerts');
+    const form = page.getByRole('form', { name: 'New alert' });
+    await form.getByLabel(/^Your reference/).fill('2026-599 Nair');
+    await note('No matter has the number 2026-599 Nair').waitFor();
+    await form.getByLabel(/^Your reference/).fill('2026-503 Nair');
+    await note('Matter 2026-503 is closed').waitFor();
+    await form.getByLabel(/^Volume and folio/).fill('9094/554');
+    await form.getByRole('button', { name: 'Subscribe…' }).click();
+    await form.getByText('Reopen the matter, or enter another number.').waitFor();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+  await test.step('for an owner search', async () => {
+    const form = await openSearchForm(page, 'Owner');
+    await form.getByRole('combobox', { name: /^Matter number/ }).fill('2026-599');
+    await form.getByText('The search creates the matter.').waitFor();
+  });
+  await test.step('for an attachment', async () => {
+    await findProperty(page, '12 vic', address);
+    await page.getByRole('button', { name: 'Attach to a matter…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('2026-599');
+    await dialog.getByText('Attaching creates the matter.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await expect.poll(known).toBe(before);
+  await test.step('it is reopened where it stands, and takes the order then', async () => {
+    await goTo(page, 'Cart');
+    await note('Matter 2026-503 is closed').getByRole('button', { name: 'Reopen 2026-503' }).click();
+    await notices(page).getByText('Matter 2026-503 reopened').waitFor();
+    await note('Matter 2026-503 is closed').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the cart' }).click();
+  });
 });

@@ -15,6 +15,8 @@ import {
   newMatter,
   notices,
   openTab,
+  typeInBox,
+  undoOf,
 } from './support/steps.ts';
 import { numberIn } from './support/until.ts';
 
@@ -177,6 +179,45 @@ test('a matter that is written to another cart is told, and the cart is changed 
   await notices(page).getByRole('button', { name: 'Order for 2026-200' }).click();
   await goTo(page, 'Cart');
   await expect(matterField(page)).toHaveValue('2026-200');
+});
+
+test('a matter is closed with what is open said, is found still, and is reopened', async () => {
+  await openMatter('2026-200');
+  await workedOn().getByText('for matter 2026-200').waitFor();
+  await page.getByRole('button', { name: 'Close matter' }).click();
+  // Its cart has products.
+  const question = page.getByRole('dialog', { name: 'Close matter 2026-200?' });
+  await question.getByText(/the cart holds 2 products for it/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close matter' }).click();
+  await question.getByRole('button', { name: 'Close anyway' }).click();
+  await page.getByText('Closed today').waitFor();
+  await workedOn().waitFor({ state: 'detached' });
+  await expect(page.getByRole('button', { name: 'Search for this matter' })).toHaveCount(0);
+  await openTab(page, 'Timeline');
+  await part('Timeline').getByText('Matter closed').waitFor();
+  await part('Timeline').getByText('on this computer').first().waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await test.step('the command box says that it is closed', async () => {
+    await typeInBox(page, '2026-200');
+    await page
+      .getByRole('option', { name: /^Matter 2026-200/ })
+      .getByText('closed')
+      .waitFor();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('its undo opens it, and it is the current matter again', async () => {
+    await undoOf(page, 'Matter 2026-200 closed').click();
+    await workedOn().getByText('for matter 2026-200').waitFor();
+  });
+  await test.step('what is in order closes without a question', async () => {
+    await openMatter(matter);
+    await page.getByRole('button', { name: 'Close matter' }).click();
+    await page.getByRole('button', { name: 'Reopen matter' }).click();
+    await notices(page).getByText(`Matter ${matter} reopened`).waitFor();
+    await page.getByRole('button', { name: 'Close matter' }).waitFor();
+  });
 });
 
 test('a matter is deleted permanently once its number is entered; its order stays', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { goTo, openTab } from './support/steps.ts';
+import { goTo, notices, openTab } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -86,4 +86,15 @@ test('parties that another window saved are shown whole, in every field, and are
   await expect(about(other).getByLabel('Address (optional)')).toHaveValue('3 MINE LANE KEW 3101');
   await press(other, 'Cancel');
   await about(other).getByRole('list', { name: 'Parties' }).getByText('3 MINE LANE KEW 3101').waitFor();
+});
+
+test('a matter that is closed in one window is no longer the current matter in the other', async () => {
+  await other.getByRole('button', { name: 'Search for this matter' }).click();
+  const current = other.getByRole('region', { name: 'Current matter' });
+  await current.getByText('for matter 2026-301').waitFor();
+  await page.getByRole('button', { name: 'Close matter' }).click();
+  await current.waitFor({ state: 'detached' });
+  await notices(other).getByText('Matter 2026-301 is closed').waitFor();
+  await page.getByRole('button', { name: 'Reopen matter' }).click();
+  await page.getByRole('button', { name: 'Search for this matter' }).waitFor();
 });

@@ -5,8 +5,8 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { fillBigOffice } from './support/big-office.ts';
 import { sizeText } from './support/size-text.ts';
-import { goTo, notices, openTab } from './support/steps.ts';
-import { boxOf, matchOf, until } from './support/until.ts';
+import { dateField, fillDate, goTo, notices, openTab, undoOf } from './support/steps.ts';
+import { boxOf, matchOf, until, whichShows } from './support/until.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -91,11 +91,11 @@ test('rows that are chosen are copied as they stand, column by column', async ()
   for (const place of [1, 2, 3]) numbers.push(await numberAt(place));
   const lines = (await copied()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([number]) => number)).toEqual(numbers);
-  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([11]));
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([13]));
   await test.step('a filter that hides them says so', async () => {
     const filter = page.getByRole('searchbox', { name: 'Filter matters' });
     await filter.fill('no matter is called so');
-    await page.getByRole('heading', { name: 'No matters match this filter' }).waitFor();
+    await page.getByRole('heading', { name: 'No matters match these filters' }).waitFor();
     await filter.fill('');
     await page.getByText('3 selected', { exact: true }).waitFor();
     await grid().focus();
@@ -134,6 +134,98 @@ test('what a matter cost stands in its row as on its page, with what is not know
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('the filters stand in the address, are counted, and are cleared and brought back at once', async () => {
+  const some = grid().getByRole('gridcell').first();
+  const settlement = page.getByLabel('Settlement', { exact: true });
+  const all = await app.office.matters.table({ limit: 5000 });
+  const sales = all.rows.filter(({ kind }) => kind === 'sale').length;
+  const [undated] = all.rows;
+  await app.office.matters.update({ id: undated?.id ?? '', change: { settlementOn: null } });
+  await page.getByLabel('Type', { exact: true }).selectOption('Sale');
+  await page.getByText(`${sales} matters`, { exact: true }).waitFor();
+  await expect(page).toHaveURL(/[?&]kind=sale/);
+  await expect(page.getByRole('radio', { name: `Open ${sales}` })).toBeChecked();
+  await page.getByLabel('Type', { exact: true }).selectOption('All types');
+  await settlement.selectOption('No settlement date');
+  await page.getByText('1 matter', { exact: true }).waitFor();
+  await rowAt(1)
+    .getByRole('link', { name: undated?.number ?? '' })
+    .waitFor();
+  await settlement.selectOption('Settles between…');
+  await fillDate(page, 'Settles from', '1990-01-01');
+  await fillDate(page, 'Settles until', '1990-01-02');
+  await page.getByRole('heading', { name: 'No matters match these filters' }).waitFor();
+  await expect(page).toHaveURL(/settlement=range.*to=1990-01-02/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText(`${matters} matters`, { exact: true }).waitFor();
+  await undoOf(page, 'Filters cleared').click();
+  await page.getByRole('heading', { name: 'No matters match these filters' }).waitFor();
+  await expect(dateField(page, 'Settles until')).toContainText('1990');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await some.waitFor();
+});
+
+test('matters are filtered by who looks after them, with the names that were used before', async () => {
+  const number = await numberAt(2);
+  const found = await app.office.matters.list({ text: number });
+  const id = found.find((one) => one.number === number)?.id ?? '';
+  await app.office.matters.update({ id, change: { lookedAfterBy: 'Dana Wu' } });
+  await rowAt(1).getByRole('link').click();
+  await openTab(page, 'Parties and details');
+  const about = page.getByRole('complementary', { name: 'About this matter' });
+  await about.getByRole('button', { name: 'Edit' }).click();
+  await about.getByRole('combobox', { name: 'Looked after by' }).fill('da');
+  await page.getByRole('option', { name: 'Dana Wu' }).click();
+  await about.getByRole('button', { name: 'Save', exact: true }).click();
+  await about.getByText('Dana Wu').waitFor();
+  await goTo(page, 'Matters');
+  const person = page.getByLabel('Looked after by', { exact: true });
+  await person.selectOption('Dana Wu');
+  await page.getByText('2 matters', { exact: true }).waitFor();
+  await expect(page).toHaveURL(/person=Dana/);
+  await person.selectOption('Nobody named');
+  await page.getByText(`${matters - 2} matters`, { exact: true }).waitFor();
+  await person.selectOption('Any person');
+  await page.getByText(`${matters} matters`, { exact: true }).waitFor();
+});
+
+test('several are closed at once, are left out of the list until they are asked for, and are reopened', async () => {
+  const [first, second] = [await numberAt(1), await numberAt(2)];
+  await rowAt(1).locator('[data-column="used"]').click();
+  await rowAt(2)
+    .locator('[data-column="used"]')
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Close 2 matters' }).click();
+  const question = page.getByRole('dialog', { name: 'Close 2 matters?' });
+  // Some of them wait for certificates still.
+  const isAsked = await whichShows(question, notices(page).getByText('2 matters closed'));
+  if (isAsked === 0) await question.getByRole('button', { name: 'Close anyway' }).click();
+  await notices(page).getByText('2 matters closed').waitFor();
+  await page.getByText(`${matters - 2} matters`, { exact: true }).waitFor();
+  await page.getByRole('radio', { name: /^Closed/ }).click();
+  await page.getByText('2 matters', { exact: true }).waitFor();
+  await expect(page).toHaveURL(/show=closed/);
+  await expect
+    .poll(() => grid().getByRole('link').allInnerTexts())
+    .toEqual(expect.arrayContaining([first, second]));
+  await test.step('the open list says that what is looked for is closed', async () => {
+    await page.getByRole('radio', { name: /^Open/ }).click();
+    await page.getByRole('searchbox', { name: 'Filter matters' }).fill(first);
+    await page.getByRole('heading', { name: 'No open matters match these filters' }).waitFor();
+    await page.getByRole('button', { name: 'Show 1 closed matter' }).click();
+    await rowAt(1).getByText('Closed').waitFor();
+    await page.getByRole('searchbox', { name: 'Filter matters' }).fill('');
+  });
+  await page.getByText('2 matters', { exact: true }).waitFor();
+  await grid().focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Reopen 2 matters' }).click();
+  await notices(page).getByText('2 matters reopened').waitFor();
+  await page.getByRole('heading', { name: 'No closed matters' }).waitFor();
+  await page.getByRole('button', { name: `Show ${matters} open matters` }).click();
+  await page.getByText(`${matters} matters`, { exact: true }).waitFor();
+});
+
 test('in a small window numbers and addresses have the room, and no column is lost at the side', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await head('Customer ID').waitFor({ state: 'detached' });
@@ -159,6 +251,8 @@ test('in a small window numbers and addresses have the room, and no column is lo
   );
   await expect.poll(() => cut('property', 'span:first-child')).toMatchObject({ cut: [] });
   await expect.poll(() => cut('settlement', 'span:first-child')).toMatchObject({ cut: [] });
+  // How much of the cost is open is said whole.
+  await expect.poll(() => cut('cost', 'span')).toMatchObject({ cut: [] });
   const right = async (one: Locator) => {
     const { x, width } = await boxOf(one);
     return x + width;

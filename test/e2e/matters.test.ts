@@ -120,7 +120,7 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill('nair');
   await expect.poll(numbers).toEqual([matter]);
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill('nobody');
-  await page.getByRole('button', { name: 'Show all matters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(numbers).toEqual([matter, '2026-007']);
 });
 

@@ -350,7 +350,19 @@ test.describe('at a slow service', () => {
     await question(page).getByRole('button', { name: 'Buy and pay' }).click();
     await question(page).getByText('Enter the matter number').waitFor();
     expect(bought()).toBe(0);
-    await question(page).getByRole('combobox', { name: 'Matter number' }).fill('2026-118');
+    const matterNumber = question(page).getByRole('combobox', { name: 'Matter number' });
+    await matterNumber.fill('2026-377');
+    await question(page).getByText('New matter 2026-377').waitFor();
+    // Escape keeps what is typed.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return question(page).count();
+      })
+      .toBe(0);
+    await buy.click();
+    await expect(matterNumber).toHaveValue('2026-377');
+    await matterNumber.fill('2026-118');
     await question(page).getByRole('button', { name: 'Buy and pay' }).dblclick();
     await heading(page, 'Title 9970/414').waitFor();
     await page.getByText('title number bought for matter 2026-118').waitFor();

@@ -30,6 +30,7 @@ const allowedFields: Readonly<Record<string, string>> = {
   'shared/contract/views/charge-problem.ts cause': 'noted in the journal',
   'shared/contract/views/document.ts text': 'the text of a certificate',
   'shared/contract/views/matter-home.ts text': 'typed by a person',
+  'shared/contract/views/matter.ts text': 'typed by a person',
   'shared/contract/views/order-line.ts text': 'typed by a person',
   'shared/contract/views/product.ts text': "the service's own words",
   'shared/contract/views/product.ts warning': "the service's own words",

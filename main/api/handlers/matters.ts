@@ -1,7 +1,9 @@
 import { invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { matterCost } from '../../../shared/model/matter-cost.ts';
+import { referencedNumbers } from '../../../shared/model/matter.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import type { MatterClosing } from '../../library/matter-closing.ts';
 import type { MatterDeletions } from '../../library/matter-deletion.ts';
 import type { MatterLinks } from '../../library/matter-links.ts';
 import type { MatterTimeline } from '../../library/matter-timeline.ts';
@@ -13,20 +15,28 @@ export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   readonly matters: Matters;
   readonly links: MatterLinks;
   readonly timeline: MatterTimeline;
+  readonly closing: MatterClosing;
+  /** The person at this computer; empty where no name is known. */
+  readonly yourName: () => string;
   readonly deletions: MatterDeletions;
 }
 
 export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'] {
-  const { connectionId, matters, links, timeline, deletions, events } = parts;
+  const { connectionId, matters, links, timeline, closing, deletions, events } = parts;
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
+  /** Tells what a matter is now, to every window. */
+  function tell(ids: readonly string[]): MatterView[] {
+    const changed = ids.map((id) => matters.get(connectionId(), id)).filter((matter) => matter !== null);
+    for (const matter of changed) events.publish('matterChanged', { matter });
+    return changed;
+  }
   return {
-    list: ({ text, limit }) => ok(matters.list(connectionId(), text, limit)),
-    table({ text, limit }) {
-      const found = matters.list(connectionId(), text, limit);
-      const money = matters.moneyOfEach(found.map(({ id }) => id));
-      return ok(found.map((matter) => ({ ...matter, cost: matterCost(money(matter.id)) })));
-    },
+    list: ({ limit, ...filter }) => ok(matters.list(connectionId(), filter, limit)),
+    table: ({ limit, ...filter }) => ok(matters.table(connectionId(), filter, limit)),
     numbered: ({ number }) => ok(matters.numbered(connectionId(), number)),
+    meant: ({ number, isReference }) =>
+      ok(matters.meant(connectionId(), isReference ? referencedNumbers(number) : [number])),
+    people: () => ok(matters.people(connectionId())),
     get({ id }) {
       const matter = matters.get(connectionId(), id);
       return matter === null
@@ -40,7 +50,7 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
           });
     },
     create({ number }) {
-      const made = matters.create(connectionId(), number);
+      const made = matters.create(connectionId(), number, parts.yourName());
       if (!made.ok) return failed(invalid(made.failure));
       events.publish('matterChanged', { matter: made.value });
       return made;
@@ -51,6 +61,12 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       if (changed.ok) events.publish('matterChanged', { matter: changed.value });
       return changed;
     },
+    close({ ids, anyway }) {
+      const ended = closing.close(connectionId(), ids, anyway);
+      tell(ended.closed.map(({ id }) => id));
+      return ok(ended);
+    },
+    reopen: ({ matters: closed }) => ok(tell(closing.reopen(connectionId(), closed))),
     links: ({ id, kinds }) =>
       isHere(id) ? ok(links.list(connectionId(), id, kinds)) : failed(notFound('matter', id)),
     attach({ id, how, thing }) {
@@ -65,8 +81,10 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       const link = links.reattach(connectionId(), linkId);
       return link === null ? failed(notFound('link', linkId)) : ok(link);
     },
-    attachable: ({ id, text }) =>
-      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : failed(notFound('matter', id)),
+    attachable: ({ id, text, withClosed }) =>
+      isHere(id)
+        ? ok(links.attachable(connectionId(), id, text, withClosed))
+        : failed(notFound('matter', id)),
     timeline({ id, kinds, limit }) {
       const matter = matters.get(connectionId(), id);
       if (matter === null) return failed(notFound('matter', id));

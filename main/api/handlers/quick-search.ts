@@ -74,7 +74,8 @@ export function quickSearchHandlers(parts: {
         return signal?.aborted === true;
       };
       if (await isGivenUp()) return ok(nothing);
-      const matters = own?.kind === 'order' ? [] : parts.matters.list(connectionId, text, maxShown);
+      const matters =
+        own?.kind === 'order' ? [] : parts.matters.list(connectionId, { text, show: 'all' }, maxShown);
       if (await isGivenUp()) return ok(nothing);
       const orders = parts.ordering.table.newest(connectionId, text, maxShown);
       if (await isGivenUp()) return ok(nothing);

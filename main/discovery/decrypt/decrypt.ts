@@ -62,6 +62,8 @@ interface DecryptingParts extends Pick<AppContext, 'ids' | 'db'>, PurchaseSendin
   readonly service: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly matterId: (connectionId: string, number: string) => string;
+  /** What is wrong with the number of a closed matter. */
+  readonly closedMatter: (connectionId: string, number: string) => Fault[];
 }
 
 export function createDecrypting(parts: DecryptingParts): Decrypting {
@@ -80,6 +82,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
   async function buy(service: LandService, request: DecryptRequest, land: Land): Promise<DecryptResult> {
     const { connection } = service;
     const titleId = request.titleId.trim();
+    const closed = () => parts.closedMatter(connection.id, request.matterNumber);
+    if (closed().length > 0) return failed(invalid(closed()));
     const matterNumber = currentNumber(parts.db, connection.id, request.matterNumber.trim());
     const matterId = parts.matterId(connection.id, matterNumber);
     const seenKey = JSON.stringify([matterId, titleId]);
@@ -97,6 +101,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     if (recognised.value.kind === 'allBought') {
       return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
+    // It may have been closed while the service was asked.
+    if (closed().length > 0) return failed(invalid(closed()));
     const id = parts.ids.newId();
     const about = request.context.about?.trim() || null;
     let earlier: Charge | null;

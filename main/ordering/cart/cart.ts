@@ -51,6 +51,8 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly spellingOf: (matterNumber: string) => string;
   /** The number of a matter that a new number may be meant for: it differs in case, blanks or dashes only. Null where none does. */
   readonly similarMatter: (matterNumber: string) => string | null;
+  /** What is wrong with ordering under a number: its matter is closed. */
+  readonly closedMatter: (matterNumber: string) => Fault[];
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   /** The order of the same products for the same matter whose outcome is open: until then nothing places them again. */
@@ -171,7 +173,11 @@ export function createCart(parts: CartParts): Cart {
     const isNewMatter = number !== '' && matter === null;
     const maxPerOrder = parts.wire().productsPerOrder;
     const split = splitCart(kept, needs, maxPerOrder);
-    const faults = [...cartFaults(kept, split, maxPerOrder), ...detailFaults(current)];
+    const faults = [
+      ...cartFaults(kept, split, maxPerOrder),
+      ...detailFaults(current),
+      ...parts.closedMatter(number),
+    ];
     return {
       lines,
       details: current,

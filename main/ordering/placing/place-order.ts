@@ -7,6 +7,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { closedFaultsOf } from '../../storage/known-matter.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
@@ -34,7 +35,7 @@ import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { sendOrder } from './send-order.ts';
 
-interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
+interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly deliveries: ChosenDeliveries;
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
@@ -47,7 +48,7 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly isJob?: boolean | undefined;
   readonly service: () => LandService;
   /** The matter's id, made where it is new. */
-  readonly matterId: (connectionId: string, number: string) => string;
+  readonly matterId: (connectionId: string, number: string, isByPerson: boolean) => string;
   /** Reads once and at once what the service shows of an order. */
   readonly check: (intentId: string) => Promise<void>;
   /** The orders that are being sent now: an order is in it from its preparation to its answer. */
@@ -136,6 +137,8 @@ export function createPlacing(parts: PlacingParts): Placing {
   function notSendable(intent: Intent): SendFailure | null {
     if (intent.connectionId !== parts.service().connection.id) return switchedAway;
     if (intent.state !== 'PREPARED') return notPrepared(intent);
+    const closed = closedFaultsOf(parts.db, intent.matterId);
+    if (closed.length > 0) return invalid(closed);
     return isStale(intent, parts.clock.now()) ? invalid([staleFault]) : null;
   }
 

@@ -1,10 +1,11 @@
-import { alreadyPlaced, hostFailed } from '../../../shared/contract/failures.ts';
+import { alreadyPlaced, hostFailed, invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import { closedMatterFaults } from '../../storage/known-matter.ts';
 import { isDiskFull } from '../../storage/library/words.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
@@ -16,13 +17,13 @@ import { orderBodyOf } from './order-body.ts';
 import type { PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
 
-interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
+interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly cartStore: CartStore;
   readonly isJob?: boolean | undefined;
   /** The matter's id, made where it is new. */
-  readonly matterId: (connectionId: string, number: string) => string;
+  readonly matterId: (connectionId: string, number: string, isByPerson: boolean) => string;
 }
 
 /** Writes an order down before anything may leave. `instead` is one that is given up for it. */
@@ -51,13 +52,16 @@ function prepare(
   const plain = withPlainTexts(typed, connection.wire);
   const confirmed = parts.isJob ? { ...plain, isOfJob: true } : plain;
   const { matterNumber } = confirmed.details;
+  // It may have been closed since the cart was read.
+  const closed = closedMatterFaults(parts.db, connection.id, matterNumber);
+  if (closed.length > 0) return failed(invalid(closed));
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = lockingOrder(journal, connection.id, confirmed, instead);
   if (earlier !== null) return failed(alreadyPlaced(earlier.id, { kind: 'sameCart', state: earlier.state }));
   const id = parts.ids.newId();
   const now = parts.clock.now();
   const mark = newMark(parts.random.bytes(12), parts.ids.computer);
-  const matterId = parts.matterId(connection.id, matterNumber.trim());
+  const matterId = parts.matterId(connection.id, matterNumber.trim(), true);
   parts.checkpoints('beforePrepared', id);
   journal.prepare(
     {

@@ -25,9 +25,16 @@ CREATE TABLE matter (
   party_words TEXT NOT NULL DEFAULT '',
   -- The matter that everything of it was merged into. It counts as deleted meanwhile.
   merged_into TEXT REFERENCES matter (id),
+  -- Milliseconds UTC; NULL while the matter is open.
+  closed_at INTEGER,
+  -- The name of the person who looks after it; empty where nobody is named.
+  looked_after_by TEXT NOT NULL DEFAULT '',
   UNIQUE (connection_id, number)
 ) STRICT;
 CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);
+CREATE INDEX matter_open ON matter (connection_id, last_used_at DESC) WHERE closed_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX matter_settlement ON matter (connection_id, settlement_on);
+CREATE INDEX matter_person ON matter (connection_id, looked_after_by);
 
 -- Numbers that a matter had, or that a matter merged into it had: they still find it, and go with it.
 CREATE TABLE former_number (
@@ -132,8 +139,8 @@ CREATE TABLE matter_event (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
   matter_id TEXT NOT NULL REFERENCES matter (id),
   at INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('edited', 'searched', 'attached', 'detached')),
-  -- JSON: the details that were changed, or the link's kind, thing and label.
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  -- JSON: the details that were changed, the link's kind, thing and label, or who did it.
   what TEXT NOT NULL,
   computer TEXT NOT NULL
 ) STRICT;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -13,9 +13,12 @@ import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSecondPress } from '../../ui/use-second-press.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
 import { useCarriedText, useCurrentMatter } from '../matter-picker/current-matter.ts';
+import { MatterNote } from '../matter-picker/matter-note.tsx';
+import { closedFault, useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import { type AlertForm, alertFormAt, readAlertForm, useAlertDraft } from './alert-form.ts';
 import { alertInDoubt, alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
@@ -31,11 +34,14 @@ export function SubscribeForm() {
   const current = useCurrentMatter()?.number;
   const form = alertFormAt(openedAt, { customerRef: current ?? '', ...typed });
   const carried = useCarriedText(form.customerRef);
+  const meant = useMatterMeant(form.customerRef, true);
   /** Times that are not typed begin again with the screen: what stood beside a typed one stays with it. */
   const typeTime = (change: Partial<AlertForm>) =>
     type({ start: form.start, end: form.end, zone: form.zone, ...change });
   const leaving = useHasLeft();
   const confirmed = useConfirmedConnection();
+  const element = useRef<HTMLFormElement>(null);
+  const takeNoSecondPress = useSecondPress(element);
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
@@ -89,7 +95,8 @@ export function SubscribeForm() {
   };
   const fault = (field: keyof AlertForm) => {
     const own = isTried && !read.ok ? read.failure[field] : undefined;
-    return own ?? faultOf(subscribe.error, served[field]);
+    const closed = isTried && field === 'customerRef' ? closedFault(meant) : null;
+    return own ?? closed ?? faultOf(subscribe.error, served[field]);
   };
   /** With Melbourne’s zone: the fields are the wall clock of the zone that is chosen below. */
   const inWords = (local: string) => {
@@ -102,10 +109,11 @@ export function SubscribeForm() {
     if (subscribe.isPending) return;
     setTried(true);
     subscribe.reset();
-    if (read.ok) setAsked(read.value);
+    if (read.ok && closedFault(meant) === null) setAsked(read.value);
+    else takeNoSecondPress();
   };
   return (
-    <form className="stack gap-3" onSubmit={submit} noValidate aria-label="New alert">
+    <form ref={element} className="stack gap-3" onSubmit={submit} noValidate aria-label="New alert">
       <TextField
         label="Volume and folio"
         value={form.volumeFolio}
@@ -122,6 +130,7 @@ export function SubscribeForm() {
         hint={`${carried ?? 'Use the matter number.'} Each notification includes this reference.`}
         isRequired
       />
+      <MatterNote meant={meant} use="alert" onUse={(customerRef) => type({ customerRef })} />
       <DateField
         label="From"
         hasTime

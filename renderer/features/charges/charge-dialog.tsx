@@ -21,6 +21,9 @@ interface ChargeDialogProps {
   /** The button in production and on practice. */
   readonly confirm: string;
   readonly confirmPractice: string;
+  /** See `ChargeFrame`. */
+  readonly about?: string;
+  readonly isDisabled?: boolean;
   readonly isOpen: boolean;
   readonly isPending: boolean;
   readonly error: unknown;
@@ -55,6 +58,8 @@ export function ChargeDialog(props: ChargeDialogProps) {
     <ChargeFrame
       title={title}
       confirm={isPractice ? confirmPractice : confirm}
+      about={props.about}
+      isDisabled={props.isDisabled ?? false}
       isOpen={isOpen}
       isPending={isPending}
       error={error}

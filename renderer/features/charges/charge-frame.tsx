@@ -18,6 +18,8 @@ interface ChargeFrameProps {
   readonly cancel?: string;
   /** What the question says that it costs, where it says so: another amount is another question. */
   readonly amountCents?: number;
+  /** What else makes another question of it, such as that it would make a new matter. */
+  readonly about?: string | undefined;
   readonly isOpen: boolean;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
@@ -63,7 +65,7 @@ export function ChargeFrame(props: ChargeFrameProps) {
     <Dialog
       title={props.title}
       role="alertdialog"
-      question={`${props.amountCents} ${Boolean(error)} ${isOver}`}
+      question={`${props.amountCents} ${Boolean(error)} ${isOver} ${props.about ?? ''}`}
       {...(takesPress ? { onConfirmKey: confirmOnce } : {})}
       isOpen={isOpen}
       isKept={isPending && !isLate}

@@ -237,6 +237,7 @@ function recordChoice(found: FoundRecord): Choice {
         ...choice,
         icon: 'matter',
         text: found.property === '' ? `Matter ${found.number}` : `Matter ${found.number}, ${found.property}`,
+        detail: found.isClosed ? 'closed' : '',
         action: { does: 'matter', id, find },
       };
     case 'alert':

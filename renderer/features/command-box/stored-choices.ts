@@ -77,13 +77,13 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
   const own = readOwnThing(text);
   const typed = own?.name ?? text;
   return [
-    ...matters.map(({ id, number, property, orders: placed, documents: kept }) =>
+    ...matters.map(({ id, number, property, orders: placed, documents: kept, closedAt }) =>
       one(
         {
           key: `matter ${id}`,
           icon: 'matter',
           text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
-          detail: `${counted(placed, 'order')}, ${counted(kept, 'document')}`,
+          detail: `${closedAt === null ? '' : 'closed, '}${counted(placed, 'order')}, ${counted(kept, 'document')}`,
           action: { does: 'matter', id },
         },
         isNamed(number, typed),

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { MatterField } from './matter-field.tsx';
+import { MatterNote } from './matter-note.tsx';
+import { useMatterMeant } from './use-matter-meant.ts';
 
 /** The way from a thing to the matter that it is to belong to as well. */
 export function AttachToMatter({ thing, name }: { readonly thing: Attachable; readonly name: string }) {
@@ -38,6 +40,7 @@ function ChooseMatter({
   const notify = useViewState((state) => state.notify);
   const { typed, type, drop } = useDraft<{ number: string }>(`attach ${'id' in thing ? thing.id : name}`);
   const { number = '' } = typed;
+  const meant = useMatterMeant(number);
   const discard = () => {
     drop();
     onClose();
@@ -74,6 +77,7 @@ function ChooseMatter({
           error={faultOf(attach.error, 'number')}
           hint="Enter an existing or a new matter number. Nothing is sent to the service, and nothing is charged."
         />
+        <MatterNote meant={meant} use="attachment" onUse={(next) => type({ number: next })} />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>
           <Button onPress={discard}>Cancel</Button>

@@ -1,28 +1,32 @@
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { anotherNote, type newNotes } from './text.ts';
 
 interface SimilarMatterProps {
   readonly written: string;
   /** The number of the matter that may be meant, or null. */
   readonly similar: string | null;
-  readonly onUse: (number: string) => void;
+  /** What would make the other one. */
+  readonly use: keyof typeof newNotes;
+  readonly onUse?: ((number: string) => void) | undefined;
 }
 
 /** Names the matter that a new number nearly repeats, so that no second matter is made for one file. */
-export function SimilarMatter({ written, similar, onUse }: SimilarMatterProps) {
+export function SimilarMatter({ written, similar, use, onUse }: SimilarMatterProps) {
   if (similar === null || written === similar) return null;
   return (
     <Message
       tone="warn"
       title={`Matter ${similar} already exists`}
       actions={
-        <Button size="small" onPress={() => onUse(similar)}>
-          Use {similar}
-        </Button>
+        onUse ? (
+          <Button size="small" onPress={() => onUse(similar)}>
+            Use {similar}
+          </Button>
+        ) : null
       }
     >
-      {written} differs from it only in capital letters, spaces or dashes. If you keep {written}, the order
-      creates another matter.
+      {written} differs from it only in capital letters, spaces or dashes. {anotherNote(use, written)}
     </Message>
   );
 }

@@ -17,12 +17,14 @@ import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
 import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
 import { EarlierParties } from '../parties/earlier-parties.tsx';
 import { PartyList } from '../parties/party-list.tsx';
 import { useMatterActs } from './acts/use-matter-acts.tsx';
+import { MatterLife } from './closing/matter-life.tsx';
 import { DeleteMatter } from './details/delete-matter.tsx';
 import { MatterForm } from './details/matter-form.tsx';
 import { MatterLand } from './land/matter-land.tsx';
@@ -35,7 +37,7 @@ import { MatterDocuments } from './records/matter-documents.tsx';
 import { MatterOrders } from './records/matter-orders.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
-import { kindTexts, settlementDay, tabTexts } from './text.ts';
+import { closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
 
 export function MatterPage() {
   const { queries } = useOffice();
@@ -56,6 +58,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const since = earlier?.until ?? 0;
   const navigate = useNavigate({ from: '/matters/$matterId' });
   const enter = useEnterMatter();
+  const now = useNow();
   const acts = useMatterActs(matter);
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
@@ -93,25 +96,41 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
     <Page
       title={`Matter ${matter.number}`}
       over={<Link to="/matters">Matters</Link>}
-      under={matter.kind === 'other' ? undefined : kindTexts[matter.kind]}
+      under={
+        matter.kind === 'other' && matter.closedAt === null ? undefined : (
+          <>
+            {matter.kind === 'other' ? null : kindTexts[matter.kind]}{' '}
+            {matter.closedAt === null ? null : (
+              <Chip tone="still" shape="square">
+                {closedChip(matter.closedAt, now)}
+              </Chip>
+            )}
+          </>
+        )
+      }
       actions={
         <>
-          <Link to="/sets" search={{ matter: matter.number }} className={buttonClass('secondary')}>
-            Use a certificate set
-          </Link>
+          {matter.closedAt === null ? (
+            <Link to="/sets" search={{ matter: matter.number }} className={buttonClass('secondary')}>
+              Use a certificate set
+            </Link>
+          ) : null}
           <Button icon={<Link2 size={15} />} onPress={() => setDialog('attach')}>
             Attach…
           </Button>
-          <Button
-            kind="primary"
-            icon={<FolderSearch size={15} />}
-            onPress={() => {
-              enter(matter);
-              void navigate({ to: '/' });
-            }}
-          >
-            Search for this matter
-          </Button>
+          <MatterLife matter={matter} />
+          {matter.closedAt === null ? (
+            <Button
+              kind="primary"
+              icon={<FolderSearch size={15} />}
+              onPress={() => {
+                enter(matter);
+                void navigate({ to: '/' });
+              }}
+            >
+              Search for this matter
+            </Button>
+          ) : null}
           <ActionsMenu
             label="More actions for this matter"
             actions={[
@@ -182,6 +201,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
     matter.parties.length === 0 &&
     matter.earlierParties === '' &&
     matter.client === '' &&
+    matter.lookedAfterBy === '' &&
     matter.notes === '' &&
     matter.settlementOn === null;
   const ordered = matter.property === '' ? propertyText(matter) : '';
@@ -204,6 +224,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
           { name: 'Ordered for', value: ordered },
           { name: 'Customer ID', value: matter.client },
           { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
+          { name: 'Looked after by', value: matter.lookedAfterBy },
           { name: 'Notes', value: lines(matter.notes) },
         ]}
       />

@@ -1,74 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
-import type { MatterRow } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow, MatterTable } from '../../../shared/contract/views/matter.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
-import { asGiven, given, sortOf, sortParameter } from '../../bridge/search-params.ts';
+import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ClearFilters, MatterFilters } from './list/matter-filters.tsx';
 import { latestFirst, MatterList, maxListed } from './list/matter-list.tsx';
+import { askedMatters, isNarrowed, useMattersSearch } from './list/matters-search.ts';
 import { NewMatter } from './list/new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
 
 export function MattersPage() {
   const { queries } = useOffice();
-  const search = useSearch({ from: '/matters' });
-  const navigate = useNavigate({ from: '/matters' });
-  const [text, setText] = useTypedText(
-    search.text ?? '',
-    (text) =>
-      void navigate({
-        search: ({ sort }) => given({ text: text || undefined, sort }),
-        state: asGiven,
-        replace: true,
-      }),
-  );
+  const { search, narrow } = useMattersSearch();
   const [isOpening, setOpening] = useState(false);
-  const wanted = (search.text ?? '').trim();
-  const input = { text: wanted, limit: maxListed };
+  const now = useNow();
+  const input = { ...askedMatters(search, now), limit: maxListed };
   const list = useQuery(
     queries.matters.table.queryOptions({ input, placeholderData: (previous) => previous }),
   );
   const kept = useTableLayout('matters');
   const [chosen, choose] = useState(noSelection);
-  const matters = list.data ?? none;
-  const open = (
-    <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
-      New matter…
-    </Button>
-  );
+  const matters = list.data?.rows ?? none;
+  const { sort: _, ...filter } = search;
+  const isEmpty = list.data !== undefined && matters.length === 0;
   return (
-    <Page title="Matters" isFixed actions={open}>
-      <div className="row gap-3 mb-3">
-        <FilterField
-          label="Filter matters"
-          placeholder="Number, customer ID, party, property"
-          value={text}
-          onChange={setText}
-        />
-      </div>
+    <Page
+      title="Matters"
+      isFixed
+      actions={
+        <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
+          New matter…
+        </Button>
+      }
+    >
+      <MatterFilters found={list.data} isEmpty={isEmpty} />
       <QueryFallback query={list} label="Loading matters" lines={8} isCard />
-      {list.data && matters.length === 0 ? (
-        <NoMatters isFiltered={wanted !== ''} onAll={() => setText('')} />
-      ) : null}
+      {list.data && isEmpty ? <NoMatters counts={list.data.counts} /> : null}
       {matters.length > 0 ? (
         <MatterList
           matters={matters}
+          total={list.data?.counts[search.show ?? 'open'] ?? matters.length}
           kept={kept}
-          filter={wanted}
+          filter={JSON.stringify(filter)}
           sort={sortOf(search.sort) ?? latestFirst}
-          onSort={(next) =>
-            void navigate({ search: (now) => ({ ...now, sort: sortParameter(next) }), state: asGiven })
-          }
+          onSort={(next) => narrow({ sort: sortParameter(next) })}
           chosen={chosen}
           onChoose={choose}
         />
@@ -78,15 +64,35 @@ export function MattersPage() {
   );
 }
 
-function NoMatters({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }) {
-  if (isFiltered) {
+/** Says what the filters hide. */
+function NoMatters({ counts }: { readonly counts: MatterTable['counts'] }) {
+  const { search, narrow } = useMattersSearch();
+  const { show = 'open' } = search;
+  const elsewhere = counts.all - counts[show];
+  if (elsewhere > 0) {
+    const other = show === 'open' ? 'closed' : 'open';
     return (
       <EmptyState
         icon={ListFilter}
-        title="No matters match this filter"
-        actions={<Button onPress={onAll}>Show all matters</Button>}
+        title={isNarrowed(search) ? `No ${show} matters match these filters` : `No ${show} matters`}
+        actions={
+          <>
+            <Button onPress={() => narrow({ show: other })}>
+              Show {counted(elsewhere, `${other} matter`)}
+            </Button>
+            {isNarrowed(search) ? <ClearFilters /> : null}
+          </>
+        }
       >
-        Try part of the matter number, a party’s name or the address.
+        {counted(elsewhere, `${other} matter matches`, `${other} matters match`)}
+        {isNarrowed(search) ? ' these filters' : ''} and {elsewhere === 1 ? 'is' : 'are'} not shown.
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState icon={ListFilter} title="No matters match these filters" actions={<ClearFilters />}>
+        Try part of the matter number, a party’s name or the address, or clear the filters.
       </EmptyState>
     );
   }

@@ -12,7 +12,9 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
+import { ageText } from '../../ui/moment.ts';
 import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
+import type { MatterMeant } from '../matter-picker/use-matter-meant.ts';
 import type { MatterTab } from './matter-tabs.ts';
 
 export const kindTexts: Record<MatterKind, string> = {
@@ -21,6 +23,19 @@ export const kindTexts: Record<MatterKind, string> = {
   refinance: 'Refinance',
   other: 'Other',
 };
+
+/** `Closed 3 days ago`. */
+export function closedChip(closedAt: number, now: number): string {
+  return `Closed ${ageText(closedAt, now)}`;
+}
+
+/** What “Open matter” does with the number that is typed. */
+export function openedHint(meant: MatterMeant): string {
+  if (meant.kind === 'open') return `Matter ${meant.matter.number} already exists. Landfolio opens it.`;
+  if (meant.kind === 'closed')
+    return `Matter ${meant.matter.number} is closed. Landfolio opens it, and you can reopen it there.`;
+  return 'Your matter number. If the matter already exists, Landfolio opens it.';
+}
 
 /** A row as plain texts, for Ctrl+C. */
 export function matterTexts(matter: MatterRow): (string | number)[] {
@@ -31,6 +46,8 @@ export function matterTexts(matter: MatterRow): (string | number)[] {
     propertyText(matter),
     partiesText(matter),
     matter.settlementOn ?? '',
+    matter.lookedAfterBy,
+    matter.closedAt === null ? '' : melbourneDay(matter.closedAt),
     melbourneDay(matter.lastUsedAt),
     matter.orders,
     matter.documents,
@@ -92,6 +109,8 @@ interface CostTexts {
   readonly known: string;
   /** What of it is open, in few words; empty where nothing is. */
   readonly open: string;
+  /** The same where there is little room: the first of it, and how much more there is. */
+  readonly short: string;
   /** Both in sentences. */
   readonly full: string;
 }
@@ -106,6 +125,12 @@ export function costTexts(cost: MatterCost): CostTexts {
     duplicates > 0 ? `${counted(duplicates, 'order')} duplicated or found later` : '',
     differing > 0 ? (differing === 1 ? '1 cost differs' : `${differing} costs differ`) : '',
   ];
+  const [first, ...more] = [
+    notKnown > 0 && isKnown ? `${notKnown} not known` : '',
+    inDoubtCents > 0 ? 'status unknown' : '',
+    duplicates > 0 ? 'duplicated' : '',
+    differing > 0 ? 'cost differs' : '',
+  ].filter(Boolean);
   const full = [
     isKnown ? `${formatTotal(cents)} so far.` : 'The cost is not known.',
     notKnown > 0 && isKnown
@@ -127,6 +152,7 @@ export function costTexts(cost: MatterCost): CostTexts {
   return {
     known: isKnown ? formatMoney(cents) : 'Not known',
     open: open.filter(Boolean).join(', '),
+    short: first === undefined ? '' : more.length === 0 ? first : `${first} +${more.length}`,
     full: full.filter(Boolean).join(' '),
   };
 }
@@ -201,6 +227,7 @@ export const timelineKindTexts: Record<TimelineKind, string> = {
 const changedFields: Readonly<Record<string, string>> = {
   kind: 'type',
   settlementOn: 'settlement',
+  lookedAfterBy: 'looked after by',
   client: 'customer ID',
 };
 

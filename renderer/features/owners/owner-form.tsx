@@ -11,6 +11,8 @@ import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
+import { MatterNote } from '../matter-picker/matter-note.tsx';
+import { closedFault, useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import {
   emptyOwnerForm,
   type OwnerForm as Form,
@@ -38,7 +40,9 @@ export function OwnerForm() {
   const form = { ...emptyOwnerForm, matterNumber: current ?? '', ...typed };
   const { setFound } = useOwnerStore();
   const [isTried, setTried] = useState(false);
-  const faults = ownerFaults(form);
+  const meant = useMatterMeant(form.matterNumber);
+  const closed = closedFault(meant);
+  const faults = { ...ownerFaults(form), ...(closed === null ? {} : { matterNumber: closed }) };
   const find = useMutation({
     // As it was asked, whatever is typed meanwhile: the next step is put on record with the same purpose.
     mutationFn: async ({ query, reason }: Asked) => {
@@ -86,6 +90,7 @@ export function OwnerForm() {
           hint="Saved with the search."
         />
       </div>
+      <MatterNote meant={meant} use="ownerSearch" onUse={(matterNumber) => type({ matterNumber })} />
       <Segments
         label="Owner type"
         value={form.kind}

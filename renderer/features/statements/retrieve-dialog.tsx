@@ -15,9 +15,11 @@ import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
-import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
+import { MatterNote } from '../matter-picker/matter-note.tsx';
+import { useProposedMatter } from '../matter-picker/proposed-matter.ts';
+import { closedFault, useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import { ExistingStatements, type TitlePlace } from './existing-statements.tsx';
 import { stateText } from './text.ts';
 
@@ -32,7 +34,7 @@ interface Asked {
   readonly afterUnknown?: string;
 }
 
-type Typed = Partial<Readonly<Record<'title' | 'matter', string>>>;
+type Typed = Partial<Readonly<Record<'title', string>>>;
 
 interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
@@ -58,20 +60,20 @@ export function RetrieveDialog({
   const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
   const leaving = useHasLeft();
-  const current = useCurrentMatter();
   const draft = useDraft<Typed>('statement');
   const { title: typed = '' } = draft.typed;
   const isTitleKnown = volumeFolio !== null;
-  // Of a title that is known only the matter is typed, and proposed again each time.
-  const [proposed, setProposed] = useState(matterNumber || (current?.number ?? ''));
-  const matter = isTitleKnown ? proposed : (draft.typed.matter ?? proposed);
-  const setMatter = (next: string) => (isTitleKnown ? setProposed(next) : draft.type({ matter: next }));
+  const { matter, setMatter, dropMatter } = useProposedMatter(
+    `statement-matter ${volumeFolio ?? ''}`.trim(),
+    matterNumber,
+  );
+  const meant = useMatterMeant(matter);
   const [withText, setWithText] = useState(true);
   const [withCertificate, setWithCertificate] = useState(true);
   const [isTried, setTried] = useState(false);
   const read = parseVolumeFolio(volumeFolio ?? typed);
   const titleFault = read.ok ? null : read.failure.message;
-  const fault = matterFault(matter);
+  const fault = matterFault(matter) ?? closedFault(meant);
   const confirmed = useConfirmedConnection();
   const ask = useMutation({
     mutationFn: (given: Asked) =>
@@ -88,6 +90,7 @@ export function RetrieveDialog({
       cache.setQueryData(queries.statements.get.queryKey({ input: { id: statement.id } }), statement);
       // What was typed since, in the next question, stays, and so does that question.
       if (!isTitleKnown) draft.drop(given.typed);
+      dropMatter(given.matterNumber);
       if (hasLeft() !== 'question') onClose();
       const show = () =>
         void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
@@ -110,6 +113,8 @@ export function RetrieveDialog({
       where={where}
       confirm="Order and pay"
       confirmPractice="Order practice statement"
+      about={meant.kind}
+      isDisabled={meant.kind === 'reading'}
       isOpen
       isPending={ask.isPending}
       error={ask.error}
@@ -154,6 +159,7 @@ export function RetrieveDialog({
       }}
       onNotNow={() => {
         if (!isTitleKnown) draft.drop();
+        dropMatter();
         onClose();
       }}
     >
@@ -198,6 +204,7 @@ export function RetrieveDialog({
         }}
         error={(isTried ? fault : null) ?? faultOf(ask.error, 'matterNumber')}
       />
+      <MatterNote meant={meant} use="statement" onUse={setMatter} />
       <div className="stack gap-2">
         <Checkbox isSelected={withText} onChange={setWithText}>
           Include the text version

@@ -14,9 +14,11 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
-import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { matterFault } from '../matter-picker/matter-fault.ts';
 import { MatterField } from '../matter-picker/matter-field.tsx';
+import { MatterNote } from '../matter-picker/matter-note.tsx';
+import { useProposedMatter } from '../matter-picker/proposed-matter.ts';
+import { closedFault, useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
 import { OtherNumbers, useCheaperWay } from './number-withheld.tsx';
 import { otherLandText } from './text.ts';
@@ -43,12 +45,12 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
   const { client, queries } = useOffice();
   const cheaper = useCheaperWay(titleId);
   const notify = useViewState((state) => state.notify);
-  const current = useCurrentMatter();
-  const [matter, setMatter] = useState(current?.number ?? '');
+  const { matter, setMatter, dropMatter } = useProposedMatter(`title-number ${titleId}`);
+  const meant = useMatterMeant(matter);
   const leaving = useHasLeft();
   const confirmed = useConfirmedConnection();
   const [isTried, setTried] = useState(false);
-  const fault = matterFault(matter);
+  const fault = matterFault(matter) ?? closedFault(meant);
   const buy = useMutation({
     // The matter as it was confirmed: its field can be typed in while the request runs.
     mutationFn: ({ matterNumber, afterUnknown }: { matterNumber: string; afterUnknown: string | null }) =>
@@ -74,6 +76,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
           .filter(Boolean)
           .join(' '),
       });
+      dropMatter(matterNumber);
       onBought({ ...number, source: { kind: 'purchase', matterNumber } });
       // The next question stays.
       if (hasLeft() !== 'question') onClose();
@@ -107,6 +110,8 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
       where={where}
       confirm="Buy and pay"
       confirmPractice="Buy practice title number"
+      about={meant.kind}
+      isDisabled={meant.kind === 'reading'}
       isOpen
       isPending={buy.isPending}
       error={buy.error}
@@ -137,6 +142,10 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
       onClose={onClose}
       onLeave={() => {
         leaving.leave();
+        onClose();
+      }}
+      onNotNow={() => {
+        dropMatter();
         onClose();
       }}
     >
@@ -170,6 +179,7 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
         error={(isTried ? fault : null) ?? faultOf(buy.error, 'matterNumber')}
         hint="The title number is saved with this matter, so that it is not bought twice."
       />
+      <MatterNote meant={meant} use="titleNumber" onUse={setMatter} />
       {otherFaults.length > 0 ? (
         <Message tone="bad" title="Nothing was bought">
           {otherFaults.map((one) => one.message).join(' ')}

@@ -1,7 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { matterDetails, matterPage, matterRow, matterView } from '../views/matter.ts';
+import {
+  closedMatter,
+  matterDetails,
+  matterFilter,
+  matterPage,
+  matterTable,
+  matterView,
+  numberedMatter,
+  stillOpen,
+} from '../views/matter.ts';
 import {
   attachable,
   attachableView,
@@ -14,15 +23,22 @@ import {
 
 const { INVALID, NOT_FOUND, CHANGED_MEANWHILE } = errors;
 
-const listed = z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) });
+const limit = z.int().min(1).max(5000).default(50);
+const ids = z.array(z.string()).min(1).max(5000);
 
 export const matters = {
-  /** Those whose number, client, party or property contains the text, last used first. */
-  list: oc.input(listed).output(z.array(matterView)),
-  /** The same with what each cost, for the list that shows and sorts them by it. */
-  table: oc.input(listed).output(z.array(matterRow)),
+  /** Those whose number, client, party, property or person contains the text, last used first. */
+  list: oc.input(matterFilter.extend({ limit })).output(z.array(matterView)),
+  /** The same with what each cost, for the list that shows and sorts them by it, and what its filters offer. */
+  table: oc.input(matterFilter.extend({ limit })).output(matterTable),
   /** The matter that a number means, however long ago it was used; null where none has it. */
   numbered: oc.input(z.object({ number: z.string() })).output(matterView.nullable()),
+  /** What a number means that a person types: it makes nothing. `isReference`: more words may follow the number. */
+  meant: oc
+    .input(z.object({ number: z.string(), isReference: z.boolean().default(false) }))
+    .output(numberedMatter),
+  /** The names of those who look after matters, the most used first. */
+  people: oc.input(z.object({})).output(z.array(z.string())),
   get: oc
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.string() }))
@@ -46,6 +62,24 @@ export const matters = {
       }),
     )
     .output(matterView),
+  /**
+   * Closes matters. Where something of them is open still, closes none and says what, unless `anyway`. Those that are closed
+   * already, or gone, are left as they are.
+   */
+  close: oc
+    .input(z.object({ ids, anyway: z.boolean().default(false) }))
+    .output(z.object({ closed: z.array(closedMatter), stillOpen: z.array(stillOpen) })),
+  /** Opens closed matters again. With `closedAt` only where it is that closing: a later one stays. Gives those that were opened. */
+  reopen: oc
+    .input(
+      z.object({
+        matters: z
+          .array(z.object({ id: z.string(), closedAt: z.number().optional() }))
+          .min(1)
+          .max(5000),
+      }),
+    )
+    .output(z.array(matterView)),
   /** What was found from the matter or attached to it, of these kinds or of all; what was looked at last first. */
   links: oc
     .errors({ NOT_FOUND })
@@ -68,10 +102,13 @@ export const matters = {
     .errors({ NOT_FOUND })
     .input(z.object({ linkId: z.string() }))
     .output(matterLinkView),
-  /** What of the library could be attached and is not: certificates, statements, alerts, and land of other matters. */
+  /**
+   * What of the library could be attached and is not: certificates, statements, alerts, and land of other matters. What came
+   * under closed matters is left out unless asked for.
+   */
   attachable: oc
     .errors({ NOT_FOUND })
-    .input(z.object({ id: z.string(), text: z.string().default('') }))
+    .input(z.object({ id: z.string(), text: z.string().default(''), withClosed: z.boolean().default(false) }))
     .output(z.array(attachableView)),
   /** Everything that happened in the matter, the newest first; of the given kinds, or of all. */
   timeline: oc

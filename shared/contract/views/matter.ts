@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matterKinds } from '../../model/matter.ts';
+import { matterKinds, matterShows } from '../../model/matter.ts';
 import { partiesView } from './party.ts';
 import { propertyPfi } from './property.ts';
 
@@ -11,6 +11,8 @@ export const matterDetails = z.object({
   property: z.string(),
   /** YYYY-MM-DD in Melbourne, or null. */
   settlementOn: z.string().nullable(),
+  /** The name of the person who looks after it; empty where nobody is named. */
+  lookedAfterBy: z.string(),
   notes: z.string(),
 });
 
@@ -29,6 +31,8 @@ export const matterView = matterDetails.extend({
   /** Milliseconds UTC. */
   createdAt: z.number(),
   lastUsedAt: z.number(),
+  /** Null while it is open. */
+  closedAt: z.number().nullable(),
 });
 export type MatterView = z.infer<typeof matterView>;
 
@@ -45,6 +49,53 @@ const matterCost = z.object({
 /** A row of the list of matters. */
 export const matterRow = matterView.extend({ cost: matterCost });
 export type MatterRow = z.infer<typeof matterRow>;
+
+/** What the list of matters is filtered by. */
+export const matterFilter = z.object({
+  text: z.string().default(''),
+  show: z.enum(matterShows).default('open'),
+  kind: z.enum(matterKinds).optional(),
+  /** Days in Melbourne, YYYY-MM-DD, each included; or those without a settlement date. */
+  settlement: z
+    .union([z.literal('none'), z.object({ from: z.string().optional(), to: z.string().optional() })])
+    .optional(),
+  /** A name, or empty for those that nobody looks after. */
+  lookedAfterBy: z.string().optional(),
+});
+export type MatterFilter = z.infer<typeof matterFilter>;
+
+/** How many matters there are of each state under the other filters, and the names to filter by. */
+export const matterTable = z.object({
+  rows: z.array(matterRow),
+  counts: z.object({ open: z.int(), closed: z.int(), all: z.int() }),
+  people: z.array(z.string()),
+});
+export type MatterTable = z.infer<typeof matterTable>;
+
+/** What a typed number means: the matter that has it, also in another spelling, or one that may be meant. */
+export const numberedMatter = z.object({
+  matter: matterView.nullable(),
+  /** The number of a matter that differs in case, blanks or dashes only; null where none does, or one has it. */
+  similar: z.string().nullable(),
+});
+export type NumberedMatter = z.infer<typeof numberedMatter>;
+
+/** What is open still of a matter that is to be closed; each as a number. */
+export const stillOpen = z.object({
+  id: z.string(),
+  number: z.string(),
+  orders: z.int(),
+  products: z.int(),
+  charges: z.int(),
+  alerts: z.int(),
+  /** Products in the cart that is for it. */
+  cartLines: z.int(),
+});
+export type StillOpen = z.infer<typeof stillOpen>;
+
+/** A matter that was closed, and when: what an undo names. */
+export const closedMatter = z.object({ id: z.string(), number: z.string(), closedAt: z.number() });
+export type ClosedMatter = z.infer<typeof closedMatter>;
 
 /** What orders cost, in cents, GST within. */
 const ordersMoney = z.object({

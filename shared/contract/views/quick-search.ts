@@ -69,6 +69,7 @@ const foundRecord = z.discriminatedUnion('kind', [
     id: z.string(),
     number: z.string(),
     property: z.string(),
+    isClosed: z.boolean().default(false),
     ...whereInside,
   }),
   z.object({

@@ -77,6 +77,7 @@ const register = createRegister({
 });
 const alerts = createAlerts({ ...run, charges, current: () => service });
 const decrypting = createDecrypting({
+  closedMatter: () => [],
   ...run,
   charges,
   purchases: createPurchases(db),

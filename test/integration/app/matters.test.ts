@@ -184,3 +184,73 @@ test('a matter that only an order opened is known as such, and no longer once it
   await app.open();
   expect(byOrder).toEqual([{ number: '2026-118' }]);
 });
+
+test('nothing chargeable is asked for under the number of a closed matter, and every window is told of its closing', async () => {
+  const { client } = app;
+  const { id } = await client.matters.create({ number: '2026-118' });
+  await client.matters.close({ ids: [id] });
+  const closed = { field: 'matterNumber', message: expect.stringContaining('2026-118 is closed') };
+  const refused = (field: string) => ({
+    code: 'INVALID',
+    data: { faults: [{ ...closed, field }] },
+  });
+  const charges = async () =>
+    (await client.statements.list({})).length + (await client.alerts.list({})).length;
+  const before = await charges();
+  const matterNumber = '2026-118';
+  await expect(
+    client.statements.retrieve({
+      volumeFolio: '9094/554',
+      matterNumber,
+      withText: true,
+      withCertificate: false,
+    }),
+  ).rejects.toMatchObject(refused('matterNumber'));
+  const spis = ['1\\TP123456'];
+  await expect(
+    client.titles.decrypt({
+      titleId: 'x'.repeat(60),
+      matterNumber,
+      context: { propertyPfi: null, spis, about: null },
+    }),
+  ).rejects.toMatchObject(refused('matterNumber'));
+  await expect(
+    client.owners.names({
+      query: { kind: 'individual', lastName: 'Abbott', givenName: '' },
+      reason: { purpose: 'Vendor of a sale', matterNumber },
+    }),
+  ).rejects.toMatchObject(refused('matterNumber'));
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const alert = { volumeFolio: '9094/554', startDateTime: at(1), endDateTime: at(30) };
+  await expect(client.alerts.subscribe({ ...alert, customerRef: '2026-118 Abbott' })).rejects.toMatchObject(
+    refused('customerRef'),
+  );
+  expect(await charges()).toBe(before);
+  // A longer reference that an open matter has is that matter's.
+  await client.matters.create({ number: '2026-118 Abbott' });
+  await client.alerts.subscribe({ ...alert, customerRef: '2026-118 Abbott' });
+  await client.matters.reopen({ matters: [{ id }] });
+  await client.statements.retrieve({
+    volumeFolio: '9094/554',
+    matterNumber,
+    withText: true,
+    withCertificate: false,
+  });
+  const told = app.events.filter(isMatter).filter(({ matter }) => matter.id === id);
+  expect(told.map(({ matter }) => matter.closedAt !== null)).toEqual([false, true, false]);
+});
+
+test('what came under closed matters is left out of what can be attached, unless it is asked for', async () => {
+  await orderFor('2026-118');
+  await app.until(async () => (await app.client.documents.list({})).total === 1);
+  const [first] = await app.client.matters.list({ text: '2026-118' });
+  const { id } = await app.client.matters.create({ number: '2026-119' });
+  const offered = async (withClosed: boolean) =>
+    (await app.client.matters.attachable({ id, withClosed })).map(({ note }) => note);
+  expect(await offered(false)).toContain('matter 2026-118');
+  await app.client.matters.close({ ids: [first?.id ?? ''] });
+  expect(await offered(false)).toEqual([]);
+  expect(await offered(true)).toContain('matter 2026-118');
+  const found = await app.client.quickSearch.find({ text: '2026-118' });
+  expect(found.matters).toMatchObject([{ number: '2026-118', closedAt: expect.any(Number) }]);
+});

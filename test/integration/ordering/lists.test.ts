@@ -93,10 +93,12 @@ describe('the orders', () => {
 
   test('have their matters, with what belongs to each', () => {
     const book = createMatters(app.db, { now: () => app.clock.now(), newId: () => 'x', computer: 'desk' });
-    expect(book.list(nowhere.id, '')).toHaveLength(4);
-    expect(book.list(nowhere.id, '%')).toMatchObject([{ number: '100% sure', orders: 1, documents: 0 }]);
-    expect(book.list(nowhere.id, 'kept_')).toMatchObject([{ orders: 1, documents: 1 }]);
-    expect(book.list('production', '')).toEqual([]);
+    expect(book.list(nowhere.id, {})).toHaveLength(4);
+    expect(book.list(nowhere.id, { text: '%' })).toMatchObject([
+      { number: '100% sure', orders: 1, documents: 0 },
+    ]);
+    expect(book.list(nowhere.id, { text: 'kept_' })).toMatchObject([{ orders: 1, documents: 1 }]);
+    expect(book.list('production', {})).toEqual([]);
   });
 });
 

@@ -308,7 +308,7 @@ describe('an order that provably never left', () => {
       newId: () => 'typed',
       computer: 'desk',
     });
-    const shown = () => book.list(nowhere.id, '').map(({ number, orders }) => [number, orders]);
+    const shown = () => book.list(nowhere.id, {}).map(({ number, orders }) => [number, orders]);
     asked = 4;
     app.service.sending = 'notSent';
     app.fill();
@@ -351,7 +351,7 @@ describe('an order that provably never left', () => {
       app.fill();
       await place();
       expect(states()).toEqual(['NOT_SENT']);
-      expect(book.list(nowhere.id, '')).toMatchObject([{ number: '2026-118', orders: 0 }]);
+      expect(book.list(nowhere.id, {})).toMatchObject([{ number: '2026-118', orders: 0 }]);
     },
   );
 

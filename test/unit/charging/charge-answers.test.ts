@@ -82,6 +82,7 @@ function run(life = new Life()) {
   });
   const alerts = createAlerts({ ...parts, charges });
   const decrypting = createDecrypting({
+    closedMatter: () => [],
     ...parts,
     charges,
     purchases,

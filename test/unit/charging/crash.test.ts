@@ -80,6 +80,7 @@ function run(life: Life, next: Script) {
   });
   const alerts = createAlerts({ ...parts, charges });
   const decrypting = createDecrypting({
+    closedMatter: () => [],
     ...parts,
     charges,
     purchases: createPurchases(db),

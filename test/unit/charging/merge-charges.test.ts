@@ -113,6 +113,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
     });
     const alerts = createAlerts({ ...parts, charges });
     const decrypting = createDecrypting({
+      closedMatter: () => [],
       ...parts,
       charges,
       purchases: createPurchases(db),

@@ -38,7 +38,7 @@ const matterOf = (table: string, id: string) =>
 const linesOf = (id: string) =>
   library.db.all('SELECT matter, words FROM order_line WHERE intent_id = ? OR history_id = ?', id, id);
 const said = (id: string) =>
-  createMatterTimeline(library.db)
+  createMatterTimeline(library.db, { computer: 'desk' })
     .list({ id, number: library.numbers()[id] ?? '', connectionId }, [], 100)
     .entries.map(({ what }) => what);
 /** All that was sent, and what was noted of it: no act changes any of it. */
@@ -67,7 +67,7 @@ describe('renaming', () => {
     expect(currentNumber(library.db, connectionId, '2024-117')).toBe('2024-118');
     expect(currentNumber(library.db, connectionId, 'M-9')).toBe('M-9');
     expect(library.matter('2024-117')).toBe(id);
-    expect(library.matters.list(connectionId, '2024-117')).toMatchObject([
+    expect(library.matters.list(connectionId, { text: '2024-117' })).toMatchObject([
       { id, formerNumbers: ['2024-117'] },
     ]);
     expect(linesOf(order)).toEqual([{ matter: '2024-118', words: expect.stringContaining('2024-117 mark') }]);
@@ -423,7 +423,7 @@ describe('merging', () => {
       },
       ...{ formerNumbers: ['A'], parties: [party('Ng'), party('Huang')] },
     });
-    expect(library.matters.list(connectionId, 'huang')).toMatchObject([{ id: into }]);
+    expect(library.matters.list(connectionId, { text: 'huang' })).toMatchObject([{ id: into }]);
     expect(library.db.all('SELECT thing FROM matter_link WHERE matter_id = ? ORDER BY thing', into)).toEqual([
       { thing: 'd1' },
       { thing: 'd2' },
@@ -462,7 +462,7 @@ describe('merging', () => {
     expect(matterOf('intent', order)).toBe(into);
     expect(rows().map((table, at) => table.slice(0, before[at]?.length))).toEqual(before);
     expect(library.money(from)).toMatchObject({ totalCents: 700, chargesWithoutPrice: 3 });
-    expect(library.matters.list(connectionId, 'huang')).toMatchObject([{ id: from }]);
+    expect(library.matters.list(connectionId, { text: 'huang' })).toMatchObject([{ id: from }]);
     expect(undo(act)).toEqual(refusal({ kind: 'undone' }));
   });
 

@@ -23,7 +23,7 @@ const idOf = (number: string) =>
   String(app.db.get('SELECT id FROM matter WHERE number = ? ORDER BY id DESC', number)?.id);
 /** What a row of the list says of each, by number. */
 function listed(connectionId = here()): Record<string, { cents: number; notKnown: number }> {
-  const found = book().list(connectionId, '', 5000);
+  const found = book().list(connectionId, {}, 5000);
   const money = book().moneyOfEach(found.map(({ id }) => id));
   for (const { id } of found) expect(money(id)).toEqual(book().money(id));
   return Object.fromEntries(

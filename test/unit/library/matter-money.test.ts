@@ -74,7 +74,7 @@ test('what was ordered before its number was used again is an earlier matter’s
   const second = await app.order(['10940/845']);
   expect(money()).toMatchObject({ orders: 1, totalCents: second.totalCents });
   expect(matters.earlier(matterId())).toMatchObject({ orders: 1, totalCents: first.totalCents });
-  expect(matters.list(app.current.connection.id, '')).toMatchObject([{ orders: 1 }]);
+  expect(matters.list(app.current.connection.id, {})).toMatchObject([{ orders: 1 }]);
 });
 
 /** An order of two items as another computer of the office placed it, read from the history. */
@@ -113,7 +113,7 @@ test('what was placed elsewhere under the number is summed apart, and counted in
   expect(money()).toMatchObject({ orders: 1, totalCents: here.totalCents, elsewhere: { orders: 1 } });
   const page = { connectionId, show: 'all', limit: 100, offset: 0 } as const;
   const listed = () => app.ordering.list({ ...page, matterNumber: '2026-118' }).total;
-  expect(matters.list(connectionId, '')[0]?.orders).toBe(listed());
+  expect(matters.list(connectionId, {})[0]?.orders).toBe(listed());
   // What failed there is out of its sum by the same rule.
   const item = app.db.get(`SELECT id, price_cents FROM history_item WHERE history_id = ?`, first?.id ?? '');
   app.db.run(`UPDATE history_item SET status = 'FAILED' WHERE id = ?`, String(item?.id));

@@ -39,7 +39,7 @@ test('a new matter whose number was copied with a typographic hyphen is found by
   for (const text of ['2026-777', '2026\u2011777', '777'])
     expect(
       book()
-        .list(here(), text)
+        .list(here(), { text })
         .map((matter) => matter.id),
     ).toEqual([id]);
   expect(app.ordering.cart.view().details.matterNumber).toBe('2026-777');

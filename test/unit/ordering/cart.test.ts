@@ -50,6 +50,7 @@ beforeEach(() => {
     existingPurchases: () => [],
     spellingOf: (number) => number,
     similarMatter: () => null,
+    closedMatter: () => [],
     matterOf: (number) =>
       number === '2026-118'
         ? {

@@ -57,7 +57,7 @@ test('is counted in what its matter cost as placed, and not as uncertain', async
 });
 
 test('stands in the timeline of its matter with its number, and once it is verified only as what the service has', async () => {
-  const timeline = createMatterTimeline(app.db);
+  const timeline = createMatterTimeline(app.db, { computer: 'desk' });
   const said = () =>
     timeline.list(matter(), ['order'], 10).entries.map(({ what, more }) => `${what} ${more}`);
   const { id } = await app.order();

@@ -49,6 +49,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     existingPurchases: () => [],
     spellingOf: (number) => number,
     similarMatter: () => null,
+    closedMatter: () => [],
     matterOf: (number) =>
       number === '2026-118' ? { id: 'm', property: '', land: [], parties: [], earlierParties: '' } : null,
     lockedBy: () => null,

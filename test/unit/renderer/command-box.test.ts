@@ -24,6 +24,8 @@ const matter = {
   earlierParties: '',
   property: '',
   settlementOn: null,
+  lookedAfterBy: '',
+  closedAt: null,
   orderedFor: [],
   notes: '',
   orders: 1,
@@ -304,7 +306,7 @@ describe('what the command box offers', () => {
         ...{ land: '10 DUNDAS ROAD CARLTON 3053', proprietors: 'L T Huang and 1 other' },
         ...{ requestedAt: 0, ...place },
       },
-      { kind: 'matter', id: 'm', number: '2026-119', property: '', ...place },
+      { kind: 'matter', id: 'm', number: '2026-119', property: '', isClosed: true, ...place },
       { kind: 'alert', id: 'a', volumeFolio: '9094/554', customerRef: '2026-120', ...place },
     ];
     const [group] = offered({ text: 'abbott', stored: { ...nothing, records } });
@@ -314,7 +316,7 @@ describe('what the command box offers', () => {
         '10 DUNDAS ROAD CARLTON 3053 · L T Huang and 1 other · matter 2026-118',
         { does: 'statement', id: 's', find: 'ABBOTT' },
       ],
-      ['Matter 2026-119', '', { does: 'matter', id: 'm', find: 'ABBOTT' }],
+      ['Matter 2026-119', 'closed', { does: 'matter', id: 'm', find: 'ABBOTT' }],
       ['Alert for 9094/554', '2026-120', { does: 'alerts', find: 'ABBOTT' }],
     ]);
     expect(isFoundElsewhere(offered({ text: 'abbott', stored: { ...nothing, records } }), 'abbott')).toBe(

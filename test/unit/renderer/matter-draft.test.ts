@@ -26,6 +26,7 @@ const details: fc.Arbitrary<MatterDetails> = fc
     parties,
     property: text,
     settlementOn: fc.constantFrom(null, '2026-12-04', '2026-12-18'),
+    lookedAfterBy: text,
     notes: text,
   })
   .map(tidyMatter);
@@ -90,6 +91,7 @@ test('what is typed while an earlier text is being saved stays', () => {
     parties: [],
     property: '',
     settlementOn: null,
+    lookedAfterBy: '',
     notes: '',
   };
   const sent = typeOn({}, matter, { notes: 'Ring' });

@@ -30,6 +30,8 @@ function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
     id: number,
     number,
     settlementOn: null,
+    lookedAfterBy: '',
+    closedAt: null,
     orderedFor: [],
     parties: [],
     cost: free,
@@ -79,6 +81,7 @@ const anyDetails = fc.record({
   parties: fc.constantFrom([], [aPerson('vendor', 'Priya', 'Nair')]),
   property: fc.constantFrom('', 'A STREET', 'B STREET'),
   settlementOn: fc.constantFrom(null, '2026-11-02', '2026-11-20', '2026-11-22', '2026-12-04'),
+  lookedAfterBy: fc.constantFrom('', 'Ana', 'bo'),
   orders: fc.nat(3),
   documents: fc.nat(3),
   cost: fc.record({
@@ -101,6 +104,7 @@ test('descending is ascending turned about, the unknown last either way, and non
       const isUnknown = (one: MatterRow) =>
         (order === 'client' && one.client === '') ||
         (order === 'property' && one.property === '' && one.parties.length === 0) ||
+        (order === 'person' && one.lookedAfterBy === '') ||
         (order === 'settlement' && one.settlementOn === null) ||
         (order === 'cost' && one.cost.cents === 0 && one.cost.notKnown > 0);
       const known = matters.filter((one) => !isUnknown(one)).length;
@@ -119,6 +123,8 @@ test('a row that is copied says each column as plain text', () => {
     parties: [aPerson('vendor', 'A', 'Person'), aPerson('purchaser', 'B', 'Person')],
     property: '1 B STREET',
     settlementOn: '2026-12-04',
+    lookedAfterBy: 'Dana Wu',
+    closedAt: Date.parse('2026-12-09T02:00:00Z'),
     orders: 3,
     ...costOf(3210, 1),
     lastUsedAt: Date.parse('2026-11-21T23:30:00Z'),
@@ -130,6 +136,8 @@ test('a row that is copied says each column as plain text', () => {
     '1 B STREET',
     'A Person, B Person',
     '2026-12-04',
+    'Dana Wu',
+    '2026-12-09',
     '2026-11-22',
     3,
     0,

@@ -112,6 +112,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <SimilarMatter
           written={cart.details.matterNumber.trim()}
           similar={cart.similarMatter}
+          use="order"
           onUse={onUseMatter}
         />
         {elsewhere.length > 0 ? (

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { MatterField } from '../../matter-picker/matter-field.tsx';
+import { MatterNote } from '../../matter-picker/matter-note.tsx';
 import { OtherMatter } from '../../matter-picker/other-matter.tsx';
-import { SimilarMatter } from '../../matter-picker/similar-matter.tsx';
+import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import styles from '../cart.module.css';
 import { useTypedInCart } from '../cart-draft.ts';
 import { wantedText } from '../text/wanted.ts';
@@ -64,6 +65,7 @@ export function OrderPanel(props: OrderPanelProps) {
     setTyped((before) => new Set([...before, field]));
     setDetail(field, value);
   };
+  const meant = useMatterMeant(details.matterNumber);
   const wanted = wantedText(cart);
   const general = areFaultsShown ? cart.faults.filter((one) => !(one.field in details)) : [];
   return (
@@ -80,11 +82,7 @@ export function OrderPanel(props: OrderPanelProps) {
           hint={outgoingHint(cart)}
         />
         <OtherMatter written={details.matterNumber.trim()} onChange={(next) => type('matterNumber', next)} />
-        <SimilarMatter
-          written={details.matterNumber.trim()}
-          similar={'matterNumber' in draft ? null : cart.similarMatter}
-          onUse={(next) => type('matterNumber', next)}
-        />
+        <MatterNote meant={meant} use="order" onUse={(next) => type('matterNumber', next)} />
         <RadioChoice
           label="Certificates"
           value={details.delivery}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import X from 'lucide-react/icons/x';
@@ -8,6 +8,7 @@ import { useOffice } from '../../../bridge/office.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
 import { clearMatterDeletedElsewhere } from '../clear-deleted-matter.ts';
+import { leaveMatterClosedElsewhere } from '../closing/leave-closed.ts';
 import styles from '../matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';
 import { useLeaveMatter } from './use-leave-matter.ts';
@@ -30,8 +31,14 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
     if (current !== null && savedNumber !== undefined && savedNumber !== current.number)
       useCurrentMatterStore.getState().enter({ ...current, number: savedNumber });
   }, [current, savedNumber]);
-  useCartForMatter(saved.data === undefined || isGone ? null : current);
-  if (current === null || isGone) return null;
+  // Closed by another window, or before this one was reloaded. Whoever closes it here is told by that.
+  const isClosing = useIsMutating({ mutationKey: queries.matters.close.mutationKey() }) > 0;
+  const isClosed = current !== null && saved.data?.matter.id === id && saved.data.matter.closedAt !== null;
+  useEffect(() => {
+    if (isClosed && !isClosing) leaveMatterClosedElsewhere({ id, number });
+  }, [isClosed, isClosing, id, number]);
+  useCartForMatter(saved.data === undefined || isGone || isClosed ? null : current);
+  if (current === null || isGone || isClosed) return null;
   return (
     <section className={styles.current} aria-label="Current matter">
       <FolderOpen size={14} aria-hidden="true" />

@@ -14,6 +14,7 @@ const fieldTexts: Record<MatterField, string> = {
   parties: 'Parties',
   client: 'Customer ID',
   settlementOn: 'Settlement',
+  lookedAfterBy: 'Looked after by',
   notes: 'Notes',
 };
 

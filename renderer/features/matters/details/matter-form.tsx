@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../../shared/model/matter.ts';
 import type { MatterField } from '../../../../shared/model/matter-change.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
+import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Failure } from '../../../ui/message.tsx';
+import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { EarlierParties, ReadingNote } from '../../parties/earlier-parties.tsx';
@@ -15,6 +18,11 @@ import { PartiesEditor } from '../../parties/parties-editor.tsx';
 import { kindTexts } from '../text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useMatterForm } from './use-matter-form.ts';
+
+/** Another name than what is typed, which it holds. */
+function isNameLike(name: string, typed: string): boolean {
+  return name !== typed && name.toLowerCase().includes(typed.trim().toLowerCase());
+}
 
 /** What stands on the matter's cover. What is typed stays until it is saved or cancelled. */
 export function MatterForm({
@@ -26,6 +34,9 @@ export function MatterForm({
 }) {
   const form = useMatterForm(matter, onClose);
   const { details, type } = form;
+  const { queries } = useOffice();
+  const names = useQuery(queries.matters.people.queryOptions({ input: {} })).data ?? [];
+  const people = names.map((name) => ({ id: name, text: name, note: '' }));
   const saveButton = useRef<HTMLDivElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,6 +84,17 @@ export function MatterForm({
         value={details.settlementOn ?? ''}
         onChange={(day) => type({ settlementOn: day === '' ? null : day })}
         error={fault('settlementOn')}
+      />
+      <SuggestField
+        label="Looked after by"
+        value={details.lookedAfterBy}
+        onChange={(lookedAfterBy) => type({ lookedAfterBy })}
+        suggestions={people.filter((one) => isNameLike(one.text, details.lookedAfterBy))}
+        all={people}
+        error={fault('lookedAfterBy')}
+        hint="The person in your office. The list of matters can be filtered by this name."
+        listLabel="Names used before"
+        isOptional
       />
       <TextField
         label="Notes"

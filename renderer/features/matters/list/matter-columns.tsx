@@ -51,6 +51,14 @@ export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean):
       cell: ({ settlementOn }) => <Settlement day={settlementOn} now={now} daysOff={daysOff} />,
     },
     {
+      id: 'person',
+      title: 'Looked after by',
+      width: 128,
+      sorts: 'ascending',
+      isHiddenAtFirst: true,
+      cell: ({ lookedAfterBy }) => <span title={lookedAfterBy}>{lookedAfterBy}</span>,
+    },
+    {
       id: 'used',
       title: 'Last used',
       width: 92,
@@ -62,10 +70,10 @@ export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean):
     {
       id: 'cost',
       title: 'Cost (A$)',
-      width: isNarrow ? 92 : 132,
+      width: isNarrow ? 104 : 132,
       isRight: true,
       sorts: 'descending',
-      cell: ({ cost }) => <Cost cost={cost} />,
+      cell: ({ cost }) => <Cost cost={cost} isShort={isNarrow} />,
     },
     {
       id: 'kind',
@@ -90,14 +98,14 @@ function counted(id: 'orders' | 'documents', title: string, width: number): Colu
 }
 
 /** What is known of it; under that, how much is not. */
-function Cost({ cost }: Pick<MatterRow, 'cost'>) {
-  const { known, open, full } = costTexts(cost);
+function Cost({ cost, isShort }: Pick<MatterRow, 'cost'> & { readonly isShort: boolean }) {
+  const { known, open, short, full } = costTexts(cost);
   return (
     <>
       <span title={full}>{known}</span>
       {open ? (
         <span className={styles.under} title={full}>
-          {open}
+          {isShort ? short : open}
         </span>
       ) : null}
     </>
@@ -105,7 +113,10 @@ function Cost({ cost }: Pick<MatterRow, 'cost'>) {
 }
 
 function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly hasClient: boolean }) {
-  const under = [kindTexts[matter.kind], hasClient ? matter.client : ''].filter(Boolean).join(' \u00b7 ');
+  const closed = matter.closedAt === null ? '' : 'Closed';
+  const under = [closed, kindTexts[matter.kind], hasClient ? matter.client : '']
+    .filter(Boolean)
+    .join(' \u00b7 ');
   return (
     <>
       <Link

@@ -19,6 +19,7 @@ import type { TableSort } from '../../../ui/table/table-column.ts';
 import { localRows } from '../../../ui/table/table-rows.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { CloseChosen } from '../closing/close-chosen.tsx';
 import { matterTexts } from '../text.ts';
 import { matterColumns } from './matter-columns.tsx';
 import { matterOrders, sortedMatters } from './matter-order.ts';
@@ -33,6 +34,8 @@ const nameOf = ({ number }: MatterRow) => `matter ${number}`;
 interface MatterListProps {
   readonly matters: readonly MatterRow[];
   readonly kept: KeptLayout;
+  /** How many there are, where not all of them are listed. */
+  readonly total: number;
   /** What they were filtered by: another filter begins at the top. */
   readonly filter: string;
   readonly sort: TableSort;
@@ -43,7 +46,8 @@ interface MatterListProps {
 }
 
 /** The matters, sorted by the head that was pressed. Enter, a double click or the number opens one. */
-export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoose }: MatterListProps) {
+export function MatterList(props: MatterListProps) {
+  const { matters, total, kept, filter, sort, onSort, chosen, onChoose } = props;
   const { layout, setLayout } = kept;
   const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
@@ -59,21 +63,23 @@ export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoo
     [matters, by, sort.direction, day],
   );
   const rows = useMemo(() => localRows(sorted, idOf), [sorted]);
+  const shown = useMemo(() => new Set(matters.map(idOf)), [matters]);
+  const isAnyHidden = [...chosen.ids].some((id) => !shown.has(id));
   // What the filter leaves out stays chosen, and is copied with the rest.
   const every = useQuery(
     queries.matters.table.queryOptions({
-      input: { text: '', limit: maxListed },
-      enabled: filter !== '' && chosen.ids.size > 0,
+      input: { show: 'all', limit: maxListed },
+      enabled: isAnyHidden,
     }),
   );
-  const known = (filter === '' ? undefined : every.data) ?? matters;
+  const known = (isAnyHidden ? every.data?.rows : undefined) ?? matters;
   // What was deleted is not chosen any more.
   const selection = useMemo(
     () => ({ ...chosen, ids: new Set(known.map(idOf).filter((id) => chosen.ids.has(id))) }),
     [chosen, known],
   );
   const { size } = selection.ids;
-  const hidden = size - matters.filter(({ id }) => selection.ids.has(id)).length;
+  const hidden = [...selection.ids].filter((id) => !shown.has(id)).length;
 
   function copy(ids: Iterable<string>): void {
     const wanted = new Set(ids);
@@ -118,7 +124,9 @@ export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoo
         text={
           size > 0
             ? `${size.toLocaleString('en-AU')} selected${hiddenText(size, hidden)}`
-            : counted(rows.count, 'matter')
+            : total > rows.count
+              ? `The ${rows.count.toLocaleString('en-AU')} last used of ${counted(total, 'matter')}`
+              : counted(rows.count, 'matter')
         }
         isChoice={size > 0}
       >
@@ -127,6 +135,10 @@ export function MatterList({ matters, kept, filter, sort, onSort, chosen, onChoo
             <Button size="small" onPress={() => copy(selection.ids)}>
               Copy
             </Button>
+            <CloseChosen
+              matters={known.filter(({ id }) => selection.ids.has(id))}
+              onDone={() => onChoose(noSelection)}
+            />
             <Button kind="quiet" size="small" onPress={() => onChoose(noSelection)}>
               Clear selection
             </Button>

@@ -9,6 +9,7 @@ export const matterOrders = [
   'client',
   'property',
   'settlement',
+  'person',
   'used',
   'orders',
   'documents',
@@ -41,6 +42,7 @@ export function sortedMatters(
 function isKnown(matter: MatterRow, by: MatterOrder): boolean {
   if (by === 'client') return matter.client !== '';
   if (by === 'property') return textOf(matter) !== '';
+  if (by === 'person') return matter.lookedAfterBy !== '';
   if (by === 'cost') return isCostKnown(matter.cost);
   return by !== 'settlement' || matter.settlementOn !== null;
 }
@@ -50,6 +52,8 @@ function compare(a: MatterRow, b: MatterRow, by: MatterOrder, day: string): numb
     case 'number':
     case 'client':
       return collator.compare(a[by], b[by]);
+    case 'person':
+      return collator.compare(a.lookedAfterBy, b.lookedAfterBy);
     case 'kind':
       return collator.compare(kindTexts[a.kind], kindTexts[b.kind]);
     case 'property':

@@ -9,6 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { SimilarMatter } from '../../matter-picker/similar-matter.tsx';
+import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
+import { openedHint } from '../text.ts';
 
 /** Opens a matter by its number, or goes to the one that has it. */
 export function NewMatter({ onClose }: { readonly onClose: () => void }) {
@@ -16,6 +19,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { typed, type, drop } = useDraft<{ number: string }>('new-matter');
   const { number = '' } = typed;
+  const meant = useMatterMeant(number);
   const create = useMutation(
     queries.matters.create.mutationOptions({
       onSuccess: () => drop(),
@@ -41,9 +45,17 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
           value={number}
           onChange={(next) => type({ number: next })}
           error={faultOf(create.error, 'number')}
-          hint="Your matter number. If the matter already exists, Landfolio opens it."
+          hint={openedHint(meant)}
           placeholder="2026-118"
         />
+        {meant.kind === 'new' ? (
+          <SimilarMatter
+            written={meant.written}
+            similar={meant.similar}
+            use="newMatter"
+            onUse={(next) => type({ number: next })}
+          />
+        ) : null}
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>
           <Button

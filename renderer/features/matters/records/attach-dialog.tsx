@@ -6,6 +6,7 @@ import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Failure } from '../../../ui/message.tsx';
@@ -33,9 +34,10 @@ export function AttachDialog({
   const { client, queries } = useOffice();
   const [text, setText] = useState('');
   const settled = useDelayed(text.trim(), 150);
+  const [withClosed, setWithClosed] = useState(false);
   const offered = useQuery(
     queries.matters.attachable.queryOptions({
-      input: { id: matter.id, text: settled },
+      input: { id: matter.id, text: settled, withClosed },
       placeholderData: keepPreviousData,
     }),
   );
@@ -64,12 +66,15 @@ export function AttachDialog({
           value={text}
           onChange={setText}
         />
+        <Checkbox isSelected={withClosed} onChange={setWithClosed}>
+          Include items of closed matters
+        </Checkbox>
         {attach.error ? <Failure failure={errorMessage(attach.error)} /> : null}
         <QueryFallback query={offered} label="Loading items" lines={3} />
         {offered.data?.length === 0 ? (
           <p className="quiet">
             {settled === ''
-              ? 'There is nothing to attach. This matter already has every item of the other matters. To attach land that you found without a matter, open its property, title or parcel page and choose “Attach to a matter”.'
+              ? 'There is nothing to attach. This matter already has every item of the other open matters. To attach land that you found without a matter, open its property, title or parcel page and choose “Attach to a matter”.'
               : 'No items match this search. Try part of the address, a title or a matter number.'}
           </p>
         ) : null}

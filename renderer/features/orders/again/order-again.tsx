@@ -10,6 +10,8 @@ import { Message } from '../../../ui/message.tsx';
 import { ChargeFailure, mayBeSent } from '../../charges/charge-failure.tsx';
 import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
+import { MatterNote } from '../../matter-picker/matter-note.tsx';
+import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useShowPlaced } from '../show-placed.ts';
 import { backInCartText, whyAbsentText } from '../text.ts';
 import { useOrderWriter } from '../use-order-writer.ts';
@@ -56,6 +58,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       meta: { isErrorShown: true, invalidates: [queries.orders.key()] },
     }),
   );
+  const meant = useMatterMeant(isOpen ? order.matterNumber : '');
   const declared = declaredError(again.error);
   const isTyped = isSameMatterNumber(typed, order.matterNumber);
   const total = formatTotal(totalCents);
@@ -66,7 +69,8 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       amountCents={totalCents}
       isOpen={isOpen}
       isPending={again.isPending}
-      isDisabled={!isTyped}
+      about={meant.kind}
+      isDisabled={!isTyped || meant.kind === 'reading' || meant.kind === 'closed'}
       error={again.error}
       isOver={again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error))}
       onConfirm={() => {
@@ -93,6 +97,8 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
         matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as far as
         they are known, plus any service fees.
       </p>
+      {/* Its own number may be no matter’s any more. */}
+      <MatterNote meant={meant} use="order" />
       <TypedMatter order={order} value={typed} onChange={setTyped} />
       {declared?.code === 'PRICE_CHANGED' ? (
         <Message tone="warn" title={`The total is now ${total}`}>

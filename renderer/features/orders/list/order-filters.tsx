@@ -6,10 +6,10 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
+import { FilterRow } from '../../../ui/filter-row.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { elsewhere, isNarrowed, type Period, periods, useOrdersSearch } from '../orders-search.ts';
-import styles from './orders-table.module.css';
 
 const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
   { value: 'all', text: 'All' },
@@ -54,7 +54,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           return { ...option, ...(count === undefined ? {} : { count }) };
         })}
       />
-      <div className={styles.filters}>
+      <FilterRow>
         <FilterField
           label="Filter orders"
           placeholder="Matter, address, late, failed"
@@ -100,7 +100,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           </Button>
         )}
         {isNarrowed(search) && !isEmpty ? <ClearFilters /> : null}
-      </div>
+      </FilterRow>
     </div>
   );
 });

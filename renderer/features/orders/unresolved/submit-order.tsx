@@ -7,6 +7,8 @@ import { useHasLeft } from '../../../bridge/use-has-left.ts';
 import { ChargeFailure, mayBeSent } from '../../charges/charge-failure.tsx';
 import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
+import { MatterNote } from '../../matter-picker/matter-note.tsx';
+import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useTellLeft } from '../again/use-tell-left.ts';
 import { useShowPlaced } from '../show-placed.ts';
 import { backInCartText } from '../text.ts';
@@ -46,6 +48,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       meta: { isErrorShown: true, invalidates: [queries.orders.list.key(), queries.orders.lines.key()] },
     }),
   );
+  const meant = useMatterMeant(isOpen ? order.matterNumber : '');
   const total = formatTotal(order.quotedTotalCents);
   // INVALID: its prices are too old to be submitted ever.
   const isHopeless = order.state !== 'PREPARED' || declaredError(send.error)?.code === 'INVALID';
@@ -54,6 +57,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       title={send.error ? 'Submit order' : 'Submit this order now?'}
       confirm={isPractice ? 'Submit practice order' : `Submit and pay ${total}`}
       amountCents={order.quotedTotalCents}
+      isDisabled={meant.kind === 'closed'}
       isOpen={isOpen}
       isPending={send.isPending}
       error={send.error}
@@ -73,6 +77,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       where="under Orders"
     >
       <SubmitText order={order} error={send.error} />
+      {meant.kind === 'closed' ? <MatterNote meant={meant} use="order" /> : null}
     </ChargeFrame>
   );
 }
