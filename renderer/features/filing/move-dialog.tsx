@@ -12,6 +12,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { MatterField } from '../matter-picker/matter-field.tsx';
+import { MatterNote } from '../matter-picker/matter-note.tsx';
+import { useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import { keptAsSentText, movableText, movedText } from './text.ts';
 import { useUndoAct } from './use-undo-act.ts';
 
@@ -133,6 +135,7 @@ function MoveForm({
   const undo = useUndoAct();
   const { typed, type, drop } = useDraft<{ number: string }>(`move ${name}`);
   const { number = '' } = typed;
+  const meant = useMatterMeant(number);
   const discard = () => {
     drop();
     onClose();
@@ -174,6 +177,7 @@ function MoveForm({
         error={faultOf(move.error, 'number')}
         hint={`Where ${things.length === 1 ? 'it belongs' : 'they belong'}. Nothing is sent, and nothing is charged.`}
       />
+      <MatterNote meant={meant} use="move" onUse={(next) => type({ number: next })} />
       <p className="quiet">{keptAsSentText}</p>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       <FormFoot>

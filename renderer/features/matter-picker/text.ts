@@ -17,6 +17,7 @@ export const newNotes = {
   titleNumber: made('Buying the title number'),
   ownerSearch: made('The search'),
   attachment: made('Attaching'),
+  move: made('Moving'),
   newMatter: made('“Open matter”'),
   alert: (reference: string): Note => ({
     title: `No matter has the number ${reference}`,
@@ -35,6 +36,8 @@ export function closedNote(use: keyof typeof newNotes): string {
   switch (use) {
     case 'attachment':
       return 'You can attach to a closed matter. The matter stays closed.';
+    case 'move':
+      return 'You can move to a closed matter. The matter stays closed.';
     case 'alert':
       return 'Reopen the matter to subscribe for it, or enter another reference.';
     case 'ownerSearch':
