@@ -257,7 +257,7 @@ test('the timeline of its matter says so, and that it was taken back', () => {
   now += 1000;
   create().takeBack([lineOf(id)?.dealtWith?.id ?? 0], 'Jo');
   const name = String(db.get('SELECT product_name FROM item WHERE id = ?', id)?.product_name);
-  const said = createMatterTimeline(db)
+  const said = createMatterTimeline(db, { computer: 'desk' })
     .list(of, ['item'], 500)
     .entries.map(({ what, more }) => ({ what, more }));
   expect(said).toContainEqual({ what: `Dealt with: ${name}`, more: 'Kim: Ordered again' });
