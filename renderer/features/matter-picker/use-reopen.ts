@@ -10,8 +10,8 @@ interface Closed {
   readonly closedAt?: number;
 }
 
-/** Opens closed matters again. The notice undoes it. */
-export function useReopen() {
+/** Opens closed matters again. The notice undoes it. `onOpened` is called also where the list they stood in is gone. */
+export function useReopen(onOpened: () => void = () => {}) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const meta = { invalidates: [queries.matters.key(), queries.cart.get.key()] };
@@ -25,6 +25,7 @@ export function useReopen() {
         matters: matters.map(({ id, closedAt }) => ({ id, ...(closedAt === undefined ? {} : { closedAt }) })),
       }),
     onSuccess: (opened) => {
+      onOpened();
       const [first] = opened;
       // Another window was faster: what is shown is read again.
       if (first === undefined) return;

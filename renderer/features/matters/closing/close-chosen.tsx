@@ -12,7 +12,7 @@ interface CloseChosenProps {
 /** Closes the open ones of the matters that are selected, and reopens the closed ones. */
 export function CloseChosen({ matters, onDone }: CloseChosenProps) {
   const closing = useClose(onDone);
-  const reopen = useReopen();
+  const reopen = useReopen(onDone);
   const open = matters.filter(({ closedAt }) => closedAt === null);
   const closed = matters.filter(({ closedAt }) => closedAt !== null);
   return (
@@ -30,12 +30,7 @@ export function CloseChosen({ matters, onDone }: CloseChosenProps) {
         <Button
           size="small"
           isPending={reopen.isPending}
-          onPress={() =>
-            reopen.mutate(
-              closed.map(({ id, number }) => ({ id, number })),
-              { onSuccess: onDone },
-            )
-          }
+          onPress={() => reopen.mutate(closed.map(({ id, number }) => ({ id, number })))}
         >
           {closed.length === 1 ? 'Reopen matter' : `Reopen ${closed.length} matters`}
         </Button>
