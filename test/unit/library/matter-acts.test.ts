@@ -73,7 +73,7 @@ describe('renaming', () => {
     expect(linesOf(order)).toEqual([{ matter: '2024-118', words: expect.stringContaining('2024-117 mark') }]);
     expect(sent()).toEqual(before);
     expect(said(id)).toContain('Matter number changed from 2024-117 to 2024-118');
-    const [placed] = createMatterTimeline(library.db)
+    const [placed] = createMatterTimeline(library.db, { computer: 'desk' })
       .list({ id, number: '2024-118', connectionId }, ['order'], 100)
       .entries.filter(({ what }) => what.startsWith('Order confirmed'));
     expect(placed?.more).toMatch(/, sent to the service as 2024-117$/);
