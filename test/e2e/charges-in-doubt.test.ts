@@ -6,7 +6,7 @@ import { holdTimers, leaveWhenLate, letTimersGo } from './support/held-timers.ts
 import { connectTo, later } from './support/office-steps.ts';
 import { askForStatement, dismissNotices, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { chooseSubject, fillDate, findProperty, goTo, notices, origin } from './support/steps.ts';
+import { chooseSubject, fillDate, findProperty, goTo, notices, openTab, origin } from './support/steps.ts';
 
 /**
  * A statement, an alert and a title number whose answer is lost: nobody but the service provider knows what became of them, and
@@ -238,6 +238,7 @@ test('a bought title number in doubt is found from the status line, its title, i
 
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: matter }).first().click();
+  await openTab(page, 'Timeline');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('status unknown, it may have been charged');
   await expect(timeline).toContainText(`Alert for ${mortgagedTitle} requested`);

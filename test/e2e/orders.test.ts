@@ -12,6 +12,7 @@ import {
   matterField,
   notices,
   openOrder,
+  openTab,
   orderRow,
   origin,
   placeOrder,
@@ -144,6 +145,7 @@ test('what failed is marked as dealt with in every window, one or many, and take
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: '2026-402', exact: true }).click();
+    await openTab(page, 'Timeline');
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await expect(timeline).toContainText('Kim: The client does not need it');
     await expect(timeline).toContainText(`No longer dealt with: ${planning}`);
