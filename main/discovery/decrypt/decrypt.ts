@@ -84,9 +84,12 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     const titleId = request.titleId.trim();
     const closed = () => parts.closedMatter(connection.id, request.matterNumber);
     if (closed().length > 0) return failed(invalid(closed()));
-    const matterNumber = currentNumber(parts.db, connection.id, request.matterNumber.trim());
-    const matterId = parts.matterId(connection.id, matterNumber);
-    const seenKey = JSON.stringify([matterId, titleId]);
+    const matter = () => {
+      const number = currentNumber(parts.db, connection.id, request.matterNumber.trim());
+      return { number, id: parts.matterId(connection.id, number) };
+    };
+    const asked = matter();
+    const seenKey = JSON.stringify([asked.id, titleId]);
     const answerWith = (volumeFolio: string, wasKnown: boolean): DecryptResult => {
       seen.set(seenKey, volumeFolio);
       return ok({ ...boughtNumber(connection.id, volumeFolio, land), wasKnown });
@@ -94,15 +97,18 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     const seenNow = seen.get(seenKey);
     // A later word of the service provider may have replaced it since.
     if (seenNow !== undefined && purchases.isBought(connection.id, seenNow)) return answerWith(seenNow, true);
-    const bought = purchases.known(connection.id, land).filter((one) => one.matterId === matterId);
+    const bought = purchases.known(connection.id, land).filter((one) => one.matterId === asked.id);
     const recognised = await recognise(service, titleId, land, request.context.titleCount, bought);
     if (!recognised.ok) return failed(serviceFailed(recognised.failure));
     if (recognised.value.kind === 'known') return answerWith(recognised.value.volumeFolio, true);
     if (recognised.value.kind === 'allBought') {
       return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
-    // It may have been closed while the service was asked.
+    // While the service was asked, it may have been closed, renamed, merged or deleted.
     if (closed().length > 0) return failed(invalid(closed()));
+    const { id: matterId, number: matterNumber } = matter();
+    // Another matter may have bought it already.
+    if (matterId !== asked.id) return buy(service, request, land);
     const id = parts.ids.newId();
     const about = request.context.about?.trim() || null;
     let earlier: Charge | null;

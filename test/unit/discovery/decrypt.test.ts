@@ -107,6 +107,71 @@ describe('buying a volume/folio', () => {
   });
 });
 
+describe('a matter that changes while the service is asked what is known', () => {
+  const other = '2026-200';
+  const idOf = (number: string) => app.db.get('SELECT id FROM matter WHERE number = ?', number)?.id;
+  /** Changes it in the middle of the reading. */
+  let meanwhile: () => void;
+  beforeEach(async () => {
+    app.dispose();
+    meanwhile = () => {};
+    const { service } = fakeReads(() => {
+      meanwhile();
+      return { json: { titles: [] } };
+    });
+    app = openDiscoveryApp(service);
+    sells('10940/843');
+    // Both have a number of this land already, so that the service is asked which one it is.
+    await app.decrypting.decrypt(request);
+    await app.decrypting.decrypt({ ...request, matterNumber: other });
+  });
+  const another = { ...request, titleId: 'encrypted-two', context: { ...context, titleCount: 2 } };
+  const buys = async () => {
+    sells('10940/844');
+    const before = app.charges.length;
+    await app.decrypting.decrypt(another);
+    return app.charges.slice(before);
+  };
+  const lastPurchase = () =>
+    app.db.get('SELECT matter_id FROM title_purchase ORDER BY id DESC LIMIT 1')?.matter_id;
+
+  test('buys under the number that a renamed matter has by then', async () => {
+    const id = idOf('2026-118');
+    meanwhile = () => {
+      app.db.run('UPDATE matter SET number = ? WHERE id = ?', '2026-119', id ?? null);
+      app.db.run(
+        'INSERT OR REPLACE INTO former_number VALUES (?, ?, ?)',
+        'practice-nowhere',
+        '2026-118',
+        id ?? null,
+      );
+    };
+    const [call] = await buys();
+    expect(call?.headers).toMatchObject({ 'customer-reference': '2026-119' });
+    expect(lastPurchase()).toBe(id);
+  });
+
+  test('buys for the matter that it was merged into, and never for one that is gone', async () => {
+    const [from, into] = [idOf('2026-118'), idOf(other)];
+    meanwhile = () => {
+      app.db.run(
+        'UPDATE matter SET deleted_at = 1, merged_into = ? WHERE id = ?',
+        into ?? null,
+        from ?? null,
+      );
+      app.db.run(
+        'INSERT OR REPLACE INTO former_number VALUES (?, ?, ?)',
+        'practice-nowhere',
+        '2026-118',
+        into ?? null,
+      );
+    };
+    const [call] = await buys();
+    expect(call?.headers).toMatchObject({ 'customer-reference': other });
+    expect(lastPurchase()).toBe(into);
+  });
+});
+
 describe('land with several titles', () => {
   const two = { ...request, context: { ...context, titleCount: 2 } };
 
