@@ -31,6 +31,8 @@ interface CertificateParts extends Pick<AppContext, 'log' | 'ids' | 'events'> {
   readonly pdfs: PdfStore;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly transaction: (work: () => void) => void;
+  /** The matter that a statement is in now: it may have been moved while its PDF was downloaded. */
+  readonly matterOf: (statementId: string) => string;
   /** Writes the document's row. Runs inside the transaction that ends the download. */
   readonly keep: (certificate: NewCertificate) => void;
 }
@@ -116,6 +118,10 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
     return id;
   }
 
+  function about({ id: statementId, connectionId }: StatementRow, id: string) {
+    return { id, connectionId, matterId: parts.matterOf(statementId), statementId };
+  }
+
   function stored({ connectionId }: StatementRow, documentId: string): void {
     parts.events.publish('documentStored', { documentId, connectionId, source: 'statement' });
   }
@@ -140,10 +146,6 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
 }
 
 const storedPdf = { state: 'STORED', ...untried } as const;
-
-function about(row: StatementRow, id: string) {
-  return { id, connectionId: row.connectionId, matterId: row.matterId, statementId: row.id };
-}
 
 function notReady(isConnectionGone: boolean): FetchFailure {
   const code = isConnectionGone ? 'connectionGone' : 'noPdfLink';

@@ -290,6 +290,7 @@ export function createRegister(parts: RegisterParts): Register {
       ...parts,
       pdfs,
       transaction: (work) => parts.db.transaction(work),
+      matterOf: (id) => known(id).row.matterId,
       keep: parts.keepDocument,
     }),
     changed: (id) => tell(id),

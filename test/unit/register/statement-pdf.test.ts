@@ -154,6 +154,32 @@ describe('the PDF of a register statement', () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  test('is in the matter that its statement was moved to while it was downloaded', async () => {
+    const moved = createMatters(db, { now: () => clock.now(), newId: () => 'moved-to', computer: 'desk' });
+    service.duringDownload = async () => {
+      const { id, matter_id: from } = db.get('SELECT id, matter_id FROM register_statement') ?? {};
+      const to = moved.use(service.connection.id, '2026-200');
+      db.run(
+        `INSERT INTO matter_act (id, connection_id, at, kind, matter_id, from_number, to_number, computer)
+         VALUES ('act', ?, 1, 'moved', ?, '2026-118', '2026-200', 'desk')`,
+        service.connection.id,
+        to,
+      );
+      db.run(
+        `INSERT INTO matter_filing (act_id, kind, thing, label, from_id, to_id, from_number, to_number)
+         VALUES ('act', 'statement', ?, '', ?, ?, '2026-118', '2026-200')`,
+        id ?? null,
+        from ?? null,
+        to,
+      );
+      db.run('UPDATE register_statement SET matter_id = ? WHERE id = ?', to, id ?? null);
+    };
+    await buy();
+    expect(db.all('SELECT number FROM document JOIN matter ON matter.id = matter_id')).toEqual([
+      { number: '2026-200' },
+    ]);
+  });
+
   test('is tried for until it comes, in pauses that grow, and nothing is bought for it', async () => {
     service.failDownload = () => offline;
     const id = await buy();
