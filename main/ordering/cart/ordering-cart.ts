@@ -26,7 +26,7 @@ interface OrderingCart {
 export function createOrderingCart(
   parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults'>,
   store: CartStore,
-  journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumber'>,
+  journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumbers'>,
   wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
 ): OrderingCart {
   const { db, clock } = parts;

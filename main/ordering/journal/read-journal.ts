@@ -1,6 +1,7 @@
 import { markPieces, matchReference } from '../../../shared/model/customer-reference.ts';
 import { type IntentState, unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Db, SqlValue } from '../../storage/db.ts';
+import { currentNumber } from '../../storage/known-matter.ts';
 import { stateList } from '../../storage/state-list.ts';
 import { mayBeSameNumber } from '../placing/order-number.ts';
 import type { Intent } from './intent.ts';
@@ -16,6 +17,8 @@ export interface JournalReads {
   get(id: string): Intent | null;
   /** The number that the order's matter has now; of a deleted one that which the order went out under. */
   matterNumber(intent: Pick<Intent, 'matterId' | 'cart'>): string;
+  /** Every number that means its matter: that which it was sent with, what this stands for now, and that of the matter it is in. */
+  matterNumbers(intent: Pick<Intent, 'connectionId' | 'matterId' | 'cart'>): string[];
   /** What the operator said about it, oldest first. */
   words(id: string): KeptWord[];
   /** The unresolved intent of this basket, or null. */
@@ -49,12 +52,18 @@ export function createJournalReads(db: Db): JournalReads {
     return row === undefined ? null : readIntent(row);
   }
 
+  function matterNumber({ matterId, cart }: Pick<Intent, 'matterId' | 'cart'>): string {
+    const row = db.get('SELECT number FROM matter WHERE id = ? AND deleted_at IS NULL', matterId);
+    return row === undefined ? cart.details.matterNumber.trim() : String(row.number);
+  }
+
   return {
     get: (id) => one('SELECT * FROM intent WHERE id = ?', id),
 
-    matterNumber({ matterId, cart }) {
-      const row = db.get('SELECT number FROM matter WHERE id = ? AND deleted_at IS NULL', matterId);
-      return row === undefined ? cart.details.matterNumber.trim() : String(row.number);
+    matterNumber,
+    matterNumbers(intent) {
+      const sent = intent.cart.details.matterNumber.trim();
+      return [sent, currentNumber(db, intent.connectionId, sent), matterNumber(intent)];
     },
 
     words: (id) => wordsOf(db, id),

@@ -13,7 +13,7 @@ type Basket = {
 
 /** An order of the same cart whose outcome is open, or null. `instead` is given up for the new one. */
 export function lockingOrder(
-  journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumber'>,
+  journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumbers'>,
   connectionId: string,
   wanted: ConfirmedCart,
   instead: Intent | null = null,
@@ -27,9 +27,11 @@ export function lockingOrder(
         intent.connectionId === connectionId &&
         isOther(intent) &&
         // Its matter may have another number since, or be another one.
-        [intent.cart.details.matterNumber, journal.matterNumber(intent)].some((matterNumber) =>
-          mayBeSameCart({ lines: intent.cart.lines, details: { matterNumber } }, wanted),
-        ),
+        journal
+          .matterNumbers(intent)
+          .some((matterNumber) =>
+            mayBeSameCart({ lines: intent.cart.lines, details: { matterNumber } }, wanted),
+          ),
     ) ?? null
   );
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConfirmedLine, Intent } from '../../../main/ordering/journal/intent.ts';
+import { createJournalReads } from '../../../main/ordering/journal/read-journal.ts';
 import { basketKeyOf, lockingOrder, mayBeSameCart } from '../../../main/ordering/placing/cart-lock.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
+import { connectionId, openFiledLibrary } from '../../support/filed-library.ts';
 
 const pfi = uncheckedPropertyPfi;
 const cart = (lines: ConfirmedLine[], matterNumber = 'M1') => ({
@@ -119,17 +121,28 @@ describe('the key of a basket', () => {
   });
 });
 
-test('an order in doubt locks the cart of its matter under the number that this has now, and under the one that was sent', () => {
+test('an order in doubt locks the cart of its matter under every number that this had, also once it was moved to another one', () => {
+  const library = openFiledLibrary();
+  const id = library.matter('M1');
+  const order = library.order(id);
   const sent = cart([aLine()], 'M1');
-  const open = { id: 'open', connectionId: 'c', matterId: 'm', cart: sent } as Partial<Intent> as Intent;
+  const open = { id: order, connectionId, matterId: id, cart: sent } as Partial<Intent> as Intent;
   const journal = {
     unresolved: () => null,
-    inStates: () => [open],
-    matterNumber: ({ matterId }: Pick<Intent, 'matterId'>) => (matterId === 'm' ? 'M2' : ''),
+    inStates: () => [
+      { ...open, matterId: String(library.db.get('SELECT matter_id FROM intent')?.matter_id) } as Intent,
+    ],
+    matterNumbers: createJournalReads(library.db).matterNumbers,
   };
-  const lockedBy = (number: string) =>
-    lockingOrder(journal, 'c', cart([aLine()], number) as Intent['cart'])?.id;
-  expect(lockedBy('M1')).toBe('open');
-  expect(lockedBy('M2')).toBe('open');
-  expect(lockedBy('M3')).toBeUndefined();
+  const locked = () =>
+    ['M1', 'M2', 'M3', 'M4'].filter(
+      (number) =>
+        lockingOrder(journal, connectionId, cart([aLine()], number) as Intent['cart'])?.id === order,
+    );
+  expect(locked()).toEqual(['M1']);
+  library.acts.rename(connectionId, id, 'M2', false);
+  expect(locked()).toEqual(['M1', 'M2']);
+  library.acts.move(connectionId, [{ kind: 'order', id: order }], 'M3');
+  expect(locked()).toEqual(['M1', 'M2', 'M3']);
+  library.close();
 });
