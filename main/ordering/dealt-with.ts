@@ -23,7 +23,7 @@ export interface DealtWith {
     lineIds: readonly string[],
     by: { readonly name: string; readonly note: string },
   ): Result<Marked, Fault[]>;
-  /** Ends marks that hold still. How many. */
+  /** Ends marks of the current connection that hold still. How many. */
   takeBack(marks: readonly number[], name: string): number;
   /** Something new happened to the row: its mark holds no longer. */
   changed(lineId: string): void;
@@ -74,8 +74,11 @@ export function createDealtWith({ db, clock, ids, events, connectionId }: DealtW
     },
     takeBack(marks, name) {
       const rows = db.all(
-        `SELECT n, intent_id, history_id FROM dealt_with WHERE ended IS NULL AND n IN (SELECT value FROM json_each(?))`,
+        `SELECT n, intent_id, history_id FROM dealt_with WHERE ended IS NULL AND n IN (SELECT value FROM json_each(?))
+           AND coalesce((SELECT connection_id FROM intent WHERE id = intent_id),
+             (SELECT connection_id FROM history_order WHERE id = history_id)) = ?`,
         JSON.stringify(marks),
+        connectionId(),
       );
       db.transaction(() => {
         for (const { n } of rows)

@@ -1,3 +1,4 @@
+import { hasControlsInLines, invisibleText } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 import { checkYourName } from './person-name.ts';
 
@@ -9,6 +10,7 @@ export function checkDealtWith({ name, note }: { readonly name: string; readonly
   const message = `Enter what was done (at most ${maxNoteLength} characters).`;
   return [
     ...(length === 0 || length > maxNoteLength ? [{ field: 'note', message }] : []),
+    ...(hasControlsInLines(note) ? [{ field: 'note', message: invisibleText('note') }] : []),
     ...checkYourName(name, 'name'),
   ];
 }

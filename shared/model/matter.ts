@@ -1,4 +1,4 @@
-import { hasControls } from '../lib/controls.ts';
+import { hasControls, hasControlsInLines } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 import { isCalendarDate } from './instant.ts';
 import { checkParties, type Party } from './party.ts';
@@ -37,7 +37,7 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
   }
   faults.push(...checkParties(details.parties ?? []));
   const notes = details.notes ?? '';
-  if (notes.length > maxTextLength || /[^\P{Cc}\n\r\t]/u.test(notes)) {
+  if (notes.length > maxTextLength || hasControlsInLines(notes)) {
     const message = `Enter at most ${maxTextLength} characters. Line breaks are allowed.`;
     faults.push({ field: 'notes', message });
   }

@@ -34,11 +34,11 @@ beforeEach(() => {
   told.length = 0;
 });
 
-function create() {
+function create(connectionId = 'practice') {
   const events = createEventBus(createQuietLog());
   events.on('orderChanged', ({ orderViewId }) => told.push(orderViewId));
   const ids = { computer: 'FRONT-DESK:0197', bootId: 'b', newId: () => 'n' };
-  return createDealtWith({ db, clock, ids, events, connectionId: () => 'practice' } as never);
+  return createDealtWith({ db, clock, ids, events, connectionId: () => connectionId } as never);
 }
 const kim = { name: ' Kim ', note: ' Ordered again ' };
 const filter = { connectionId: 'practice', text: '', show: 'all' } as const;
@@ -262,6 +262,22 @@ test('the timeline of its matter says so, and that it was taken back', () => {
     .entries.map(({ what, more }) => ({ what, more }));
   expect(said).toContainEqual({ what: `Dealt with: ${name}`, more: 'Kim: Ordered again' });
   expect(said).toContainEqual({ what: `No longer dealt with: ${name}`, more: 'taken back by Jo' });
+});
+
+test('a mark of another connection is not taken back', () => {
+  const id = failed();
+  mark(id);
+  const marks = [lineOf(id)?.dealtWith?.id ?? 0];
+  expect(create('other').takeBack(marks, 'Jo')).toBe(0);
+  expect(lineOf(id)?.attention).toBe('none');
+  expect(create().takeBack(marks, 'Jo')).toBe(1);
+});
+
+test('a note with an invisible sign is refused, and its field is named', () => {
+  const id = failed();
+  const refused = create().mark([id], { name: 'Kim', note: '\u0000Ordered again' });
+  expect(refused).toMatchObject({ ok: false, failure: [{ field: 'note' }] });
+  expect(create().mark([id], { name: 'Kim', note: 'Ordered again,\nby telephone' }).ok).toBe(true);
 });
 
 test('a mark is never deleted, and does not change once it has ended', () => {
