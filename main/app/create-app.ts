@@ -18,6 +18,7 @@ import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
+import { createFileRemoval } from '../library/file-removal.ts';
 import { createKnownLand } from '../library/known-land.ts';
 import { createMatterActs } from '../library/matter-acts.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
@@ -25,6 +26,7 @@ import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
 import { createMatters } from '../library/matters.ts';
+import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
@@ -243,8 +245,10 @@ function compose(
     sources: [createSearchedMatters(db), register.searched, alerts.searched],
     path: join(paths.store, 'records.db'),
   });
+  const fileRemoval = createFileRemoval(db, { store, log });
+  const ownDocuments = createOwnDocuments({ ...context, documents, store, files: fileRemoval });
   const deletions = createMatterDeletions(db, {
-    ...{ now, store, log, events },
+    ...{ now, events, files: fileRemoval },
     forget: ordering.cart.forgetMatter,
   });
   const matterActs = createMatterActs(db, {
@@ -302,6 +306,7 @@ function compose(
         deletions,
         matterActs,
         events,
+        ownDocuments,
       },
       connectionId: () => connections.current().id,
       computer: ids.computer,
@@ -364,7 +369,8 @@ function compose(
   decrypting.recover();
   register.recover();
   alerts.recover();
-  deletions.removeFiles();
+  ownDocuments.start();
+  fileRemoval.start();
   upkeep.start();
   updates.start();
   words.start();
@@ -403,8 +409,9 @@ function compose(
         register.idle(),
         alerts.idle(),
         decrypting.idle(),
-        deletions.idle(),
+        ownDocuments.stop(),
       ]);
+      await fileRemoval.idle();
       held.close();
       await practice.close();
       db.close();

@@ -12,6 +12,7 @@ import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/m
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { type OrderHandlerParts, orderHandlers } from '../api/handlers/orders.ts';
+import { type OwnDocumentHandlerParts, ownDocumentHandlers } from '../api/handlers/own-documents.ts';
 import { practiceHandlers } from '../api/handlers/practice.ts';
 import { type PreferenceParts, preferenceHandlers } from '../api/handlers/preferences.ts';
 import { type PrivacyReport, privacyHandlers } from '../api/handlers/privacy.ts';
@@ -48,6 +49,7 @@ export type HandlerParts = ConnectionHandlerParts &
   MatterActHandlerParts &
   MatterHandlerParts &
   OrderHandlerParts &
+  OwnDocumentHandlerParts &
   PreferenceParts &
   StatusHandlerParts &
   WireHandlerParts & {
@@ -87,6 +89,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
     orders: orderHandlers(parts),
+    ownDocuments: ownDocumentHandlers(parts),
     practice: practiceHandlers(parts.scenarios),
     privacy: privacyHandlers(parts.privacy),
     products: productHandlers(ordering),

@@ -24,6 +24,8 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
     const document = isCurrent(connectionId) ? documents.get(documentId) : null;
     if (document !== null) publish({ type: 'document', document });
   });
+  events.on('documentsDeleted', () => publish({ type: 'documentsChanged' }));
+  events.on('documentChanged', () => publish({ type: 'documentsChanged' }));
   events.on('readingChanged', ({ reading }) => publish({ type: 'reading', reading }));
   events.on('matterChanged', ({ matter }) => publish({ type: 'matter', matter }));
   events.on('matterDeleted', ({ matterId, number }) => publish({ type: 'matterGone', matterId, number }));

@@ -45,14 +45,16 @@ export interface DomainEvents {
   readonly orderingLockChanged: { readonly connectionId: string | null };
   /** Of the current connection. */
   readonly cartChanged: { readonly cart: CartView };
-  /** A certificate is kept, or quarantined: its row says which. */
+  /** A certificate is kept, or quarantined: its row says which. Or a person added or restored a document. */
   readonly documentStored: {
     readonly documentId: string;
     readonly connectionId: string;
-    readonly source: 'item' | 'statement';
+    readonly source: 'item' | 'statement' | 'own';
   };
-  /** Certificates were deleted with their matter. */
+  /** Certificates were deleted with their matter, or a person deleted a document of their own. */
   readonly documentsDeleted: Nothing;
+  /** What a person says of a document of their own is another. */
+  readonly documentChanged: Nothing;
   /** Certificates are being read for the search, or all are. */
   readonly readingChanged: { readonly reading: ReadingView };
   /** A matter of the current connection was opened, or what is written on it was changed. */

@@ -1,5 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/views/document.ts';
 import { registerSearchCode } from '../../shared/model/certificate-set.ts';
+import { ownDocumentCode } from '../../shared/model/own-document.ts';
+import { ownDocumentsText } from '../../shared/model/own-document-text.ts';
 import { productKind } from '../../shared/model/product-kind.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
 import { codesOfItems } from '../storage/item-codes.ts';
@@ -10,7 +12,12 @@ export function isOfKind(codes: readonly string[]): { readonly sql: string; read
   const ofItems = `SELECT bought.rowid FROM item CROSS JOIN document AS bought ON bought.item_id = item.id
     WHERE item.product_code IN (SELECT value FROM json_each(?))`;
   const ofStatements = 'SELECT rowid FROM document WHERE statement_id IS NOT NULL';
-  const all = codes.includes(registerSearchCode) ? `${ofItems} UNION ALL ${ofStatements}` : ofItems;
+  const ofPersons = 'SELECT rowid FROM document WHERE own_id IS NOT NULL';
+  const all = [
+    ofItems,
+    ...(codes.includes(registerSearchCode) ? [ofStatements] : []),
+    ...(codes.includes(ownDocumentCode) ? [ofPersons] : []),
+  ].join(' UNION ALL ');
   return { sql: `document.rowid IN (${all})`, values: [JSON.stringify(codes)] };
 }
 
@@ -39,5 +46,11 @@ export function documentKinds(db: Db, connectionId: string): DocumentKind[] {
   );
   const named = [...kinds].find(([, codes]) => codes.includes(registerSearchCode));
   if (hasStatements !== undefined && named === undefined) add(statementName, registerSearchCode);
+  const hasOwn = db.get(
+    `SELECT 1 AS is_there FROM document INDEXED BY document_of_person
+     WHERE own_id IS NOT NULL AND connection_id = ? LIMIT 1`,
+    connectionId,
+  );
+  if (hasOwn !== undefined) add(ownDocumentsText, ownDocumentCode);
   return [...kinds].map(([name, codes]) => ({ name, codes })).sort((a, b) => a.name.localeCompare(b.name));
 }

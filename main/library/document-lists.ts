@@ -58,7 +58,7 @@ interface DocumentLists {
   /** Counted as far as `most`. */
   count(filter: DocumentFilter, max: number): number;
   briefs(page: DocumentPage): { readonly documents: DocumentBrief[]; readonly total: number };
-  /** A document was added or got another name. */
+  /** A document was added, deleted or got another name. */
   changed(): void;
 }
 
@@ -197,7 +197,7 @@ function isByTextAlone(filter: DocumentFilter): boolean {
 /** What a document is called; where that is held, `namedCandidates` looks for it as well. */
 const nameFields = [
   ...['matter.number', 'item.order_id', productName, identifier, 'item.address'],
-  'document_name.name',
+  ...['document_name.name', 'own_document.origin'],
 ];
 
 function conditionOf(filter: DocumentFilter): { readonly condition: string; readonly values: SqlValue[] } {
@@ -215,8 +215,10 @@ function conditionOf(filter: DocumentFilter): { readonly condition: string; read
   if (filter.ids !== undefined) {
     const chosen = 'FROM document AS chosen WHERE chosen.id IN (SELECT value FROM json_each(?))';
     where.push(`(document.item_id IN (SELECT chosen.item_id ${chosen} AND chosen.item_id IS NOT NULL)
-      OR document.statement_id IN (SELECT chosen.statement_id ${chosen} AND chosen.statement_id IS NOT NULL))`);
-    values.push(JSON.stringify(filter.ids), JSON.stringify(filter.ids));
+      OR document.statement_id IN (SELECT chosen.statement_id ${chosen} AND chosen.statement_id IS NOT NULL)
+      OR document.own_id IN (SELECT value FROM json_each(?)))`);
+    const ids = JSON.stringify(filter.ids);
+    values.push(ids, ids, ids);
   }
   if (filter.receivedFrom !== undefined) {
     where.push('document.received_at >= ?');

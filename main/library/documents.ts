@@ -3,6 +3,7 @@ import type { DocumentKind, DocumentView } from '../../shared/contract/views/doc
 import { exportFileName, safeFileName, withoutExtension } from '../../shared/model/export-name.ts';
 import { type FileType, knownFileType } from '../../shared/model/file-types.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { OwnDocumentDetails } from '../../shared/model/own-document.ts';
 import { shownProductName } from '../../shared/model/product-name.ts';
 import type { KeptName } from '../storage/content-store.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
@@ -11,13 +12,19 @@ import { documentKinds } from './document-kinds.ts';
 import { createDocumentLists, type DocumentFilter, type DocumentPage } from './document-lists.ts';
 import { documentColumns, documentFrom } from './document-rows.ts';
 import { latestFor, standsForItself } from './latest-documents.ts';
+import { ownDetailsOf } from './own-rows.ts';
+
+/** An ordered item or a register statement; or what a person says of a document of their own. */
+type NewSource =
+  | { readonly itemId: string }
+  | { readonly statementId: string }
+  | { readonly own: OwnDocumentDetails };
 
 interface NewDocument {
   readonly id: string;
   readonly connectionId: string;
   readonly matterId: string;
-  /** The ordered item or the register statement that it came from. */
-  readonly source: { readonly itemId: string } | { readonly statementId: string };
+  readonly source: NewSource;
   readonly state: 'STORED' | 'QUARANTINED';
   readonly sha256: string;
   readonly bytes: number;
@@ -60,6 +67,8 @@ export interface Documents {
   /** Gives a document a name by hand, made safe; null takes it away. Null where there is no such document. */
   rename(id: string, name: string | null): DocumentView | null;
   file(id: string): KeptFile | null;
+  /** Rows were taken away, put back or changed elsewhere: lists that are remembered are old. */
+  changed(): void;
 }
 
 export function createDocuments(
@@ -88,12 +97,13 @@ export function createDocuments(
       orderViewId: String(row.intent_id),
       itemId: row.item_id === null ? '' : String(row.item_id),
       statementId: row.statement_id as string | null,
+      own: ownDetailsOf(row),
       orderId: String(row.order_id),
       orderItemNumber: Number(row.item_number),
       matterNumber: String(row.matter_number),
       matterId: row.open_matter_id === null ? null : String(row.open_matter_id),
       productCode: String(row.product_code),
-      productName: shownProductName(String(row.product_name), String(row.product_code)),
+      productName: nameOfProduct(row),
       identifier: String(row.identifier),
       address: row.address as string | null,
       receivedAt: Number(row.received_at),
@@ -114,7 +124,7 @@ export function createDocuments(
     if (row.given_name !== null) return safeFileName(String(row.given_name), fileType);
     const values = {
       matter: String(row.matter_number),
-      product: shownProductName(String(row.product_name), String(row.product_code)),
+      product: nameOfProduct(row),
       identifier: String(row.identifier),
       address: String(row.address ?? ''),
       order: String(row.order_id),
@@ -125,14 +135,23 @@ export function createDocuments(
 
   return {
     add(document) {
+      const { source } = document;
+      if ('own' in source) {
+        const { name, kind, datedOn, origin } = source.own;
+        db.run(
+          'INSERT INTO own_document (id, name, kind, dated_on, origin) VALUES (?, ?, ?, ?, ?)',
+          ...[document.id, name, kind, datedOn, origin],
+        );
+      }
       db.run(
-        `INSERT INTO document (id, connection_id, matter_id, item_id, statement_id, state, sha256, bytes, received_at,
-           remark, resource_text, computer, file_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO document (id, connection_id, matter_id, item_id, statement_id, own_id, state, sha256, bytes, received_at,
+           remark, resource_text, computer, file_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         document.id,
         document.connectionId,
         document.matterId,
-        'itemId' in document.source ? document.source.itemId : null,
-        'statementId' in document.source ? document.source.statementId : null,
+        'itemId' in source ? source.itemId : null,
+        'statementId' in source ? source.statementId : null,
+        'own' in source ? document.id : null,
         document.state,
         document.sha256,
         document.bytes,
@@ -182,7 +201,7 @@ export function createDocuments(
     rename(id, name) {
       const row = read(id);
       if (row === undefined) return null;
-      const source = String(row.item_id ?? row.statement_id);
+      const source = String(row.item_id ?? row.statement_id ?? row.own_id);
       const fileType = knownFileType(row.file_type);
       if (name === null) db.run('DELETE FROM document_name WHERE source_id = ?', source);
       else {
@@ -212,5 +231,12 @@ export function createDocuments(
         fileName: nameOf(row),
       };
     },
+    changed: () => lists.changed(),
   };
+}
+
+/** The service's name of a product; an own document's name as a person gave it. */
+function nameOfProduct(row: SqlRow): string {
+  const name = String(row.product_name);
+  return row.own_id === null ? shownProductName(name, String(row.product_code)) : name;
 }

@@ -3,6 +3,7 @@ import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import { leftOutTexts } from '../../shared/model/left-out-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
+import { ownKindTexts } from '../../shared/model/own-document-text.ts';
 import { partyText } from '../../shared/model/party-text.ts';
 import { dossierFooter } from '../../shared/model/saved-page-text.ts';
 import { factList, momentWords, savedPage, small, text } from '../lib/saved-page.ts';
@@ -84,20 +85,23 @@ function row(
 ): string {
   const { document, name, orderedAt, costCents } = one;
   const order =
-    document.statementId === null ? `Order ${document.orderId}, item ${document.orderItemNumber}` : '';
+    document.statementId === null && document.own === null
+      ? `Order ${document.orderId}, item ${document.orderItemNumber}`
+      : '';
+  const own = document.own === null ? [] : ownFacts(document.own);
   const link =
     reason === null
       ? `<a href="${dossierFolder}/${text(urlText(name))}">${text(document.productName)}</a>`
       : `<span>${text(document.productName)}</span>`;
-  const under = reason === null ? [name, order] : [`Not in this folder. ${reason}`, order];
+  const under = reason === null ? [name, order, ...own] : [`Not in this folder. ${reason}`, order, ...own];
   const address = document.address === document.identifier ? null : document.address;
   return `<tr${reason === null ? '' : ' class="missing"'}>
 <td>${link}${under.filter(Boolean).map(small).join('')}<small class="sum">SHA-256 ${text(document.sha256)}</small></td>
 <td>${text(document.identifier)}${address === null ? '' : small(address)}</td>
 <td>${orderedAt === null ? '' : text(momentWords(orderedAt))}</td>
-<td>${text(momentWords(document.receivedAt))}</td>
+<td>${document.own === null ? '' : 'Added '}${text(momentWords(document.receivedAt))}</td>
 <td class="n">${pages.get(document.id) ?? '\u2013'}</td>
-${showsCosts ? `<td class="n">${costCents === null ? '\u2013' : formatMoney(costCents)}</td>` : ''}
+${showsCosts ? `<td class="n">${document.own !== null ? '' : costCents === null ? '\u2013' : formatMoney(costCents)}</td>` : ''}
 </tr>`;
 }
 
@@ -105,9 +109,19 @@ function total(documents: readonly DossierDocument[]): string {
   const known = documents.filter(({ costCents }) => costCents !== null);
   if (known.length === 0) return '';
   const sum = known.reduce((cents, one) => cents + (one.costCents ?? 0), 0);
-  const rest = documents.length - known.length;
+  const rest = documents.filter(({ document }) => document.own === null).length - known.length;
   const note = rest === 0 ? '' : `, ${rest} without a price`;
   return `<tfoot><tr><td colspan="5">Total, GST included${note}</td><td class="n">${formatTotal(sum)}</td></tr></tfoot>`;
+}
+
+/** That it is no certificate stands beside its name, for whoever gets the folder. */
+function ownFacts({ kind, datedOn, origin }: NonNullable<DossierDocument['document']['own']>): string[] {
+  const kindText = ownKindTexts[kind];
+  return [
+    `${kindText}. Added by the office, not received by an order.`,
+    datedOn === null ? '' : `Dated ${day(datedOn)}`,
+    origin === '' ? '' : `From ${origin}`,
+  ];
 }
 
 /** A day without an hour, `YYYY-MM-DD`. */

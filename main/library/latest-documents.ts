@@ -12,5 +12,6 @@ export const standsForItself = `NOT EXISTS (SELECT 1 FROM document AS later
 /** Takes the id of a document; gives the id of the one that stands in its place now, which is its own where there is no other. */
 export const latestFor = `SELECT coalesce(
     (SELECT later.id FROM document AS later WHERE later.item_id = one.item_id ORDER BY later.rowid DESC LIMIT 1),
-    (SELECT later.id FROM document AS later WHERE later.statement_id = one.statement_id ORDER BY later.rowid DESC LIMIT 1))
+    (SELECT later.id FROM document AS later WHERE later.statement_id = one.statement_id ORDER BY later.rowid DESC LIMIT 1),
+    one.id)
   FROM document AS one WHERE one.id = ?`;

@@ -3,10 +3,11 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.ts';
 import type { EventBus } from '../context/event-bus.ts';
-import type { Log } from '../ports/log.ts';
 import { alertsOfMatter } from '../storage/alert-matter.ts';
-import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
+import { deleteSecurely } from '../storage/secure-delete.ts';
+import { sourceOf } from './document-rows.ts';
+import type { FileRemoval } from './file-removal.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
 import { matterObstacles } from './matter-obstacles.ts';
@@ -24,18 +25,13 @@ export interface MatterDeletions {
     id: string,
     choice: { readonly typed: string; readonly withDocuments: boolean },
   ): Result<{ documents: number }, readonly Fault[]> | null;
-  /** Begins to remove the files of deleted documents that are on the disk still. What fails is tried at the next start. */
-  removeFiles(): void;
-  /** Resolves when none is being removed. */
-  idle(): Promise<void>;
 }
 
 export function createMatterDeletions(
   db: Db,
   parts: {
     readonly now: () => number;
-    readonly store: Pick<ContentStore, 'remove'>;
-    readonly log: Log;
+    readonly files: Pick<FileRemoval, 'start'>;
     readonly events: EventBus;
     /** Takes the number out of where it waits to be used again, in the same transaction. */
     readonly forget?: (connectionId: string, number: string) => void;
@@ -98,7 +94,8 @@ export function createMatterDeletions(
     db.run(
       `INSERT OR IGNORE INTO file_to_remove (sha256, is_quarantined)
        SELECT DISTINCT sha256, state = 'QUARANTINED' FROM document WHERE matter_id = ?1 AND NOT EXISTS (
-         SELECT 1 FROM document AS other WHERE other.sha256 = document.sha256 AND other.matter_id <> ?1)`,
+         SELECT 1 FROM document AS other WHERE other.sha256 = document.sha256 AND other.matter_id <> ?1)
+       UNION SELECT sha256, 0 FROM deleted_document WHERE matter_id = ?1`,
       id,
     );
     db.run(
@@ -113,27 +110,22 @@ export function createMatterDeletions(
       id,
     );
     db.run(
-      `DELETE FROM matter_link WHERE kind = 'document' AND thing IN (SELECT id FROM document WHERE matter_id = ?)`,
+      `DELETE FROM matter_link WHERE kind = 'document' AND thing IN (SELECT id FROM document WHERE matter_id = ?1
+         UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1)`,
       id,
     );
     db.run(
-      `DELETE FROM document_name WHERE source_id IN (SELECT coalesce(item_id, statement_id) FROM document WHERE matter_id = ?)`,
+      `DELETE FROM document_name WHERE source_id IN (SELECT ${sourceOf} FROM document WHERE matter_id = ?1
+         UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1)`,
+      id,
+    );
+    const own = db.all(
+      'SELECT own_id FROM document WHERE matter_id = ?1 AND own_id IS NOT NULL UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1',
       id,
     );
     db.run('DELETE FROM document WHERE matter_id = ?', id);
-  }
-
-  let removing: Promise<void> = Promise.resolve();
-
-  async function removeAll(): Promise<void> {
-    for (const row of db.all('SELECT * FROM file_to_remove')) {
-      const sha256 = String(row.sha256);
-      const isQuarantined = Number(row.is_quarantined);
-      // Fetched again since: the same bytes are a document's again.
-      const isKept = db.get('SELECT 1 FROM document WHERE sha256 = ?', sha256) !== undefined;
-      if (!isKept) await parts.store.remove(sha256, isQuarantined === 1);
-      db.run('DELETE FROM file_to_remove WHERE sha256 = ? AND is_quarantined = ?', sha256, isQuarantined);
-    }
+    db.run('DELETE FROM deleted_document WHERE matter_id = ?', id);
+    for (const { own_id } of own) db.run('DELETE FROM own_document WHERE id = ?', String(own_id));
   }
 
   return {
@@ -148,39 +140,30 @@ export function createMatterDeletions(
         const message = `Enter the matter number, ${found.number}, to confirm.`;
         return failed([{ field: 'typed', message }]);
       }
-      // What was deleted is overwritten in the file, and not only taken out of its lists.
-      db.exec('PRAGMA secure_delete = ON');
-      try {
-        db.transaction(() => {
-          if (withDocuments) deleteDocuments(id);
-          parts.forget?.(connectionId, found.number);
-          for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
-            db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
-          // With the details that the matter had before a merge, and those of the matters that were merged into it.
-          db.run(
-            `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)
-             UPDATE matter_act SET before = NULL WHERE before IS NOT NULL AND (matter_id IN gone OR merged_id IN gone)`,
-            id,
-          );
-          db.run(
-            `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
+      deleteSecurely(db, () => {
+        if (withDocuments) deleteDocuments(id);
+        parts.forget?.(connectionId, found.number);
+        for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
+          db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
+        // With the details that the matter had before a merge, and those of the matters that were merged into it.
+        db.run(
+          `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)
+           UPDATE matter_act SET before = NULL WHERE before IS NOT NULL AND (matter_id IN gone OR merged_id IN gone)`,
+          id,
+        );
+        db.run(
+          `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
                settlement_on = NULL, looked_after_by = '', notes = '', closed_at = NULL WHERE id = ?`,
-            Math.round(parts.now()),
-            id,
-          );
-        });
-      } finally {
-        db.exec('PRAGMA secure_delete = OFF');
-      }
+          Math.round(parts.now()),
+          id,
+        );
+      });
       parts.events.publish('matterDeleted', { connectionId, matterId: id, number: found.number });
-      if (withDocuments) parts.events.publish('documentsDeleted', {});
+      if (withDocuments) {
+        parts.events.publish('documentsDeleted', {});
+        parts.files.start();
+      }
       return ok({ documents: withDocuments ? found.documents : 0 });
     },
-    removeFiles() {
-      removing = removing
-        .then(removeAll)
-        .catch((error: unknown) => void parts.log.error('matter.files', error));
-    },
-    idle: () => removing,
   };
 }

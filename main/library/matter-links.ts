@@ -15,11 +15,17 @@ import { landOfTitle } from '../../shared/model/title-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { likeHolding } from '../storage/like.ts';
 import { landInList, readAbout, statementWords } from '../storage/statement-about.ts';
+import { documentFrom, identifier, productName } from './document-rows.ts';
 import { standsForItself } from './latest-documents.ts';
 
 export interface MatterLinks {
   /** What was looked at last first. */
   list(connectionId: string, matterId: string, kinds?: readonly MatterLinkKind[]): MatterLinkView[];
+  /** The matters that a thing of the library is attached to, the first one first. */
+  attachedTo(
+    connectionId: string,
+    thing: Extract<Attachable, { kind: 'kept' }>,
+  ): readonly { readonly link: MatterLinkView; readonly matterId: string; readonly matterNumber: string }[];
   /** Null where there is no such thing in the library of this connection. */
   attach(
     connectionId: string,
@@ -45,12 +51,8 @@ interface Known {
 }
 
 const kept = {
-  document: `SELECT document.id, coalesce(item.product_name, 'Register Search Statement') || ', '
-      || coalesce(item.identifier, register_statement.volume_folio) AS label, matter.number, document.received_at AS at,
-      '' AS words
-    FROM document LEFT JOIN item ON item.id = document.item_id
-      LEFT JOIN register_statement ON register_statement.id = document.statement_id
-      JOIN matter ON matter.id = document.matter_id
+  document: `SELECT document.id, ${productName} || iif(document.own_id IS NULL, ', ' || ${identifier}, '') AS label,
+      matter.number, document.received_at AS at, coalesce(own_document.origin, '') AS words ${documentFrom}
     WHERE document.connection_id = ? AND ${standsForItself} AND document.matter_id IS NOT ?`,
   statement: `SELECT register_statement.id, 'Register statement of ' || volume_folio AS label, matter.number,
       charge.requested_at AS at, volume_folio, about, ${statementWords} AS words
@@ -164,6 +166,21 @@ export function createMatterLinks(
           JSON.stringify(kinds),
         )
         .map(view),
+    attachedTo: (connectionId, { what, id }) =>
+      db
+        .all(
+          `SELECT matter_link.*, matter.number FROM matter_link JOIN matter ON matter.id = matter_link.matter_id
+           WHERE matter_link.connection_id = ? AND matter_link.kind = ? AND thing = ? AND detached_at IS NULL
+             AND matter.deleted_at IS NULL ORDER BY linked_at, matter_link.id LIMIT 1000`,
+          connectionId,
+          what,
+          id,
+        )
+        .map((row) => ({
+          link: view(row),
+          matterId: String(row.matter_id),
+          matterNumber: String(row.number),
+        })),
     attach(connectionId, matterId, how, thing) {
       const what = known(connectionId, thing);
       if (what === null) return null;

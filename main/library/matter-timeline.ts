@@ -9,6 +9,7 @@ import { ownerNameQuery } from '../../shared/contract/views/title.ts';
 import { formatMoney } from '../../shared/model/money.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { type OwnDocumentAct, ownDocumentActs } from './own-document-events.ts';
 
 /** Everything that happened in a matter, the newest first; of the given kinds, or of all where there are none. */
 export interface MatterTimeline {
@@ -27,7 +28,9 @@ const ofTheMatter = `(intent_id IN (SELECT id FROM intent WHERE matter_id = :id)
 /** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection. */
 const sources = [
   `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
-  `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search' WHEN 'attached' THEN 'attached' WHEN 'detached' THEN 'attached'
+  `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search'
+     WHEN 'attached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
+     WHEN 'detached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
      ELSE 'details' END, at, kind, what, computer, NULL FROM matter_event WHERE matter_id = :id`,
   `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
@@ -51,7 +54,8 @@ const sources = [
   `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
      coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
      FROM document LEFT JOIN item ON item.id = document.item_id
-       LEFT JOIN register_statement ON register_statement.id = document.statement_id WHERE document.matter_id = :id`,
+       LEFT JOIN register_statement ON register_statement.id = document.statement_id
+     WHERE document.matter_id = :id AND document.own_id IS NULL`,
   `SELECT 'statement', register_statement.id, 'statement', charge.requested_at, volume_folio, charge.state, NULL, NULL
      FROM register_statement JOIN charge USING (id) WHERE matter_id = :id`,
   `SELECT 'alert', title_alert.id, 'alert', created_at, volume_folio, charge.state, NULL, NULL
@@ -277,7 +281,20 @@ function moveText(state: string): string {
   return moves[state] ?? state;
 }
 
-const linkWords = z.object({ kind: z.enum(matterLinkKinds), thing: z.string(), label: z.string() });
+const linkWords = z.object({
+  kind: z.enum(matterLinkKinds),
+  thing: z.string(),
+  label: z.string(),
+  /** What happened to an own document, which is in no other table. */
+  act: z.enum(ownDocumentActs).optional(),
+});
+const actVerbs: Readonly<Record<OwnDocumentAct, string>> = {
+  added: 'Document added',
+  changed: 'Document details changed',
+  deleted: 'Document deleted',
+  restored: 'Document restored',
+  deletedPermanently: 'Document deleted permanently',
+};
 const places: Partial<Record<MatterLinkKind, NonNullable<TimelineEntry['place']>['screen']>> = {
   property: 'property',
   title: 'title',
@@ -314,7 +331,7 @@ function eventWords(kind: string, json: string, isHere: boolean): Words {
   if (!link.success) return { what: kind, ...nothingMore };
   const screen = places[link.data.kind];
   return {
-    what: `${eventVerbs[kind] ?? kind}: ${link.data.label}`,
+    what: `${link.data.act === undefined ? (eventVerbs[kind] ?? kind) : actVerbs[link.data.act]}: ${link.data.label}`,
     more: '',
     place:
       link.data.kind === 'alert'

@@ -18,9 +18,12 @@ export function namedCandidates(text: string): { readonly sql: string; readonly 
     values.push(...likes);
     return `(${sql})`;
   };
-  const item = 'SELECT document.rowid FROM item CROSS JOIN document ON document.item_id = item.id WHERE';
+  const item = `SELECT document.rowid FROM item CROSS JOIN document ON document.item_id = item.id
+    LEFT JOIN own_document ON own_document.id = document.own_id WHERE`;
   const statement = `SELECT document.rowid FROM register_statement CROSS JOIN document ON document.statement_id = register_statement.id
-    LEFT JOIN item ON item.id = document.item_id WHERE`;
+    LEFT JOIN item ON item.id = document.item_id LEFT JOIN own_document ON own_document.id = document.own_id WHERE`;
+  const own =
+    'SELECT document.rowid FROM own_document CROSS JOIN document ON document.id = own_document.id WHERE';
   const matter =
     'SELECT document.rowid FROM matter CROSS JOIN document ON document.matter_id = matter.id WHERE';
   const given = (source: string) =>
@@ -31,6 +34,8 @@ export function namedCandidates(text: string): { readonly sql: string; readonly 
     `${matter} ${held('matter.number')}`,
     `${given('document.item_id')} ${held('document_name.name')}`,
     `${given('document.statement_id')} ${held('document_name.name')}`,
+    `${given('document.id')} ${held('document_name.name')}`,
+    `${own} ${held('own_document.name', 'own_document.origin')}`,
   ].join(' UNION ');
   return { sql, values };
 }

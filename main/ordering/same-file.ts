@@ -67,7 +67,7 @@ function sameFiles(db: Db, documentId: string): SqlRow[] {
        LEFT JOIN item ON item.id = document.item_id
        LEFT JOIN register_statement ON register_statement.id = document.statement_id
        JOIN matter ON matter.id = document.matter_id
-     WHERE new.id = ?1 AND new.state = 'STORED' AND document.state = 'STORED'
+     WHERE new.id = ?1 AND new.state = 'STORED' AND document.state = 'STORED' AND document.own_id IS NULL
        AND NOT EXISTS (SELECT 1 FROM document AS later WHERE later.item_id = document.item_id AND later.rowid > document.rowid)
        AND NOT EXISTS (SELECT 1 FROM document AS later
          WHERE later.statement_id = document.statement_id AND later.rowid > document.rowid)

@@ -47,6 +47,7 @@ import { library042 } from './migrations/042-statement-lists.ts';
 import { library043 } from './migrations/043-matter-acts.ts';
 import { library044 } from './migrations/044-dealt-with.ts';
 import { library045 } from './migrations/045-closed-matters.ts';
+import { library046 } from './migrations/046-own-documents.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -98,6 +99,7 @@ export const libraryMigrations = [
   library043,
   library044,
   library045,
+  library046,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -128,6 +128,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     // Whoever shows an earlier one that this stands in the place of asks again.
     void cache.invalidateQueries({ queryKey: queries.documents.get.key() });
     cache.setQueryData(queries.documents.get.queryKey({ input: { id: document.id } }), document);
+    void cache.invalidateQueries({ queryKey: queries.ownDocuments.key() });
     // What was on its way is what one has now.
     refreshExisting();
     refreshLists();
@@ -232,6 +233,11 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return takeOrder(event.order);
       case 'document':
         return takeDocument(event.document);
+      case 'documentsChanged':
+        void cache.invalidateQueries({ queryKey: queries.documents.get.key() });
+        void cache.invalidateQueries({ queryKey: queries.ownDocuments.key() });
+        refreshLists();
+        return;
       case 'reading':
         cache.setQueryData(queries.documents.reading.queryKey({ input: {} }), event.reading);
         return;

@@ -14,6 +14,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   z.object({ type: z.literal('order'), order: orderView }),
   z.object({ type: z.literal('document'), document: documentView }),
+  /** Documents were deleted, restored or described otherwise: whoever shows some asks again. */
+  z.object({ type: z.literal('documentsChanged') }),
   /** Documents are being read for the search, or all are. */
   z.object({ type: z.literal('reading'), reading: readingView }),
   z.object({ type: z.literal('cart'), cart: cartView }),

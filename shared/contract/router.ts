@@ -10,6 +10,7 @@ import { matterActs } from './procedures/matter-acts.ts';
 import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
 import { orders } from './procedures/orders.ts';
+import { ownDocuments } from './procedures/own-documents.ts';
 import { partialResults } from './procedures/partial-results.ts';
 import { practice } from './procedures/practice.ts';
 import { appearance, guide, person, polling } from './procedures/preferences.ts';
@@ -50,6 +51,7 @@ export const contract = {
   matterActs,
   matters,
   documents,
+  ownDocuments,
   statements,
   alerts,
   charges,

@@ -75,6 +75,8 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       if (link !== null) return ok(link);
       return thing.kind === 'kept' ? failed(notFound(thing.what, thing.id)) : failed(notFound('link', id));
     },
+    attachedTo: (thing) =>
+      ok(links.attachedTo(connectionId(), thing).map((one) => ({ ...one, link: { ...one.link } }))),
     detach: ({ linkId }) =>
       links.detach(connectionId(), linkId) ? ok({}) : failed(notFound('link', linkId)),
     reattach({ linkId }) {
@@ -99,7 +101,6 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
       const deleted = deletions.delete(connectionId(), id, { typed, withDocuments });
       if (deleted === null) return failed(notFound('matter', id));
       if (!deleted.ok) return failed(invalid(deleted.failure));
-      deletions.removeFiles();
       return deleted;
     },
   };

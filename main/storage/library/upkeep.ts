@@ -108,7 +108,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
   async function scrub(): Promise<void> {
     const today = Math.floor(clock.now() / dayMs) % parts7;
     for (const row of db.all(
-      `SELECT DISTINCT sha256, file_type, item_id, statement_id FROM document WHERE state = 'STORED'`,
+      // What can be downloaded again comes before an own document with the same bytes.
+      `SELECT DISTINCT sha256, file_type, item_id, statement_id FROM document WHERE state = 'STORED' ORDER BY own_id IS NOT NULL`,
     )) {
       const kept = keptName(row);
       if (Number.parseInt(kept.sha256.slice(0, 8), 16) % parts7 !== today) continue;

@@ -14,6 +14,7 @@ import {
 import {
   attachable,
   attachableView,
+  keptThing,
   matterDeletion,
   matterLinkKinds,
   matterLinkView,
@@ -93,6 +94,10 @@ export const matters = {
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.string(), how: z.enum(['found', 'attached']), thing: attachable }))
     .output(matterLinkView),
+  /** The matters that a thing of the library is attached to. */
+  attachedTo: oc
+    .input(keptThing)
+    .output(z.array(z.object({ link: matterLinkView, matterId: z.string(), matterNumber: z.string() }))),
   detach: oc
     .errors({ NOT_FOUND })
     .input(z.object({ linkId: z.string() }))

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { fileTypes } from '../../model/file-types.ts';
 import { notesSchema } from '../../model/note.ts';
+import { ownDocumentKinds } from '../../model/own-document.ts';
+
+/** What a person says of a document of their own. */
+export const ownDetails = z.object({
+  name: z.string().max(1000),
+  kind: z.enum(ownDocumentKinds),
+  datedOn: z.string().max(20).nullable(),
+  origin: z.string().max(1000),
+});
 
 export const documentView = z.object({
   id: z.string(),
   /** The register statement whose PDF it is; null for an ordered one. Where set, nothing here is of an order. */
   statementId: z.string().nullable().default(null),
-  /** Our order (intent) and item it belongs to; empty, and 0, for a statement's PDF. */
+  /** Set for a document that a person added: no certificate, and nothing here is of an order. Its name is `productName`. */
+  own: ownDetails.nullable().default(null),
+  /** Our order (intent) and item it belongs to; empty, and 0, for a statement's PDF and an own document. */
   orderViewId: z.string(),
   itemId: z.string(),
   orderId: z.string(),
@@ -39,6 +50,21 @@ export const documentView = z.object({
   dragUrl: z.string().nullable(),
 });
 export type DocumentView = z.infer<typeof documentView>;
+
+/** An own document in the bin. */
+export const deletedDocumentView = z.object({
+  id: z.string(),
+  own: ownDetails,
+  matterNumber: z.string(),
+  /** Null where the matter was deleted. */
+  matterId: z.string().nullable(),
+  bytes: z.int(),
+  /** Milliseconds UTC, as all times. */
+  deletedAt: z.number(),
+  /** Until when it can be restored. */
+  until: z.number(),
+});
+export type DeletedDocumentView = z.infer<typeof deletedDocumentView>;
 
 /** Documents of one product; several codes where the service calls them alike. */
 export const documentKind = z.object({ name: z.string(), codes: z.array(z.string()) });

@@ -29,10 +29,17 @@ export const matterLinkView = z.object({
 });
 export type MatterLinkView = z.infer<typeof matterLinkView>;
 
+/** A thing of the library. */
+export const keptThing = z.object({
+  kind: z.literal('kept'),
+  what: z.enum(['document', 'statement', 'alert']),
+  id: z.string(),
+});
+
 /** What is to belong to a matter: land as it was found, a thing of the library, or the same that another matter has. */
 export const attachable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('land'), found: foundLand, foundAt: z.number() }),
-  z.object({ kind: z.literal('kept'), what: z.enum(['document', 'statement', 'alert']), id: z.string() }),
+  keptThing,
   z.object({ kind: z.literal('link'), linkId: z.string() }),
 ]);
 export type Attachable = z.infer<typeof attachable>;

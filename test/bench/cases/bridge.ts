@@ -55,6 +55,7 @@ function documentView(n: number): DocumentView {
   return {
     id,
     statementId: null,
+    own: null,
     orderViewId: id,
     itemId: id,
     orderId: '10219435',

@@ -134,9 +134,8 @@ test('what was placed elsewhere under the number is summed apart, and counted in
   // The question before it is deleted says the same.
   const unused = {
     now: () => app.clock.now(),
-    log: app.log,
     events: createQuietEvents(),
-    store: { remove: async () => {} },
+    files: { start: () => {} },
   };
   expect(createMatterDeletions(app.db, unused).preview(connectionId, id)).toMatchObject({ orders: 3 });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCharges } from '../../../main/charging/charges.ts';
 import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
+import { createFileRemoval } from '../../../main/library/file-removal.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { noteSameFile } from '../../../main/ordering/same-file.ts';
@@ -370,8 +371,7 @@ describe('the PDF of a register statement', () => {
     const id = await buy();
     const deletions = createMatterDeletions(db, {
       now: () => clock.now(),
-      store: createContentStore(files, '/store'),
-      log,
+      files: createFileRemoval(db, { store: createContentStore(files, '/store'), log }),
       events: createQuietEvents(),
     });
     const matterId = String(db.get('SELECT matter_id FROM register_statement')?.matter_id);
