@@ -56,9 +56,9 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       const { id, state } = one.document;
       const file = state === 'stored' ? await files.toExport(id) : null;
       const reason =
-        state !== 'stored' ? 'quarantined' : file === null ? 'gone' : file === 'damaged' ? 'damaged' : null;
+        state !== 'stored' ? 'quarantined' : file === null ? 'gone' : typeof file === 'string' ? file : null;
       if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
-      else if (file !== null && file !== 'damaged') yield { one, file };
+      else if (file !== null && typeof file !== 'string') yield { one, file };
     }
     run.tell({ kind: 'progress', done: total, total });
     run.signal.throwIfAborted();

@@ -16,6 +16,9 @@ interface DocumentFileParts extends Pick<AppContext, 'log'> {
   readonly fetchAgain: (source: DocumentSource) => void;
 }
 
+/** `ownDamaged`: a person added it, and only they have another. */
+export type DamagedFile = 'damaged' | 'ownDamaged';
+
 export interface StoredFile {
   readonly path: string;
   readonly bytes: number;
@@ -26,8 +29,8 @@ export interface StoredFile {
 export interface DocumentFiles {
   /** Null where the document is unknown, quarantined, damaged or another connection's; to be viewed, where it is no PDF. */
   stored(documentId: string, use: 'view' | 'copy'): StoredFile | null;
-  /** A document leaves only as received: one whose file is damaged is fetched again instead. */
-  toExport(documentId: string): Promise<FileToExport | 'damaged' | null>;
+  /** A document leaves only as received: one whose file is damaged is fetched again instead, where it was ordered. */
+  toExport(documentId: string): Promise<FileToExport | DamagedFile | null>;
 }
 
 /** A part of the composition root: see main/app/create-app.ts. */
@@ -53,7 +56,8 @@ export function createDocumentFiles(parts: DocumentFileParts): DocumentFiles {
         return { documentId, storePath, fileName, fileType, isQuarantined };
       }
       log.warn('document.damaged', { document: documentId });
-      const { itemId = '', statementId = null } = documents.get(documentId) ?? {};
+      const { itemId = '', statementId = null, own = null } = documents.get(documentId) ?? {};
+      if (own !== null) return 'ownDamaged';
       if (statementId !== null) parts.fetchAgain({ statementId });
       else if (itemId !== '') parts.fetchAgain({ itemId });
       return 'damaged';

@@ -23,7 +23,11 @@ const dayMs = 86_400_000;
 
 /** Rows of a kind: how many, how many bytes where that is known, and when the first was made. */
 const counts: readonly (readonly [kind: KeptKind, sql: string])[] = [
-  ['documents', 'SELECT count(*) AS n, sum(bytes) AS bytes, min(received_at) AS oldest FROM document'],
+  [
+    'documents',
+    `SELECT count(*) AS n, sum(bytes) AS bytes, min(received_at) AS oldest
+     FROM (SELECT bytes, received_at FROM document UNION ALL SELECT bytes, received_at FROM deleted_document)`,
+  ],
   [
     'statements',
     `SELECT count(*) AS n, sum(length(charge.raw_answer)) AS bytes, min(charge.requested_at) AS oldest

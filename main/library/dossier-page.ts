@@ -3,7 +3,7 @@ import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import { leftOutTexts } from '../../shared/model/left-out-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
-import { ownKindTexts } from '../../shared/model/own-document-text.ts';
+import { ownDocumentNote } from '../../shared/model/own-document-text.ts';
 import { partyText } from '../../shared/model/party-text.ts';
 import { dossierFooter } from '../../shared/model/saved-page-text.ts';
 import { factList, momentWords, savedPage, small, text } from '../lib/saved-page.ts';
@@ -116,9 +116,8 @@ function total(documents: readonly DossierDocument[]): string {
 
 /** That it is no certificate stands beside its name, for whoever gets the folder. */
 function ownFacts({ kind, datedOn, origin }: NonNullable<DossierDocument['document']['own']>): string[] {
-  const kindText = ownKindTexts[kind];
   return [
-    `${kindText}. Added by the office, not received by an order.`,
+    ownDocumentNote(kind),
     datedOn === null ? '' : `Dated ${day(datedOn)}`,
     origin === '' ? '' : `From ${origin}`,
   ];

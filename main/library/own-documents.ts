@@ -2,8 +2,8 @@ import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { invalid, notFound } from '../../shared/contract/failures.ts';
 import type { DeletedDocumentView, DocumentView } from '../../shared/contract/views/document.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { checkOwnDetails } from '../../shared/model/check-own-document.ts';
 import {
-  checkOwnDetails,
   type OwnDocumentDetails,
   ownDocumentBinDays,
   tidyOwnDetails,

@@ -30,6 +30,11 @@ export function hostFailureText(failure: HostFailure): string {
       return `The connection was not removed because its secret could not be deleted from the keychain. ${keychainProblemText(failure.keychain)}`;
     case 'keychain':
       return keychainProblemText(failure.keychain);
+    case 'ownDocumentDamaged':
+      return (
+        'The file of this document is damaged or missing from this computer, so it was not exported. Add the file to its matter ' +
+        'again: a copy that is the same takes its place.'
+      );
     case 'documentDamaged':
       return (
         'The file of this document is damaged or missing from this computer, so it was not exported. Landfolio downloads the ' +

@@ -22,7 +22,7 @@ export const hostFailureSchema = z.discriminatedUnion('kind', [
   /** The keychain did not take or give up a secret, so nothing was changed. */
   z.object({ kind: z.literal('keychain'), keychain: keychainProblemSchema }),
   /** The file is damaged or missing, or failed the checks. */
-  z.object({ kind: z.enum(['documentDamaged', 'documentQuarantined']) }),
+  z.object({ kind: z.enum(['documentDamaged', 'ownDocumentDamaged', 'documentQuarantined']) }),
   /** A file type that nothing here opens. `name`: such as “a Word document”. */
   z.object({ kind: z.literal('documentNotOpened'), name: z.string() }),
   /** The PDF of a statement is here, and could not be stored. */

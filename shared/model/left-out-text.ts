@@ -4,5 +4,6 @@ import type { LeftOutReason } from './left-out.ts';
 export const leftOutTexts: Record<LeftOutReason, string> = {
   quarantined: 'Its file did not pass the checks.',
   damaged: 'Its file is damaged or missing from this computer. Landfolio downloads it again.',
+  ownDamaged: 'Its file is damaged or missing from this computer. Add it to its matter again.',
   gone: 'It is no longer in this library.',
 };

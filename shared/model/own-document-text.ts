@@ -16,6 +16,11 @@ export const ownKindTexts: Readonly<Record<OwnDocumentKind, string>> = {
   other: 'Other document',
 };
 
+/** In the list of an export, for whoever gets it. */
+export function ownDocumentNote(kind: OwnDocumentKind): string {
+  return `${ownKindTexts[kind]}. Added by the office, not received by an order.`;
+}
+
 const megabyte = 1_000_000;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / megabyte).toLocaleString('en-AU')} MB`;
 const nothingSaved = 'Nothing was saved.';

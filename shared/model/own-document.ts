@@ -1,7 +1,3 @@
-import type { Fault } from '../lib/fault.ts';
-import { isCalendarDate } from './instant.ts';
-import { ownDocumentFaultText } from './own-document-text.ts';
-
 /** PDFs that a person adds to a matter: a contract, a plan, a search that was bought elsewhere. Nothing here is of an order. */
 
 export const ownDocumentKinds = [
@@ -51,21 +47,19 @@ export function ownDocumentName(fileName: string): string {
   return visibleLine(fileName.replace(/\.pdf\s*$/i, ''));
 }
 
-/** What is wrong with the details. `file` is the name of the file that they are of. */
-export function checkOwnDetails(details: OwnDocumentDetails, file: string): Fault[] {
-  const faults: Fault[] = [];
-  const max = maxOwnTextLength;
-  const add = (field: string, code: Parameters<typeof ownDocumentFaultText>[1]) =>
-    faults.push({ field, message: ownDocumentFaultText(file, code) });
-  const name = details.name.trim();
-  if (name === '') add('name', { code: 'nameMissing' });
-  else if (visibleLine(name) !== name.replace(/ +/g, ' ')) add('name', { code: 'nameHidden' });
-  else if (name.length > max) add('name', { code: 'nameTooLong', length: name.length, max });
-  const origin = details.origin.trim();
-  if (visibleLine(origin) !== origin.replace(/ +/g, ' ')) add('origin', { code: 'originHidden' });
-  else if (origin.length > max) add('origin', { code: 'originTooLong', length: origin.length, max });
-  if (details.datedOn !== null && !isCalendarDate(details.datedOn)) add('datedOn', { code: 'noSuchDay' });
-  return faults;
+const kindWords: readonly (readonly [OwnDocumentKind, RegExp])[] = [
+  ['vendorStatement', /\b(?:section ?32|sec ?32|s ?32|vendor'?s? statement)\b/i],
+  ['contract', /\bcontract\b/i],
+  ['plan', /\bplan\b|\b(?:PS|LP|TP|PC|SP|CP|RP) ?\d{3,}/i],
+  ['search', /\b(?:search|certificate)\b/i],
+  ['authority', /\b(?:authority|instructions)\b/i],
+  ['letter', /\b(?:letter|e-?mail)\b/i],
+];
+
+/** What a document of that name probably is. Only proposed: a person sees it and can change it. */
+export function kindOfName(name: string): OwnDocumentKind {
+  const words = name.replaceAll('_', ' ');
+  return kindWords.find(([, form]) => form.test(words))?.[0] ?? 'other';
 }
 
 /** As it is stored. */

@@ -30,7 +30,7 @@ export interface DocumentHandlerParts {
   readonly exports: DocumentExports;
   readonly words: WordSearch;
   /** A document of the current connection as the desktop gets it; null where there is none. */
-  readonly fileToExport: (documentId: string) => Promise<FileToExport | 'damaged' | null>;
+  readonly fileToExport: (documentId: string) => Promise<FileToExport | 'damaged' | 'ownDamaged' | null>;
 }
 
 export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['documents'] {
@@ -54,7 +54,8 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
   ): Promise<Result<FileToExport, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
     const file = await parts.fileToExport(id);
     if (file === null) return failed(notFound('document', id));
-    return file === 'damaged' ? failed(hostFailed({ kind: 'documentDamaged' })) : ok(file);
+    if (typeof file !== 'string') return ok(file);
+    return failed(hostFailed({ kind: file === 'damaged' ? 'documentDamaged' : 'ownDocumentDamaged' }));
   }
 
   return {

@@ -111,11 +111,12 @@ export function quickSearchHandlers(parts: {
 
 function short({
   id,
+  own,
   productName,
   identifier,
   address,
   matterNumber,
   receivedAt,
 }: DocumentView): FoundDocument {
-  return { id, productName, identifier, address, matterNumber, receivedAt };
+  return { id, isOwn: own !== null, productName, identifier, address, matterNumber, receivedAt };
 }

@@ -15,6 +15,7 @@ import {
 import { atPlace } from '../documents/documents-search.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Action, commandsAsked, commandsFor, setCommands } from './commands.ts';
+import { foundDocumentDetail, foundDocumentText } from './found-document.ts';
 import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
 
@@ -206,12 +207,12 @@ function typedAddress(text: string, addresses: readonly SuggestionView[]): Choic
 }
 
 function insideChoice(found: FoundInside): Choice {
-  const { id, productName, identifier, address, matterNumber, snippet } = found;
+  const { id, snippet } = found;
   return {
     key: `inside ${id}`,
     icon: 'inside',
-    text: `${productName}, ${address ?? identifier}`,
-    detail: `matter ${matterNumber}`,
+    text: foundDocumentText(found),
+    detail: foundDocumentDetail(found),
     needsDetail: true,
     action: { does: 'document', id, at: atPlace(found) },
     snippet,

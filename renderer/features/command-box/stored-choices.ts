@@ -5,6 +5,7 @@ import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { dayText } from '../../ui/moment.ts';
 import type { Choice } from './choice.ts';
 import type { Action } from './commands.ts';
+import { foundDocumentDetail, foundDocumentText } from './found-document.ts';
 
 /** A choice, and whether the text can hardly mean anything else. */
 interface OwnChoice {
@@ -101,15 +102,17 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
         orderId !== null && isNamed(orderId, typed),
       ),
     ),
-    ...documents.map(({ id, productName, identifier, address, matterNumber, receivedAt }) =>
+    ...documents.map((found) =>
       one(
         {
-          key: `document ${id}`,
+          key: `document ${found.id}`,
           icon: 'document',
-          text: `${productName}, ${address ?? identifier}`,
-          detail:
-            kept === null ? `matter ${matterNumber}` : `matter ${matterNumber}, ${dayText(receivedAt, now)}`,
-          action: { does: 'document', id },
+          text: foundDocumentText(found),
+          detail: [
+            foundDocumentDetail(found),
+            ...(kept === null ? [] : [dayText(found.receivedAt, now)]),
+          ].join(', '),
+          action: { does: 'document', id: found.id },
         },
         false,
         kept?.isSure,

@@ -4,6 +4,7 @@ import { bytesText } from '../../ui/bytes.ts';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import { Snippet } from '../../ui/snippet.tsx';
 import type { SortedColumn } from '../../ui/table/table-column.ts';
+import { aboutText } from './about-text.ts';
 import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
 import type { ListedDocument } from './use-documents.ts';
@@ -80,9 +81,9 @@ function product(hasAbout: boolean): Column {
         {document.inside === undefined ? (
           <span
             className="quiet block clip"
-            title={hasAbout ? aboutText(document) : (document.address ?? undefined)}
+            title={hasAbout || document.own ? aboutText(document) : (document.address ?? undefined)}
           >
-            {hasAbout ? aboutText(document) : document.address}
+            {hasAbout || document.own ? aboutText(document) : document.address}
           </span>
         ) : (
           <Snippet
@@ -120,9 +121,7 @@ const name: Column = {
 
 /** The name of the product; where words inside stand below it, with what it is about. */
 function nameText({ productName, identifier, inside }: ListedDocument, hasAbout: boolean): string {
-  return hasAbout && inside !== undefined ? `${productName}, ${identifier}` : productName;
-}
-
-function aboutText({ identifier, address }: ListedDocument): string {
-  return [...new Set([identifier, address])].filter(Boolean).join(' \u00b7 ');
+  return hasAbout && inside !== undefined
+    ? [productName, identifier].filter(Boolean).join(', ')
+    : productName;
 }

@@ -2,10 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
+import { ownKindTexts } from '../../../shared/model/own-document-text.ts';
 import { bytesText } from '../../ui/bytes.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import styles from './documents.module.css';
+import { notCertificateText } from './own/text.ts';
 import { SavedAs } from './rename-document.tsx';
 
 /** The way to the matter, where there is one. */
@@ -35,26 +38,31 @@ export function DocumentFacts({
         Show register statement
       </Link>
     );
-  const order = statement ? null : (
-    <Link to="/orders/$orderId" params={{ orderId: document.orderViewId }}>
-      {document.orderId}, item {document.orderItemNumber}
-    </Link>
-  );
+  const { own } = document;
+  const order =
+    statement || own ? null : (
+      <Link to="/orders/$orderId" params={{ orderId: document.orderViewId }}>
+        {document.orderId}, item {document.orderItemNumber}
+      </Link>
+    );
   return (
     <>
       <Facts
         isStacked
         facts={[
           { name: 'Matter', value: <MatterOf document={document} /> },
+          { name: 'Type', value: own && ownKindTexts[own.kind] },
+          { name: 'Date of the document', value: own?.datedOn ? dayInWords(own.datedOn) : null },
+          { name: 'Obtained from', value: own?.origin || null },
           { name: 'Title or property', value: document.identifier },
           { name: 'Address', value: document.address === document.identifier ? null : document.address },
-          { name: 'Received', value: fullMoment(document.receivedAt) },
+          { name: own ? 'Added' : 'Received', value: fullMoment(document.receivedAt) },
           { name: 'Order', value: order },
           { name: 'Statement', value: statement },
           { name: 'File type', value: typeText(document) },
           { name: 'Size', value: bytesText(document.bytes) },
           { name: 'File name', value: <SavedAs document={document} /> },
-          { name: 'Note', value: document.remark && notesText(document.remark) },
+          { name: 'Note', value: own ? notCertificateText : document.remark && notesText(document.remark) },
         ]}
       />
       {isShort ? null : (

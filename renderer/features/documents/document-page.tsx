@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
 import { downloadAgain } from '../../../shared/model/order-words.ts';
+import { isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { IconToggle } from '../../ui/button.tsx';
@@ -12,12 +13,17 @@ import { Message } from '../../ui/message.tsx';
 import { Page, Skeleton, screenTitleId } from '../../ui/page.tsx';
 import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
+import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
+import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
 import { DownloadAgain } from './download-again.tsx';
+import { DeleteOwn } from './own/delete-own.tsx';
+import { DeletedNotice } from './own/deleted-notice.tsx';
+import { EditOwn } from './own/edit-own.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
-import { notShownText } from './text.ts';
+import { documentTitle, notShownText } from './text.ts';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer }));
 
@@ -26,7 +32,7 @@ export function DocumentPage() {
   const { documentId } = useParams({ from: '/documents/$documentId' });
   const { page, find } = useSearch({ from: '/documents/$documentId' });
   const document = useQuery(queries.documents.get.queryOptions({ input: { id: documentId } }));
-  if (document.data)
+  if (document.data && !isNotInLibrary(document.error))
     return (
       <DocumentScreen
         key={`${documentId} ${page ?? 1}`}
@@ -38,6 +44,7 @@ export function DocumentPage() {
   return (
     <Page title="Document" over={<Link to="/documents">Documents</Link>}>
       <QueryFallback query={document} label="Loading document" isCard />
+      {isNotInLibrary(document.error) ? <DeletedNotice id={documentId} /> : null}
     </Page>
   );
 }
@@ -52,9 +59,12 @@ interface DocumentScreenProps {
 
 function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
   const [areDetailsShown, setDetailsShown] = useState(true);
+  const navigate = useNavigate();
+  const title = documentTitle(shown);
+  const thing = { kind: 'kept', what: 'document', id: shown.id } as const;
   useEffect(() => {
-    document.title = `${shown.productName} ${shown.identifier} \u2013 Landfolio`;
-  }, [shown]);
+    document.title = `${title} \u2013 Landfolio`;
+  }, [title]);
   return (
     <div className="stack full">
       <header className={styles.viewHead}>
@@ -63,7 +73,8 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
             <Link to="/documents">Documents</Link> · Matter <MatterOf document={shown} />
           </div>
           <h1 id={screenTitleId}>
-            {shown.productName} {shown.identifier}
+            {title}
+            {shown.own === null ? null : <DocumentMark document={shown} />}
           </h1>
         </div>
         <div className="flex wrap gap-2">
@@ -81,18 +92,37 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
           {shown.viewUrl === null ? (
             <NotShown document={shown} />
           ) : (
-            <Pages url={shown.viewUrl} name={shown.fileName} page={page} find={find} />
+            <Pages
+              url={shown.viewUrl}
+              name={shown.fileName}
+              page={page}
+              find={find}
+              isOwn={shown.own !== null}
+            />
           )}
         </div>
         {areDetailsShown ? (
           <aside className={styles.details} aria-label="Details">
             <h2>Details</h2>
             <DocumentFacts document={shown} />
-            <MoveToMatter things={[{ kind: 'document', id: shown.id }]} />
-            <AttachToMatter
-              thing={{ kind: 'kept', what: 'document', id: shown.id }}
-              name={`${shown.productName} ${shown.identifier}`}
-            />
+            <div className="stack start gap-3">
+              {shown.own === null ? null : <EditOwn document={shown} own={shown.own} />}
+              <AttachedMatters thing={thing} />
+              <MoveToMatter things={[{ kind: 'document', id: shown.id }]} />
+              <AttachToMatter thing={thing} name={title} />
+              {shown.own === null ? null : (
+                <DeleteOwn
+                  document={shown}
+                  onDeleted={() =>
+                    void navigate(
+                      shown.matterId === null
+                        ? { to: '/documents' }
+                        : { to: '/matters/$matterId', params: { matterId: shown.matterId } },
+                    )
+                  }
+                />
+              )}
+            </div>
           </aside>
         ) : null}
       </div>
@@ -103,16 +133,18 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
 interface PagesProps extends Pick<DocumentScreenProps, 'page' | 'find'> {
   readonly url: string;
   readonly name: string;
+  readonly isOwn: boolean;
 }
 
-function Pages({ url, name, page, find }: PagesProps) {
+function Pages({ url, name, page, find, isOwn }: PagesProps) {
   const state = usePdf(url);
   if (state.kind === 'failed') {
     return (
       <div className={styles.pad}>
         <Message tone="bad" title="The document could not be shown" detail={state.message}>
           Choose “Save as…”. If the file is intact, it is saved unchanged and you can open it in another
-          program. If it is damaged or missing, Landfolio tells you and downloads it again.
+          program. If it is damaged or missing, Landfolio tells you
+          {isOwn ? '. Then add the file to its matter again.' : ' and downloads it again.'}
         </Message>
       </div>
     );

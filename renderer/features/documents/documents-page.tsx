@@ -27,6 +27,7 @@ import { DocumentPreview } from './document-preview.tsx';
 import styles from './documents.module.css';
 import { atPlace, rangeOf, useDocumentsSearch } from './documents-search.ts';
 import { useDocumentsView } from './documents-view.ts';
+import { DeletedDocuments } from './own/deleted-documents.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type ListedDocument, questionOf, useDocuments, useHiddenDocuments } from './use-documents.ts';
 
@@ -72,6 +73,7 @@ export function DocumentsPage() {
         <DocumentKinds kinds={list.kinds} />
         <DocumentPeriod />
         <ReadingProgress />
+        <DeletedDocuments />
       </div>
       {list.error ? <Failure failure={errorMessage(list.error)} onRetry={list.retry} /> : null}
       {isPending ? (
@@ -143,7 +145,7 @@ function Library({ list, kept, sort, onSort, viewKey }: LibraryProps) {
         columns={columns}
         rows={rows}
         idOf={({ id }) => id}
-        nameOf={({ productName, identifier }) => `${productName}, ${identifier}`}
+        nameOf={({ productName, identifier }) => [productName, identifier].filter(Boolean).join(', ')}
         rowHeight={50}
         layout={kept.layout}
         onLayout={kept.setLayout}

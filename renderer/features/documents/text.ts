@@ -12,6 +12,17 @@ interface Told {
   readonly body: string;
 }
 
+/** What a document is called on its own screen. An own one is of no title. */
+export function documentTitle({
+  productName,
+  identifier,
+}: {
+  readonly productName: string;
+  readonly identifier: string;
+}): string {
+  return [productName, identifier].filter(Boolean).join(' ');
+}
+
 const unchanged = 'The file is saved unchanged. Landfolio shows PDFs only.';
 
 /**

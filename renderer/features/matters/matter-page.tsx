@@ -18,6 +18,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { AddDocuments } from '../documents/own/add-documents.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
 import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
@@ -164,6 +165,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
         </Tabs>
       </div>
       {acts.dialog}
+      <AddDocuments matter={matter} />
       {dialog === 'attach' ? <AttachDialog matter={matter} onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}
     </Page>

@@ -207,8 +207,8 @@ export function documentsText(found: Pick<MatterDeletion, 'documents' | 'attache
     `Also delete ${counted(documents, 'document', 'documents')} of this matter from this computer (${size}). ` +
     (attachedElsewhere > 0 ? elsewhere : '') +
     (isOne
-      ? 'Its cost is not refunded, and the service keeps it for a limited time only.'
-      : 'Their cost is not refunded, and the service keeps them for a limited time only.')
+      ? 'The cost of a certificate is not refunded, and the service keeps it for a limited time only.'
+      : 'The cost of certificates is not refunded, and the service keeps them for a limited time only.')
   );
 }
 

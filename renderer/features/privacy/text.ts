@@ -18,8 +18,9 @@ export const keptTexts: readonly KeptText[] = [
   {
     kind: 'documents',
     title: 'Documents',
-    text: 'Certificates and statements as PDF files, by matter. Stored permanently.',
-    leave: paid,
+    text: 'Certificates and statements as PDF files, by matter, and documents that your office added. Stored permanently.',
+    leave:
+      'Certificates and statements are not deleted, because they were paid for. A document that your office added can be deleted on its own page. It is kept under “Deleted documents” for 30 days.',
   },
   {
     kind: 'statements',

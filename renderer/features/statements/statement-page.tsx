@@ -17,6 +17,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
+import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
@@ -105,6 +106,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         </div>
       ) : null}
       <div className={styles.scroll}>
+        <AttachedMatters thing={{ kind: 'kept', what: 'statement', id: kept.id }} className="mb-4" />
         {kept.state === 'kept' ? null : (
           <div className="mb-4">
             <Message

@@ -15,6 +15,8 @@ const foundOrder = z.object({
 
 const foundDocument = z.object({
   id: z.string(),
+  /** A person added it: no certificate. */
+  isOwn: z.boolean().default(false),
   productName: z.string(),
   identifier: z.string(),
   address: z.string().nullable(),

@@ -324,9 +324,13 @@ test('a file that is empty, too large, or not as large as it was said to be is r
   const fileName = 'scan\u0007 \u202egnp.pdf';
   const file = aPdf('x');
   const refused = (bytes: number) =>
-    addOwnDocument(app.client, { matterId, fileName, file, bytes, details: { name: 'scan' } }).catch((error) => error);
+    addOwnDocument(app.client, { matterId, fileName, file, bytes, details: { name: 'scan' } }).catch(
+      (error) => error,
+    );
   expect(await refused(0)).toMatchObject({
-    data: { faults: [{ field: 'file', message: expect.stringMatching(/^scan gnp\.pdf: The file is empty/) }] },
+    data: {
+      faults: [{ field: 'file', message: expect.stringMatching(/^scan gnp\.pdf: The file is empty/) }],
+    },
   });
   expect(await refused(400_000_000)).toMatchObject({
     data: {

@@ -36,6 +36,7 @@ const matter = {
 const order = { id: 'o', orderId: '70012', matterNumber: '2026-118', placedAt: 0, what: 'Copy of Plan' };
 const document = {
   id: 'd',
+  isOwn: false,
   productName: 'Copy of Plan',
   identifier: '10940/843',
   address: null,

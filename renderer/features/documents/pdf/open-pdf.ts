@@ -12,17 +12,19 @@ function beside(path: string): string {
 }
 
 /**
- * Reads a PDF and opens it for drawing.
- *
- * The bytes are fetched here and not by pdf.js, whose own reader knows http only: a host may serve documents under a
- * scheme of its own. Nothing inside the file can run or lead anywhere: no eval, no XFA, no scripting, no WebAssembly.
+ * Reads a PDF and opens it for drawing. The bytes are fetched here and not by pdf.js, whose own reader knows http only: a host may
+ * serve documents under a scheme of its own.
  */
 export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The saved file could not be read (${response.status}).`);
   const data = new Uint8Array(await response.arrayBuffer());
   signal.throwIfAborted();
+  return openPdfBytes(data, signal);
+}
 
+/** Opens one for drawing. Nothing inside the file can run or lead anywhere: no eval, no XFA, no scripting, no WebAssembly. */
+export async function openPdfBytes(data: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<OpenPdf> {
   GlobalWorkerOptions.workerSrc = pdfWorkerUrl;
   const port = startPdfWorker();
   // The typings of pdf.js know `port` only as null, which is its default.

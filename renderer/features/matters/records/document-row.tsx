@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import File from 'lucide-react/icons/file';
 import FileCheck from 'lucide-react/icons/file-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Paperclip from 'lucide-react/icons/paperclip';
@@ -12,6 +13,7 @@ import type { MatterLinkView } from '../../../../shared/contract/views/matter-ho
 import { titleNumber } from '../../../../shared/model/land-identity.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../../ui/moment.ts';
+import { aboutText } from '../../documents/about-text.ts';
 import { DocumentMark } from '../../documents/document-mark.tsx';
 import { DownloadAgain } from '../../documents/download-again.tsx';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
@@ -20,7 +22,7 @@ import { useEnterMatter } from '../../matter-picker/current-matter.ts';
 import { phaseText } from '../../orders/phase.ts';
 import { Age } from '../searches/age.tsx';
 import styles from './rows.module.css';
-import { useDetach } from './use-detach.ts';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 
 const stored = phaseText('complete', '');
 
@@ -34,24 +36,24 @@ export function DocumentRow({
   readonly matter: MatterView;
   readonly now: number;
 }) {
-  const { id, identifier, orderViewId, productName, receivedAt } = document;
+  const { id, identifier, orderViewId, own, productName, receivedAt } = document;
   const navigate = useNavigate();
   const enter = useEnterMatter();
   const { save, show } = useDocumentActs();
   const isOfTitle = titleNumber(identifier) !== null;
   return (
     <li className={styles.row}>
-      <FileCheck size={15} aria-hidden="true" />
+      {own === null ? <FileCheck size={15} aria-hidden="true" /> : <File size={15} aria-hidden="true" />}
       <span className={styles.what}>
         <Link to="/documents/$documentId" params={{ documentId: id }} className={styles.name}>
           {productName}
         </Link>
         <span className={styles.under}>
-          {[...new Set([identifier, document.address])].filter(Boolean).join(' \u00b7 ')}
+          {aboutText(document)}
         </span>
       </span>
       <span>
-        {document.state === 'stored' ? <Chip tone={stored.tone}>{stored.text}</Chip> : null}
+        {document.state === 'stored' && own === null ? <Chip tone={stored.tone}>{stored.text}</Chip> : null}
         <DocumentMark document={document} />
       </span>
       {isOfTitle ? (
@@ -70,7 +72,7 @@ export function DocumentRow({
         )}
       </span>
       <RowMenu
-        label={`Actions for ${productName} for ${identifier}`}
+        label={`Actions for ${[productName, identifier].filter(Boolean).join(' for ')}`}
         movable={{ kind: 'document', id }}
         actions={[
           {

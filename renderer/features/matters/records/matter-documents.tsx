@@ -7,6 +7,7 @@ import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ExportMatter } from '../../documents/export-matter.tsx';
+import { AddDocumentsButton } from '../../documents/own/add-documents.tsx';
 import { AttachedDocumentRow, DocumentRow } from './document-row.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { firstRows, maxRows, RowList } from './row-list.tsx';
@@ -79,12 +80,20 @@ export function MatterDocuments({ matter, since }: MatterDocumentsProps) {
       <RowList
         id="matter-documents"
         title={isKnown ? `Documents (${entries.length})` : 'Documents'}
-        actions={entries.length > 0 ? <ExportMatter matterId={id} /> : null}
+        actions={
+          <div className="row wrap gap-2">
+            <AddDocumentsButton matter={matter} />
+            {entries.length > 0 ? <ExportMatter matterId={id} /> : null}
+          </div>
+        }
         fallback={
           <>
             <QueryFallback query={list} label="Loading documents" lines={3} />
             {isKnown && entries.length === 0 ? (
-              <p className="quiet row gap-3 pad">No certificates or statements yet.</p>
+              <p className="quiet row gap-3 pad">
+                No documents yet. Certificates appear here when they arrive. To add your own, drop PDF files on
+                this page or choose “Add PDFs…”.
+              </p>
             ) : null}
           </>
         }

@@ -20,7 +20,7 @@ import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import { Age } from '../searches/age.tsx';
 import styles from './rows.module.css';
-import { useDetach } from './use-detach.ts';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 
 const changeKindTexts: Record<RegisterChange['kind'], string> = {
   new: 'new',

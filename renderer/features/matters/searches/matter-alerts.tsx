@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AlertRow } from '../../alerts/alert-row.tsx';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
-import { useDetach } from '../records/use-detach.ts';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 
 interface MatterAlertsProps {
   readonly matter: MatterView;

@@ -21,7 +21,7 @@ import { LandLink } from '../land/land-picture.tsx';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
 import { firstRows, useShownRows } from '../records/row-list.tsx';
-import { useDetach } from '../records/use-detach.ts';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 import { Age } from './age.tsx';
 import { MatterAlerts } from './matter-alerts.tsx';
 import { useFindAgain } from './use-find-again.ts';

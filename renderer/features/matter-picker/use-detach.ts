@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
-import { useOffice } from '../../../bridge/office.tsx';
-import { useViewState } from '../../../bridge/view-state.ts';
+import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
 
 /** Detaches, and offers to take that back. */
 export function useDetach(): (link: Pick<MatterLinkView, 'id' | 'label'>) => void {
