@@ -43,6 +43,7 @@ export const publicFiles = {
     'download-again.tsx',
     'export-matter.tsx',
     'own/add-documents.tsx',
+    'thumbnails/thumbnail.tsx',
     'use-document-acts.ts',
     'use-export.tsx',
   ],

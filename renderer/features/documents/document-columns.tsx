@@ -7,6 +7,8 @@ import type { SortedColumn } from '../../ui/table/table-column.ts';
 import { aboutText } from './about-text.ts';
 import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
+import { hasThumbnail } from './thumbnails/has-thumbnail.ts';
+import { Thumbnail } from './thumbnails/thumbnail.tsx';
 import type { ListedDocument } from './use-documents.ts';
 
 type Column = SortedColumn<ListedDocument, DocumentOrder>;
@@ -74,6 +76,7 @@ function product(hasAbout: boolean): Column {
     sorts: 'ascending',
     cell: (document) => (
       <>
+        {hasThumbnail(document) ? <Thumbnail document={document} className={styles.inRow} /> : null}
         <span className="medium" title={nameText(document, hasAbout)}>
           {nameText(document, hasAbout)}
           <DocumentMark document={document} />

@@ -16,6 +16,7 @@ import { dayText, fullMoment } from '../../../ui/moment.ts';
 import { aboutText } from '../../documents/about-text.ts';
 import { DocumentMark } from '../../documents/document-mark.tsx';
 import { DownloadAgain } from '../../documents/download-again.tsx';
+import { Thumbnail } from '../../documents/thumbnails/thumbnail.tsx';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
 import { useEnterMatter } from '../../matter-picker/current-matter.ts';
@@ -41,9 +42,13 @@ export function DocumentRow({
   const enter = useEnterMatter();
   const { save, show } = useDocumentActs();
   const isOfTitle = titleNumber(identifier) !== null;
+  const RowIcon = own === null ? FileCheck : File;
   return (
     <li className={styles.row}>
-      {own === null ? <FileCheck size={15} aria-hidden="true" /> : <File size={15} aria-hidden="true" />}
+      <Thumbnail
+        document={document}
+        icon={<RowIcon size={15} className="faint" aria-hidden="true" />}
+      />
       <span className={styles.what}>
         <Link to="/documents/$documentId" params={{ documentId: id }} className={styles.name}>
           {productName}
