@@ -1,4 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
+import { addOwnDocument } from '../support/add-own-document.ts';
+import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { marksOnScreen } from './support/marks-on-screen.ts';
@@ -23,6 +25,9 @@ test.beforeAll(async ({ browser }) => {
       await makeMatter(office, '2026-120', { notes: 'Keys are with Thistlewood until settlement' });
       await office.alerts.importNotifications({ text: deliveries(3, '2026-121 Wollstonecraft') });
       await untilPhase(office, await placeOrderOf(office, wanted, '2026-118'), 'complete');
+      const [matter] = await office.matters.list({ text: '2026-120' });
+      const file = await aWrittenPdf('SPECIAL CONDITION ZEBRAFISH');
+      await addOwnDocument(office, { matterId: matter?.id ?? '', fileName: 'Contract.pdf', file });
     },
   });
   ({ page } = app);
@@ -52,6 +57,18 @@ test('the command box finds a certificate by a word inside it, and opens it at t
   await marks().toMatchObject({ now: 'ESTATE FEE SIMPLE', isInSight: true });
   await expect(count()).toHaveText(/^1 of \d+$/);
   await expect.poll(() => axeFaults(page)).toEqual([]);
+});
+
+test('the command box finds an own document by a word inside it, and says that it is no certificate', async () => {
+  const found = await findInside(page, 'condition zebrafis');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Contract');
+  await expect(found).toContainText('your document, matter 2026-120');
+  await found.click();
+  await page.getByRole('heading', { level: 1, name: /^Contract/ }).waitFor();
+  await marks().toMatchObject({ now: 'CONDITION ZEBRAFISH', isInSight: true });
+  await (await findInside(page, 'estate fee simp')).click();
+  await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
 });
 
 test('Ctrl+F finds in the document: on and back by keys, with capitals, and Escape gives the keyboard back', async () => {

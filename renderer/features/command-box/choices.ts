@@ -77,7 +77,7 @@ export function choicesFor({
       ],
     ],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
-    ['Inside certificates', (stored?.inside ?? []).map(insideChoice)],
+    ['Inside documents', (stored?.inside ?? []).map(insideChoice)],
     [insideRecords, (stored?.records ?? []).map(recordChoice)],
     ['More', [...[...asked, ...others].map(commandChoice), ...furtherChoices(text)]],
   );
@@ -107,7 +107,7 @@ const insideRecords = 'Inside statements, matters and alerts';
 /** Whether the text is exactly something else than an address, or stands in what is kept: nobody misses an address then. */
 export function isFoundElsewhere(all: readonly Group[], text: string): boolean {
   return (
-    all.some(({ name }) => ['Go to', 'Inside certificates', insideRecords].includes(name)) ||
+    all.some(({ name }) => ['Go to', 'Inside documents', insideRecords].includes(name)) ||
     commandsAsked(text).length > 0
   );
 }

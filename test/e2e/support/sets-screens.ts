@@ -76,7 +76,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   yield 'documents-inside';
   await filter.fill('');
   await addressField(page).fill('estate fee sim');
-  await page.getByRole('group', { name: 'Inside certificates' }).getByRole('option').first().waitFor();
+  await page.getByRole('group', { name: 'Inside documents' }).getByRole('option').first().waitFor();
   yield 'command-box-inside';
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

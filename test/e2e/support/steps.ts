@@ -228,7 +228,7 @@ export async function typeInBox(page: Page, text: string): Promise<void> {
  * Types words that stand inside certificates until the command box finds one of them. They are read in the background, and the same
  * text once more would be no other question.
  */
-export async function findInside(page: Page, text: string, group = 'Inside certificates'): Promise<Locator> {
+export async function findInside(page: Page, text: string, group = 'Inside documents'): Promise<Locator> {
   const found = page.getByRole('group', { name: group }).getByRole('option');
   const texts = [text, text.slice(0, -1)];
   const ask = async () => {

@@ -285,7 +285,7 @@ describe('what the command box offers', () => {
     const given = { text: 'abbott', stored: { ...nothing, documents: [document], inside: [inside] } };
     expect(lines(given)).toEqual([
       ['In your office', 'Copy of Plan, 10940/843'],
-      ['Inside certificates', 'Copy of Plan, 10940/843'],
+      ['Inside documents', 'Copy of Plan, 10940/843'],
       ['More', 'Owners named abbott'],
     ]);
     const [, group] = offered(given);
