@@ -78,8 +78,9 @@ function product(hasAbout: boolean): Column {
       <>
         {hasThumbnail(document) ? <Thumbnail document={document} className={styles.inRow} /> : null}
         <span className="medium" title={nameText(document, hasAbout)}>
-          {nameText(document, hasAbout)}
-          <DocumentMark document={document} />
+          {/* What may be cut off is never that it is no certificate. */}
+          {document.own === null ? null : <DocumentMark document={document} />} {nameText(document, hasAbout)}
+          {document.own === null ? <DocumentMark document={document} /> : null}
         </span>
         {document.inside === undefined ? (
           <span

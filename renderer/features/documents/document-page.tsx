@@ -106,22 +106,24 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
             <h2>Details</h2>
             <DocumentFacts document={shown} />
             <div className="stack start gap-3">
-              {shown.own === null ? null : <EditOwn document={shown} own={shown.own} />}
+              {shown.own === null ? null : (
+                <div className="flex wrap gap-2">
+                  <EditOwn document={shown} own={shown.own} />
+                  <DeleteOwn
+                    document={shown}
+                    onDeleted={() =>
+                      void navigate(
+                        shown.matterId === null
+                          ? { to: '/documents' }
+                          : { to: '/matters/$matterId', params: { matterId: shown.matterId } },
+                      )
+                    }
+                  />
+                </div>
+              )}
               <AttachedMatters thing={thing} />
               <MoveToMatter things={[{ kind: 'document', id: shown.id }]} />
               <AttachToMatter thing={thing} name={title} />
-              {shown.own === null ? null : (
-                <DeleteOwn
-                  document={shown}
-                  onDeleted={() =>
-                    void navigate(
-                      shown.matterId === null
-                        ? { to: '/documents' }
-                        : { to: '/matters/$matterId', params: { matterId: shown.matterId } },
-                    )
-                  }
-                />
-              )}
             </div>
           </aside>
         ) : null}

@@ -32,6 +32,7 @@ import { tableLayout } from '../../../shared/contract/views/table-layout.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { checkAlertReference, readAlertTitle } from '../../../shared/model/alert-rules.ts';
 import { formsOf } from '../../../shared/model/as-given.ts';
+import { checkOwnDetails } from '../../../shared/model/check-own-document.ts';
 import { makeCpn } from '../../../shared/model/cpn.ts';
 import { checkCustomerId } from '../../../shared/model/customer-id.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
@@ -45,6 +46,7 @@ import { readKeptWish } from '../../../shared/model/kept-wish.ts';
 import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterDetails } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { kindOfName, tidyOwnDetails, visibleLine } from '../../../shared/model/own-document.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { checkOwnerName, checkOwnerReason } from '../../../shared/model/owner-search-rules.ts';
 import { checkParties, tidyParties } from '../../../shared/model/party.ts';
@@ -114,6 +116,28 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(!title.ok || /^\d+\/\d+$/.test(title.value), 'A title that an alert does not take');
       const day = readDayFirst(typed);
       must(day === null || (isCalendarDate(day) && readDayFirst(dayFirst(day)) === day), 'Another day');
+    },
+  ),
+  fuzz(
+    'what a person says of a document of their own',
+    ['shared/model/check-own-document.ts', 'shared/model/own-document.ts'],
+    hostileText,
+    (typed) => {
+      const details = { name: typed, kind: kindOfName(typed), datedOn: typed, origin: typed };
+      const shown = visibleLine(typed);
+      const faults = checkOwnDetails(details, shown);
+      must(
+        faults.every(({ field, message }) => field !== '' && message !== ''),
+        'A fault without words',
+      );
+      must(visibleLine(shown) === shown, 'A line that is another the second time');
+      must(!/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(shown), 'A sign that cannot be seen');
+      const tidy = tidyOwnDetails(details);
+      const isUsable = faults.every(({ field }) => field === 'datedOn');
+      must(
+        !isUsable || checkOwnDetails({ ...tidy, datedOn: null }, shown).length === 0,
+        'Tidied and refused',
+      );
     },
   ),
   fuzz(

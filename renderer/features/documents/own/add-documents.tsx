@@ -1,5 +1,5 @@
 import FilePlus from 'lucide-react/icons/file-plus';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { maxOwnFiles } from '../../../../shared/model/own-document.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,11 +60,20 @@ function ChooseFiles({
 /** Takes files that are dropped on the page of a matter, and has the dialog in which they are named. */
 export function AddDocuments({ matter }: MatterProps) {
   const { openFor, take } = usePendingFiles();
-  const isOpen = openFor === matter.id;
+  const { id } = matter;
+  const isOpen = openFor === id;
+  // Whoever comes back to the page opens the dialog again.
+  useEffect(
+    () => () => {
+      const { openFor: last, open } = usePendingFiles.getState();
+      if (last === id) open(null);
+    },
+    [id],
+  );
   const isOver = useFileDrop(
     // Another dialog stands over the page: what is dropped there is for neither.
     () => isOpen || !isDialogOpen(),
-    (files) => take(matter.id, files),
+    (files) => take(id, files),
   );
   return (
     <>
@@ -133,12 +142,12 @@ function AddDialog({ matter }: MatterProps) {
 
 function FileToAdd({ file }: { readonly file: PendingFile }) {
   const { change, remove } = usePendingFiles();
-  const { id, name, state, problem, details, faults } = file;
+  const { id, name, state, problem, isBad, details, faults } = file;
   return (
     <fieldset className={styles.file}>
       <legend className="medium">{name}</legend>
       <div className="row between gap-3">
-        <span className="quiet" role="status">
+        <span className="quiet" role={state === 'checking' ? 'status' : undefined}>
           {state === 'checking' ? (
             <>
               <Spinner /> Checking…
@@ -160,16 +169,18 @@ function FileToAdd({ file }: { readonly file: PendingFile }) {
           {problem}
         </Message>
       )}
-      <OwnFields
-        details={details}
-        faults={faults}
-        onChange={(part) =>
-          change(id, {
-            details: { ...details, ...part },
-            faults: faults.filter(({ field }) => !(field in part)),
-          })
-        }
-      />
+      {isBad ? null : (
+        <OwnFields
+          details={details}
+          faults={faults}
+          onChange={(part) =>
+            change(id, {
+              details: { ...details, ...part },
+              faults: faults.filter(({ field }) => !(field in part)),
+            })
+          }
+        />
+      )}
     </fieldset>
   );
 }

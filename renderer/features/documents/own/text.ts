@@ -91,4 +91,4 @@ export function deleteQuestion(bytes: number, matters: readonly string[]): reado
 }
 
 export const deleteForGoodQuestion =
-  'The file, its name and its details are deleted from this computer and cannot be restored. Library backups contain the name and details until newer backups replace them. Files that were saved or dragged out of Landfolio are not affected.';
+  'The file and its details are deleted from this computer and cannot be restored. Its name stays in the timeline of the matter, which says when it was deleted. Library backups contain the details until newer backups replace them. Files that were saved or dragged out of Landfolio are not affected.';
