@@ -51,7 +51,7 @@ interface Known {
 }
 
 const kept = {
-  document: `SELECT document.id, ${productName} || iif(document.own_id IS NULL, ', ' || ${identifier}, '') AS label,
+  document: `SELECT document.id, ${productName} || iif(document.own_id IS NULL, ', ' || ${identifier}, ' (your document)') AS label,
       matter.number, document.received_at AS at, coalesce(own_document.origin, '') AS words ${documentFrom}
     WHERE document.connection_id = ? AND ${standsForItself} AND document.matter_id IS NOT ?`,
   statement: `SELECT register_statement.id, 'Register statement of ' || volume_folio AS label, matter.number,

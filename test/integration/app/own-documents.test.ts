@@ -226,7 +226,7 @@ test('a deleted document is restored with its name, its matter and what it was a
   await app.client.documents.rename({ id, name: 'Plan of the shed' });
   const thing = { kind: 'kept', what: 'document', id } as const;
   const link = await app.client.matters.attach({ id: second, how: 'attached', thing });
-  expect(link.label).toBe('plan');
+  expect(link.label).toBe('plan (your document)');
   expect(await app.client.matters.attachedTo(thing)).toMatchObject([
     { matterId: second, matterNumber: '2026-119' },
   ]);
