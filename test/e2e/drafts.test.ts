@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { defaultExportTemplate } from '../../shared/model/export-name.ts';
+import { addOwnDocument } from '../support/add-own-document.ts';
+import { aPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
 import { openSearchForm } from './support/search-steps.ts';
@@ -17,7 +19,8 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser, {
     prepare: async (office) => {
-      await office.matters.create({ number: matter });
+      const { id: matterId } = await office.matters.create({ number: matter });
+      await addOwnDocument(office, { matterId, fileName: 'Signed contract.pdf', file: aPdf('contract') });
       await fillCart(office, {
         address: propertyPfi,
         product: 'Owners Corporation Certificate',
@@ -58,6 +61,11 @@ async function openMatter(): Promise<void> {
   await openTab(page, 'Parties and details');
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   if ((await whichShows(notes(), edit)) === 1) await edit.click();
+}
+
+async function openOwnDocument(): Promise<void> {
+  await goTo(page, 'Documents');
+  await page.getByRole('grid', { name: 'Documents' }).getByText('Signed contract').first().dblclick();
 }
 
 async function openSets(): Promise<void> {
@@ -101,6 +109,7 @@ const kinds: readonly Kind[] = [
   { form: 'a matter', open: openMatter, field: notes, isSaid: true, discard: cancel },
   inDialog('a new matter', to('Matters'), 'New matter…', 'Matter number'),
   inDialog('an attachment', () => openProperty(page, propertyPfi), 'Attach to a matter…', 'Matter number'),
+  inDialog('the details of an own document', openOwnDocument, 'Edit details…', /^Obtained from/),
   on('the details of the cart', to('Cart'), 'Customer ID'),
   on('a line of the cart', to('Cart'), 'Owners corporation manager'),
   on('office details', settings('Office details'), 'Contact name', { discard }),
