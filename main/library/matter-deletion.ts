@@ -27,6 +27,10 @@ export interface MatterDeletions {
   ): Result<{ documents: number }, readonly Fault[]> | null;
 }
 
+/** Of the matter ?1, or of one that was merged into it. */
+const ofMatterOrMerged = `matter_id IN (WITH RECURSIVE gone (id) AS (
+  SELECT ?1 UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id) SELECT id FROM gone)`;
+
 export function createMatterDeletions(
   db: Db,
   parts: {
@@ -95,7 +99,7 @@ export function createMatterDeletions(
       `INSERT OR IGNORE INTO file_to_remove (sha256, is_quarantined)
        SELECT DISTINCT sha256, state = 'QUARANTINED' FROM document WHERE matter_id = ?1 AND NOT EXISTS (
          SELECT 1 FROM document AS other WHERE other.sha256 = document.sha256 AND other.matter_id <> ?1)
-       UNION SELECT sha256, 0 FROM deleted_document WHERE matter_id = ?1`,
+       UNION SELECT sha256, 0 FROM deleted_document WHERE ${ofMatterOrMerged}`,
       id,
     );
     db.run(
@@ -111,20 +115,21 @@ export function createMatterDeletions(
     );
     db.run(
       `DELETE FROM matter_link WHERE kind = 'document' AND thing IN (SELECT id FROM document WHERE matter_id = ?1
-         UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1)`,
+         UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged})`,
       id,
     );
     db.run(
       `DELETE FROM document_name WHERE source_id IN (SELECT ${sourceOf} FROM document WHERE matter_id = ?1
-         UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1)`,
+         UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged})`,
       id,
     );
     const own = db.all(
-      'SELECT own_id FROM document WHERE matter_id = ?1 AND own_id IS NOT NULL UNION ALL SELECT id FROM deleted_document WHERE matter_id = ?1',
+      `SELECT own_id FROM document WHERE matter_id = ?1 AND own_id IS NOT NULL
+       UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged}`,
       id,
     );
     db.run('DELETE FROM document WHERE matter_id = ?', id);
-    db.run('DELETE FROM deleted_document WHERE matter_id = ?', id);
+    db.run(`DELETE FROM deleted_document WHERE ${ofMatterOrMerged}`, id);
     for (const { own_id } of own) db.run('DELETE FROM own_document WHERE id = ?', String(own_id));
   }
 

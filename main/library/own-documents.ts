@@ -72,9 +72,14 @@ interface OwnDocumentParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'ev
 
 const dayMs = 86_400_000;
 const binMs = ownDocumentBinDays * dayMs;
-const binned = `SELECT deleted_document.*, own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on,
+/** The matter of a deleted document, or the one that it was merged into since. */
+const mergedMatter = `WITH RECURSIVE went (id, next) AS (
+    SELECT matter.id, matter.merged_into FROM matter WHERE matter.id = deleted_document.matter_id
+    UNION SELECT matter.id, matter.merged_into FROM matter JOIN went ON matter.id = went.next)
+  SELECT id FROM went WHERE next IS NULL`;
+const binned = `SELECT deleted_document.*, matter.id AS now_in, own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on,
     own_document.origin, matter.number, iif(matter.deleted_at IS NULL, matter.id, NULL) AS open_matter_id
-  FROM deleted_document JOIN own_document USING (id) JOIN matter ON matter.id = deleted_document.matter_id`;
+  FROM deleted_document JOIN own_document USING (id) JOIN matter ON matter.id = (${mergedMatter})`;
 
 export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
   const { clock, log, db, events, ids, documents, store, files } = parts;
@@ -275,8 +280,9 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
       db.transaction(() => {
         db.run(
           `INSERT INTO document (id, connection_id, matter_id, own_id, state, sha256, bytes, received_at, computer, file_type)
-           SELECT id, connection_id, matter_id, id, 'STORED', sha256, bytes, received_at, computer, 'pdf'
+           SELECT id, connection_id, ?, id, 'STORED', sha256, bytes, received_at, computer, 'pdf'
            FROM deleted_document WHERE id = ?`,
+          String(row.now_in),
           id,
         );
         db.run('DELETE FROM deleted_document WHERE id = ?', id);
@@ -285,7 +291,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
           id,
           Number(row.deleted_at),
         );
-        note(String(row.matter_id), id, String(row.own_name), 'restored');
+        note(String(row.now_in), id, String(row.own_name), 'restored');
       });
       documents.changed();
       events.publish('documentStored', { documentId: id, connectionId, source: 'own' });
@@ -302,7 +308,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
       const row = binRow(connectionId, id);
       if (row === undefined) return false;
       deleteSecurely(db, () => {
-        note(String(row.matter_id), id, String(row.own_name), 'deletedPermanently');
+        note(String(row.now_in), id, String(row.own_name), 'deletedPermanently');
         forget(id, String(row.sha256));
       });
       events.publish('documentsDeleted', {});

@@ -5,7 +5,6 @@ import { createMatters } from '../../main/library/matters.ts';
 import { createCartStore } from '../../main/ordering/cart/cart-store.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { createQuietEvents } from './quiet-events.ts';
-import { createQuietLog } from './quiet-log.ts';
 
 export const connectionId = 'c';
 
@@ -34,8 +33,7 @@ export function openFiledLibrary() {
   });
   const deletions = createMatterDeletions(db, {
     now,
-    store: { remove: async () => {} },
-    log: createQuietLog(),
+    files: { start: () => {} },
     events: createQuietEvents(),
   });
   const document = (matterId: string, source: { itemId?: string; statementId?: string }) =>

@@ -254,6 +254,29 @@ test('a deleted document is restored with its name, its matter and what it was a
   ]);
 });
 
+test('a deleted document follows its matter where that is merged into another, and is moved like any other', async () => {
+  const [fromId, intoId] = [await matter('2026-118'), await matter('2026-119')];
+  const { document } = await addOwnDocument(app.client, {
+    matterId: fromId,
+    fileName: 'a.pdf',
+    file: aPdf('a'),
+  });
+  const { id } = document;
+  await app.client.ownDocuments.delete({ id });
+  const { revision } = await app.client.matterActs.preview({ fromId, intoId });
+  const keep = { kind: 'into', property: 'into', client: 'into', settlementOn: 'into' } as const;
+  await app.client.matterActs.merge({ fromId, intoId, keep, revision });
+  expect(await app.client.ownDocuments.deleted({})).toMatchObject([
+    { id, matterId: intoId, matterNumber: '2026-119' },
+  ]);
+  expect(await app.client.ownDocuments.restore({ id })).toMatchObject({ matterId: intoId });
+  await app.client.matterActs.move({ things: [{ kind: 'document', id }], number: '2026-120' });
+  expect(await app.client.documents.get({ id })).toMatchObject({
+    matterNumber: '2026-120',
+    own: { kind: 'other' },
+  });
+});
+
 test('what was deleted goes for good after 30 days, with its file and its name', async () => {
   const matterId = await matter('2026-118');
   const { document } = await addOwnDocument(app.client, {
