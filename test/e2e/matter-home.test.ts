@@ -245,7 +245,10 @@ test('a matter is deleted permanently once its number is entered; its order stay
     .poll(() => page.getByRole('grid', { name: 'Matters' }).getByRole('link').allInnerTexts())
     .not.toContain(matter);
   await goTo(page, 'Documents');
-  await heading('No documents yet', 2).waitFor();
+  // What the office added to the other matter stays; the certificate is gone from there too.
+  const rows = page.getByRole('grid', { name: 'Documents' }).getByRole('row');
+  await rows.filter({ hasText: 'Contract, both parties' }).waitFor();
+  await expect(rows.filter({ hasText: 'Register Search Statement' })).toHaveCount(0);
   await goTo(page, 'Orders');
   await page.getByText(matter).first().waitFor();
 });
