@@ -77,7 +77,7 @@ function Deleted({ one, onAsk }: { readonly one: DeletedDocumentView; readonly o
         size="small"
         kind="quiet"
         isDestructive
-        aria-label={`Delete ${own.name} permanently`}
+        aria-label={`Delete permanently: ${own.name}`}
         onPress={onAsk}
       >
         Delete permanently…
