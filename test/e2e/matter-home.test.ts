@@ -1,13 +1,20 @@
-import type { Page } from 'playwright/test';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileChooser, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { lockedPdf } from '../support/more-hostile-pdfs.ts';
+import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { fillCart } from './support/office-steps.ts';
+import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
   chooseAction,
   chooseSubject,
   confirmOrder,
+  fillDate,
   findProperty,
   goTo,
   matterField,
@@ -18,6 +25,7 @@ import {
   typeInBox,
   undoOf,
 } from './support/steps.ts';
+
 import { numberIn } from './support/until.ts';
 
 /* What belongs to a matter, and what becomes of it: one test a promise, each on what the ones before it left. */
@@ -165,6 +173,211 @@ test('the matter is left, and what was found or came before is attached to anoth
   // The order is still where its reference says.
   await openTab(page, 'Orders');
   await page.getByText('No orders for this matter yet.').waitFor();
+});
+
+test('what was attached is detached on the page of the document as well, and the timeline tells it', async () => {
+  await openTab(page, 'Documents');
+  await part(/^Documents/)
+    .getByRole('link', { name: /^Register Search Statement/ })
+    .click();
+  await heading(/^Register Search Statement/).waitFor();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const detach = details.getByRole('button', { name: 'Remove from matter 2026-200' });
+  await detach.click();
+  await detach.waitFor({ state: 'detached' });
+  await undoOf(page, 'removed from matter').click();
+  await detach.waitFor();
+  await details.getByRole('link', { name: '2026-200' }).click();
+  await openTab(page, 'Timeline');
+  const timeline = part('Timeline');
+  await expect(timeline.getByText('Attached: Register Search Statement')).toHaveCount(2);
+  await expect(timeline.getByText('Removed from matter: Register Search Statement')).toHaveCount(1);
+});
+
+const documents = () => part(/^Documents/);
+const adding = () => page.getByRole('dialog', { name: 'Add documents to matter 2026-200' });
+const fileToAdd = (name: string) => adding().getByRole('group', { name, exact: true });
+const asFile = (name: string, buffer: Uint8Array | string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(buffer),
+});
+
+/** Chooses files as the system's own dialog does. */
+async function choose(button: string, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(files);
+}
+
+test('PDFs of one’s own are added by dropping them on the page of the matter, with a name, a type, a date and a source', async () => {
+  await openTab(page, 'Documents');
+  const files = [
+    { name: 'Contract of Sale signed.pdf', bytes: [...(await aWrittenPdf('SIGNED CONTRACT OF SALE'))] },
+    { name: 'search 77.pdf', bytes: [...(await aWrittenPdf('SEARCH BY A BROKER'))] },
+  ];
+  const dropped = () =>
+    page.evaluateHandle((given) => {
+      const data = new DataTransfer();
+      for (const { name, bytes } of given)
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+      return data;
+    }, files);
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: await dropped() });
+  await page.getByText('Drop PDF files to add them to matter 2026-200').waitFor();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: await dropped() });
+  const contract = fileToAdd('Contract of Sale signed.pdf');
+  await expect(contract.getByLabel('Name')).toHaveValue('Contract of Sale signed');
+  await expect(contract.getByLabel('Type')).toHaveValue('contract');
+  await fillDate(contract, /^Date of the document/, '2026-11-20');
+  const search = fileToAdd('search 77.pdf');
+  await search.getByLabel('Name').fill('Title search of 19 November');
+  await search.getByLabel('Obtained from').fill('Acme Broker');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  // Escape loses nothing: what was chosen and typed is there again.
+  await page.keyboard.press('Escape');
+  await adding().waitFor({ state: 'detached' });
+  await documents().getByRole('button', { name: 'Add PDFs…' }).click();
+  await expect(search.getByLabel('Name')).toHaveValue('Title search of 19 November');
+  await adding().getByRole('button', { name: 'Add 2 documents' }).click();
+  await notices(page).getByText('2 documents added to matter 2026-200').waitFor();
+  await adding().waitFor({ state: 'detached' });
+  const added = documents().getByRole('listitem').filter({ hasText: 'Title search of 19 November' });
+  await expect(added).toContainText('Your document');
+  await expect(added).toContainText('Search or certificate from elsewhere \u00b7 Acme Broker');
+  await openTab(page, 'Timeline');
+  await part('Timeline').getByText('Document added: Contract of Sale signed').waitFor();
+  await openTab(page, 'Documents');
+});
+
+test('a file that cannot be added is named, with what to do, and nothing of it is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-files-'));
+  const onDisk = (name: string) => join(folder, name);
+  writeFileSync(onDisk('huge.pdf'), '%PDF-1.7');
+  truncateSync(onDisk('huge.pdf'), 400_000_000);
+  writeFileSync(onDisk('letter.pdf'), 'This is a letter, and no PDF.');
+  writeFileSync(onDisk('empty.pdf'), '');
+  writeFileSync(onDisk('locked.pdf'), lockedPdf());
+  writeFileSync(onDisk('moved.pdf'), await aWrittenPdf('MOVED'));
+  writeFileSync(onDisk(`${'long '.repeat(44)}.pdf`), await aWrittenPdf('LONG'));
+  await choose('Add PDFs…', readdirSync(folder).sort().map(onDisk));
+  const problems = () => adding().getByRole('alert').allInnerTexts();
+  await expect
+    .poll(async () => (await problems()).join('\n'))
+    .toMatch(
+      /empty\.pdf: The file is empty[\s\S]*huge\.pdf: The file has 400 MB, and the limit is 50 MB[\s\S]*letter\.pdf: The file is not a PDF[\s\S]*locked\.pdf: The PDF needs a password to open/,
+    );
+  await expect(adding().getByText('Checking…')).toHaveCount(0);
+  rmSync(folder, { recursive: true });
+  await adding().getByRole('button', { name: 'Add 2 documents' }).click();
+  await adding()
+    .getByText(/moved\.pdf: The file could not be read\. It may have been moved, renamed, deleted/)
+    .waitFor();
+  await adding().getByText('The name has 219 characters. Shorten it to 120 characters or fewer.').waitFor();
+  await adding().getByRole('button', { name: 'Cancel' }).click();
+  await adding().waitFor({ state: 'detached' });
+  await heading('Documents (3)', 2).waitFor();
+  expect(readdirSync(join(app.data, 'store', 'incoming'))).toEqual([]);
+});
+
+test('the same file is not added twice, and is said to be kept already', async () => {
+  await choose('Add PDFs…', asFile('again.pdf', await aWrittenPdf('SIGNED CONTRACT OF SALE')));
+  await adding().getByRole('button', { name: 'Add document' }).click();
+  await notices(page).getByText('this matter has the same file as “Contract of Sale signed”').waitFor();
+  await heading('Documents (3)', 2).waitFor();
+});
+
+test('an own document opens as what it is, is described otherwise, and never as a certificate', async () => {
+  await documents()
+    .getByRole('link', { name: /^Contract of Sale signed/ })
+    .click();
+  await expect(heading(/^Contract of Sale signed/)).toContainText('Your document');
+  await expect.poll(() => readPdfPage(page, 1).then(({ text }) => text)).toContain('SIGNED CONTRACT OF SALE');
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details).toContainText('Landfolio did not order it');
+  await expect(details).toContainText('20 November 2026');
+  await expect(details.getByText('Order', { exact: true })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Edit details…' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit document details' });
+  await edit.getByLabel('Name').fill('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByText('Contract of Sale signed: Enter a name.').waitFor();
+  await edit.getByLabel('Name').fill('Contract, both parties');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await heading(/^Contract, both parties/).waitFor();
+});
+
+test('plans and own documents show their first page beside the name, and a file that cannot be drawn is tried once', async () => {
+  const picture = (scope: Locator, name: string) => scope.filter({ hasText: name }).locator('img');
+  const inMatter = documents().getByRole('listitem');
+  const inList = page.getByRole('grid', { name: 'Documents' }).getByRole('row');
+  const isDrawn = (image: Locator) =>
+    expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(128);
+  await goTo(page, 'Documents');
+  await isDrawn(picture(inList, 'Contract, both parties'));
+  await openMatter('2026-200');
+  await isDrawn(picture(inMatter, 'Contract, both parties'));
+  await isDrawn(picture(inMatter, 'Title search of 19 November'));
+  // It is listed first, and so its turn comes first.
+  const [bad] = (await app.office.documents.list({ text: 'Title search of 19 November' })).documents;
+  const id = bad?.id ?? 'none';
+  let reads = 0;
+  await page.route(new RegExp(`/documents/${id}/`), (route) => {
+    reads += 1;
+    return route.fulfill({ body: '%PDF-1.7 broken', contentType: 'application/pdf' });
+  });
+  await page.reload();
+  await isDrawn(picture(inMatter, 'Contract, both parties'));
+  await expect.poll(() => reads).toBe(1);
+  // The list of documents would show its page in the preview.
+  await goTo(page, 'Orders');
+  await openMatter('2026-200');
+  await isDrawn(picture(inMatter, 'Contract, both parties'));
+  await expect(picture(inMatter, 'Title search of 19 November')).toHaveCount(0);
+  expect(reads).toBe(1);
+  await page.unroute(new RegExp(`/documents/${id}/`));
+  await documents()
+    .getByRole('link', { name: /^Contract, both parties/ })
+    .click();
+  await heading(/^Contract, both parties/).waitFor();
+});
+
+test('an own document is deleted after a question, comes back by Undo, and from the bin; certificates have no such button', async () => {
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Contract, both parties”?' });
+    await question.getByText('You can restore it for 30 days').waitFor();
+    await question.getByRole('button', { name: 'Delete document' }).click();
+    await heading('Matter 2026-200').waitFor();
+    await heading('Documents (2)', 2).waitFor();
+  };
+  await remove();
+  await undoOf(page, 'Contract, both parties deleted').click();
+  await documents()
+    .getByRole('link', { name: /^Contract, both parties/ })
+    .click();
+  await heading(/^Contract, both parties/).waitFor();
+  await remove();
+  await openTab(page, 'Timeline');
+  await part('Timeline').getByText('Document deleted: Contract, both parties').first().waitFor();
+  // Where it stood, it can be had again.
+  await page.goBack();
+  await page.getByText('“Contract, both parties” was deleted').waitFor();
+  await goTo(page, 'Documents');
+  await page.getByRole('button', { name: 'Deleted documents (1)' }).click();
+  const bin = page.getByRole('dialog', { name: 'Deleted documents' });
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await bin.getByRole('button', { name: 'Restore Contract, both parties' }).click();
+  await bin.getByText('There are no deleted documents.').waitFor();
+  await bin.getByRole('button', { name: 'Done' }).click();
+  const grid = page.getByRole('grid', { name: 'Documents' });
+  await expect(grid.getByRole('row').filter({ hasText: 'Contract, both parties' })).toContainText(
+    'Your document',
+  );
+  await grid.getByText('Register Search Statement').first().dblclick();
+  await heading(/^Register Search Statement/).waitFor();
+  await page.getByRole('button', { name: 'Attach to a matter…' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
 });
 
 test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {

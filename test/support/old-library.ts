@@ -79,7 +79,7 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
       `INSERT INTO dealt_with (line_id, intent_id, at, computer, name, note) VALUES ('t1-1', 'i1', 1, 'desk', 'Kim', 'Ordered again')`,
     );
   }
-  if (version >= 45) {
+  if (version >= 46) {
     db.exec(`INSERT INTO own_document (id, name, kind, dated_on, origin)
       VALUES ('o1', 'Contract', 'contract', '2026-11-20', ''), ('o2', 'Plan', 'plan', NULL, 'Acme Broker');
       INSERT INTO document (id, connection_id, matter_id, own_id, state, sha256, bytes, received_at, computer)

@@ -20,10 +20,10 @@ import { Thumbnail } from '../../documents/thumbnails/thumbnail.tsx';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
 import { useEnterMatter } from '../../matter-picker/current-matter.ts';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 import { phaseText } from '../../orders/phase.ts';
 import { Age } from '../searches/age.tsx';
 import styles from './rows.module.css';
-import { useDetach } from '../../matter-picker/use-detach.ts';
 
 const stored = phaseText('complete', '');
 
@@ -45,17 +45,12 @@ export function DocumentRow({
   const RowIcon = own === null ? FileCheck : File;
   return (
     <li className={styles.row}>
-      <Thumbnail
-        document={document}
-        icon={<RowIcon size={15} className="faint" aria-hidden="true" />}
-      />
+      <Thumbnail document={document} icon={<RowIcon size={15} className="faint" aria-hidden="true" />} />
       <span className={styles.what}>
         <Link to="/documents/$documentId" params={{ documentId: id }} className={styles.name}>
           {productName}
         </Link>
-        <span className={styles.under}>
-          {aboutText(document)}
-        </span>
+        <span className={styles.under}>{aboutText(document)}</span>
       </span>
       <span>
         {document.state === 'stored' && own === null ? <Chip tone={stored.tone}>{stored.text}</Chip> : null}

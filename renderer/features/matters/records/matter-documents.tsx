@@ -91,8 +91,8 @@ export function MatterDocuments({ matter, since }: MatterDocumentsProps) {
             <QueryFallback query={list} label="Loading documents" lines={3} />
             {isKnown && entries.length === 0 ? (
               <p className="quiet row gap-3 pad">
-                No documents yet. Certificates appear here when they arrive. To add your own, drop PDF files on
-                this page or choose “Add PDFs…”.
+                No documents yet. Certificates appear here when they arrive. To add your own, drop PDF files
+                on this page or choose “Add PDFs…”.
               </p>
             ) : null}
           </>

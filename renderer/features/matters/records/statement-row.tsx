@@ -15,12 +15,12 @@ import { Chip } from '../../../ui/chip.tsx';
 import { dayText } from '../../../ui/moment.ts';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 import { UseProprietors } from '../../parties/use-proprietors.tsx';
 import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import { Age } from '../searches/age.tsx';
 import styles from './rows.module.css';
-import { useDetach } from '../../matter-picker/use-detach.ts';
 
 const changeKindTexts: Record<RegisterChange['kind'], string> = {
   new: 'new',

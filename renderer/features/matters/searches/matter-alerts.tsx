@@ -5,9 +5,9 @@ import type { MatterLinkView } from '../../../../shared/contract/views/matter-ho
 import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AlertRow } from '../../alerts/alert-row.tsx';
+import { useDetach } from '../../matter-picker/use-detach.ts';
 import styles from '../list/matters.module.css';
 import home from '../matter-home.module.css';
-import { useDetach } from '../../matter-picker/use-detach.ts';
 
 interface MatterAlertsProps {
   readonly matter: MatterView;
