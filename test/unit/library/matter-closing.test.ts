@@ -78,8 +78,7 @@ test('a closed matter that is deleted comes back open where its number is used a
   const [{ closedAt } = { closedAt: 0 }] = close(id);
   const deletions = createMatterDeletions(app.db, {
     now,
-    store: { remove: async () => {} },
-    log: createQuietLog(),
+    files: { start: () => {} },
     events: createEventBus(createQuietLog()),
   });
   expect(deletions.delete(here(), id, { typed: '2026-118', withDocuments: false })).toMatchObject({
