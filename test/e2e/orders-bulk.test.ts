@@ -6,7 +6,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { dismissNotices, openAt } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, notices, orderRow } from './support/steps.ts';
+import { goTo, notices, openTab, orderRow } from './support/steps.ts';
 
 /** One certificate of each kind that a bulk action could take for something to order. */
 const statement = 'Register Search Statement';
@@ -247,8 +247,10 @@ test('a file that failed verification is told as a problem, and downloaded again
   await test.step('on its matter, where the certificate takes its place once the service gives it', async () => {
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: matter }).click();
+    await openTab(page, 'Orders');
     await again(part(/^Orders/)).waitFor();
     heal();
+    await openTab(page, 'Documents');
     await again(part(/^Documents/)).click();
     await expect(again(page)).toHaveCount(0);
     await expect(part(/^Documents/).getByText('Failed verification', { exact: true })).toHaveCount(0);
