@@ -19,6 +19,7 @@ import { createOwners } from '../discovery/owners.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createFileRemoval } from '../library/file-removal.ts';
+import { createFollowUps } from '../library/follow-ups.ts';
 import { createKnownLand } from '../library/known-land.ts';
 import { createMatterActs } from '../library/matter-acts.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
@@ -155,6 +156,7 @@ function compose(
   const yourName = () => readYourName(settings);
   const matterId = (connectionId: string, number: string) =>
     matters.use(connectionId, number, undefined, yourName());
+  const followUps = createFollowUps(context);
   const charges = watchCharges(
     createCharges(db, { clock, ...ids, append: (entry) => library.intentLog.append(entry) }),
     events,
@@ -311,6 +313,7 @@ function compose(
       connectionId: () => connections.current().id,
       computer: ids.computer,
       scenarios: practice.scenarios,
+      followUps,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
@@ -328,7 +331,7 @@ function compose(
       service: current,
       status: () => status.now(),
       exports: createDocumentExports({
-        ...{ db, documents, matters, files, words, desktop, clock, log },
+        ...{ db, documents, matters, followUps, files, words, desktop, clock, log },
         connection: () => connections.current(),
       }),
       fileToExport: (documentId) => files.toExport(documentId),

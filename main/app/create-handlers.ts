@@ -8,6 +8,7 @@ import { desktopHandlers } from '../api/handlers/desktop.ts';
 import { type DiscoveryHandlerParts, discoveryHandlers } from '../api/handlers/discovery.ts';
 import { type DocumentHandlerParts, documentHandlers } from '../api/handlers/documents.ts';
 import { eventHandlers, type WindowEvents } from '../api/handlers/events.ts';
+import { type FollowUpHandlerParts, followUpHandlers } from '../api/handlers/follow-ups.ts';
 import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
@@ -47,6 +48,7 @@ export type HandlerParts = ConnectionHandlerParts &
   DiscoveryHandlerParts &
   DocumentHandlerParts &
   MatterActHandlerParts &
+  FollowUpHandlerParts &
   MatterHandlerParts &
   OrderHandlerParts &
   OwnDocumentHandlerParts &
@@ -86,6 +88,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     documents: documentHandlers(parts),
     events: eventHandlers(parts.windowEvents),
     matterActs: matterActHandlers(parts),
+    followUps: followUpHandlers(parts),
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
     orders: orderHandlers(parts),

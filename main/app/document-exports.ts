@@ -10,6 +10,7 @@ import type { WordSearch } from '../library/document-words.ts';
 import type { Documents } from '../library/documents.ts';
 import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
 import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
+import type { FollowUps } from '../library/follow-ups.ts';
 import type { Matters } from '../library/matters.ts';
 import type { Desktop, FileToExport } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
@@ -18,6 +19,7 @@ import type { DocumentFiles } from './document-files.ts';
 interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly documents: Documents;
   readonly matters: Matters;
+  readonly followUps: Pick<FollowUps, 'ofMatter'>;
   readonly files: DocumentFiles;
   readonly words: Pick<WordSearch, 'pageCounts'>;
   readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;

@@ -19,6 +19,9 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
 
   events.on('orderChanged', ({ orderViewId, connectionId }) => orderChanged(orderViewId, connectionId));
   events.on('itemChanged', ({ orderViewId, connectionId }) => orderChanged(orderViewId, connectionId));
+  events.on('followUpChanged', ({ connectionId }) => {
+    if (isCurrent(connectionId)) publish({ type: 'followUps' });
+  });
   events.on('cartChanged', ({ cart }) => publish({ type: 'cart', cart }));
   events.on('documentStored', ({ documentId, connectionId }) => {
     const document = isCurrent(connectionId) ? documents.get(documentId) : null;

@@ -22,6 +22,7 @@ export function settingsForSupport(parts: {
     office: {
       fileNameTemplate: office.fileNameTemplate,
       officeName: said(office.officeName),
+      signature: said(office.signature),
       contactName: said(office.contactName),
       contactNumber: said(office.contactNumber),
       email: said(office.email),

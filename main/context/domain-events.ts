@@ -41,6 +41,8 @@ export interface DomainEvents {
     /** The service's own word. */
     readonly status: string;
   };
+  /** Something was followed up with an authority, or an entry or a contact was changed. */
+  readonly followUpChanged: { readonly connectionId: string };
   /** Ordering over a connection stopped, or goes on. */
   readonly orderingLockChanged: { readonly connectionId: string | null };
   /** Of the current connection. */

@@ -1,10 +1,13 @@
 import type { ZipDetail } from '../../shared/contract/procedures/documents.ts';
 import type { LeftOut } from '../../shared/contract/views/export-step.ts';
+import type { FollowUpView } from '../../shared/contract/views/follow-up.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
+import { followUpDetails } from '../../shared/model/follow-up-text.ts';
 import { leftOutTexts } from '../../shared/model/left-out-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
 import { ownDocumentNote } from '../../shared/model/own-document-text.ts';
 import { partyText } from '../../shared/model/party-text.ts';
+import { registerDate } from '../../shared/model/register-date.ts';
 import { dossierFooter } from '../../shared/model/saved-page-text.ts';
 import { factList, momentWords, savedPage, small, text } from '../lib/saved-page.ts';
 import type { Dossier, DossierDocument } from './dossier.ts';
@@ -34,7 +37,7 @@ export function dossierPage(
   const showsCosts = !about.leaveOut.includes('costs');
   const showsClient = !about.leaveOut.includes('client');
   const sections = dossier.matters.map(
-    ({ number, matter, documents }) => `<section>
+    ({ number, matter, documents, followUps }) => `<section>
 ${dossier.matters.length === 1 ? '' : `<h2>Matter ${text(number)}</h2>`}
 ${matter === null ? '' : matterFacts(matter, showsClient)}
 <table>
@@ -44,6 +47,7 @@ ${documents.map((one) => row(one, reasons.get(one.document.id) ?? null, about.pa
 </tbody>
 ${showsCosts ? total(documents) : ''}
 </table>
+${about.leaveOut.includes('followUps') ? '' : followUpTable(followUps)}
 </section>`,
   );
   return savedPage({
@@ -54,6 +58,20 @@ ${missing === 0 ? '' : `<p class="warn">${missing === 1 ? '1 document is' : `${m
     main: sections.join('\n'),
     footer: dossierFooter,
   });
+}
+
+function followUpTable(followUps: readonly FollowUpView[]): string {
+  if (followUps.length === 0) return '';
+  const rows = followUps.map(
+    (one) =>
+      `<tr><td>${text(registerDate(one.doneOn) ?? one.doneOn)}</td><td>${one.items
+        .map(({ productName, identifier }) => `${text(productName)}${small(identifier)}`)
+        .join('')}</td><td>${followUpDetails(one).map(text).join('<br>')}</td></tr>`,
+  );
+  return `<h2>Followed up</h2>
+<table class="changes"><thead><tr><th>Date</th><th>Certificate</th><th>How</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`;
 }
 
 function matterFacts(

@@ -1,8 +1,10 @@
 import type { DocumentView } from '../../shared/contract/views/document.ts';
+import type { FollowUpView } from '../../shared/contract/views/follow-up.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import { uniqueNames } from '../../shared/model/export-name.ts';
 import type { Db } from '../storage/db.ts';
 import type { Documents } from './documents.ts';
+import type { FollowUps } from './follow-ups.ts';
 import type { Matters } from './matters.ts';
 
 /** A document that is exported with others, and what a list of them says of it. */
@@ -28,6 +30,8 @@ export interface Dossier {
     readonly number: string;
     /** Null where the matter was deleted. */
     readonly matter: MatterView | null;
+    /** What was followed up for its orders, oldest first. */
+    readonly followUps: readonly FollowUpView[];
     readonly documents: readonly DossierDocument[];
   }[];
   readonly documents: readonly DossierDocument[];
@@ -35,7 +39,12 @@ export interface Dossier {
 
 /** What many documents together say of themselves; those that are not this connection's are not among them. */
 export function readDossier(
-  parts: { readonly db: Db; readonly documents: Documents; readonly matters: Matters },
+  parts: {
+    readonly db: Db;
+    readonly documents: Documents;
+    readonly matters: Matters;
+    readonly followUps: Pick<FollowUps, 'ofMatter'>;
+  },
   connectionId: string,
   { ids, under }: Chosen,
 ): Dossier {
@@ -71,6 +80,7 @@ export function readDossier(
       return {
         number,
         matter: row === undefined ? null : matters.get(connectionId, String(row.id)),
+        followUps: row === undefined ? [] : parts.followUps.ofMatter(connectionId, String(row.id)),
         documents: all.filter(({ document }) => numberOf(document) === number),
       };
     }),

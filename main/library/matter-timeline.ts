@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { followUpFacts } from '../../shared/contract/views/follow-up.ts';
 import {
   type MatterLinkKind,
   matterLinkKinds,
@@ -6,6 +7,7 @@ import {
   type TimelineKind,
 } from '../../shared/contract/views/matter-home.ts';
 import { ownerNameQuery } from '../../shared/contract/views/title.ts';
+import { followUpDetails } from '../../shared/model/follow-up-text.ts';
 import { formatMoney } from '../../shared/model/money.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
@@ -51,6 +53,12 @@ const sources = [
      FROM dealt_with AS mark WHERE ${ofTheMatter}`,
   `SELECT 'takenBack', 't' || mark.n, 'item', mark.ended_at, ${markedName}, mark.ended_by, NULL,
      coalesce(intent_id, history_id) FROM dealt_with AS mark WHERE mark.ended = 'takenBack' AND ${ofTheMatter}`,
+  `SELECT 'followUp', follow_up.id, 'item', iif(done_on = date(logged_at / 1000 + 36000, 'unixepoch'), logged_at,
+       min(logged_at, unixepoch(done_on) * 1000 + 7200000)), json_object('how', how, 'who', who, 'whom', whom, 'note', note,
+       'promisedOn', promised_on), min(item.product_name), count(*) - 1, min(item.intent_id)
+     FROM follow_up JOIN follow_up_item ON follow_up_id = follow_up.id JOIN item ON item.id = item_id
+       JOIN intent ON intent.id = item.intent_id
+     WHERE intent.matter_id = :id AND withdrawn_at IS NULL GROUP BY follow_up.id`,
   `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
      coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
      FROM document LEFT JOIN item ON item.id = document.item_id
@@ -177,6 +185,15 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
         more: b === null ? '' : `taken back by ${String(b)}`,
         place: { screen: 'order', id: String(d) },
       };
+    case 'followUp': {
+      const said = followUpFacts.omit({ doneOn: true }).parse(JSON.parse(String(a)));
+      const what = Number(c) > 0 ? `${String(b)} and ${String(c)} more` : String(b);
+      return {
+        what: `Followed up: ${what}`,
+        more: followUpDetails(said).join('; '),
+        place: { screen: 'order', id: String(d) },
+      };
+    }
     case 'document':
       return {
         what: `${c === 'STORED' ? 'Document received' : 'Document failed verification'}: ${String(a)}`,

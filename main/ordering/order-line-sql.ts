@@ -1,5 +1,6 @@
 import type { OrderLineFilter } from '../../shared/contract/views/order-line.ts';
 import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { OrderSort } from '../../shared/model/order-list.ts';
 import type { SqlRow, SqlValue } from '../storage/db.ts';
 import { notDealtWith, termsSql, waitingStages } from './order-line-terms.ts';
@@ -43,7 +44,7 @@ export interface Condition {
 /** Which rows a filter leaves, in the two tables that know it. */
 interface Narrowing<Value> {
   /** In `order_line`. */
-  rows(value: Value): Condition;
+  rows(value: Value, now: number): Condition;
   /** In `order_line_tally`, which counts rows by few columns; null for what it does not tell apart. */
   readonly kinds: ((value: Value) => Condition) | null;
 }
@@ -73,6 +74,18 @@ const narrowings: {
     rows: (day) => is('place < ?', Math.min(endOfMelbourneDay(day) * 1024, Number.MAX_SAFE_INTEGER)),
     kinds: null,
   },
+  notFollowedUpSince: {
+    rows: (day, now) =>
+      is(
+        `late_from < ? AND item_id NOT IN (SELECT follow_up_item.item_id FROM follow_up_item
+           JOIN follow_up ON follow_up.id = follow_up_id
+           WHERE withdrawn_at IS NULL AND iif(promised_on IS NULL, done_on >= ?, promised_on >= ?))`,
+        now,
+        day,
+        melbourneDay(now),
+      ),
+    kinds: null,
+  },
 };
 
 const narrowingKeys = Object.keys(narrowings) as (keyof Narrowed)[];
@@ -82,14 +95,14 @@ function is(where: string, ...values: SqlValue[]): Condition {
 }
 
 /** The conditions of all filters that are set; null where the table does not know one of them. */
-function narrowed(filter: LineFilter, table: keyof Narrowing<never>): Condition[] | null {
+function narrowed(filter: LineFilter, table: keyof Narrowing<never>, now = 0): Condition[] | null {
   const conditions: Condition[] = [];
   for (const key of narrowingKeys) {
     const value = filter[key];
     if (value === undefined) continue;
-    const ask = narrowings[key][table] as ((given: unknown) => Condition) | null;
+    const ask = narrowings[key][table] as ((given: unknown, now: number) => Condition) | null;
     if (ask === null) return null;
-    conditions.push(ask(value));
+    conditions.push(ask(value, now));
   }
   return conditions;
 }
@@ -110,7 +123,7 @@ export function conditionOf(filter: LineFilter, now: number): Condition {
       : is('connection_id = ?', connectionId),
     ...(show === 'late' ? [is(`late_from < ? AND ${notDealtWith}`, now)] : stageOf(show)),
     ...(show === 'dealtWith' ? [is('is_dealt_with = 1')] : []),
-    ...(narrowed(filter, 'rows') ?? []),
+    ...(narrowed(filter, 'rows', now) ?? []),
     ...termsSql(filter.text, { connectionId, now, endedSince }).map(({ sql, values }) => is(sql, ...values)),
   ]);
 }

@@ -1,4 +1,6 @@
 import type { OrderLineCounts } from '../../shared/contract/views/order-line.ts';
+import { endOfMelbourneDay } from '../../shared/model/lateness.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
 import { countOf, countsOf } from './order-line-counts.ts';
 import { endedNeedsPersonMs, filterKey, type LineFilter } from './order-line-sql.ts';
@@ -48,7 +50,7 @@ export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotal
   }
 
   /** Until when no row becomes late, and none stops asking for attention. */
-  function untilOf(connectionId: string, at: number): number {
+  function untilOf({ connectionId, notFollowedUpSince }: LineFilter, at: number): number {
     const late = db.get(
       'SELECT min(late_from) AS at FROM order_line WHERE connection_id = ? AND late_from >= ?',
       connectionId,
@@ -60,6 +62,8 @@ export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotal
       at - endedNeedsPersonMs,
     )?.at;
     return Math.min(
+      // The day on which something was promised is over at midnight.
+      notFollowedUpSince === undefined ? Number.POSITIVE_INFINITY : endOfMelbourneDay(melbourneDay(at)) - 1,
       typeof late === 'number' ? late : Number.POSITIVE_INFINITY,
       typeof ended === 'number' ? ended + endedNeedsPersonMs - 1 : Number.POSITIVE_INFINITY,
     );
@@ -73,7 +77,7 @@ export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotal
       keep(counted, key, {
         found: countsOf(db, all, at),
         from: at,
-        until: untilOf(filter.connectionId, at),
+        until: untilOf(filter, at),
       })
     );
   }
@@ -91,11 +95,12 @@ export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotal
       // Whoever types is shown the counts of all states beside the list: the rows are read through once for both.
       if (isTyped && seen === null) return countsOfAll(filter, at).counts[filter.show];
       // Words may say a state, as `late` does.
-      const isTimed = filter.show === 'late' || filter.show === 'attention' || isTyped;
+      const isTimed =
+        ['late', 'attention'].includes(filter.show) || isTyped || filter.notFollowedUpSince !== undefined;
       return keep(totals, key, {
         found: seen ?? countOf(db, filter, at),
         from: isTimed ? at : Number.NEGATIVE_INFINITY,
-        until: isTimed ? untilOf(filter.connectionId, at) : Number.POSITIVE_INFINITY,
+        until: isTimed ? untilOf(filter, at) : Number.POSITIVE_INFINITY,
       });
     },
     counts(filter) {

@@ -49,12 +49,16 @@ const marks = {
   mark_name: 'mark.name',
   mark_note: 'mark.note',
 } as const;
+/** How often it was followed up, and the last of it; what was withdrawn does not count. The columns beside `max` are of its row. */
+const lastFollowUp = `(SELECT json_array(count(*), max(done_on || ' ' || logged_at), done_on, who, promised_on) FROM follow_up_item
+    JOIN follow_up ON follow_up.id = follow_up_id WHERE follow_up_item.item_id = line.item_id AND withdrawn_at IS NULL)`;
 /** Of other tables, by the joins of {@link joinedTables}. */
 const joined = {
   matter_id: 'known_matter.id',
   confirmed_cents: 'charge_check.confirmed_cents',
   charged_cents: 'charge_check.charged_cents',
   ...marks,
+  followed_up: lastFollowUp,
 } as const;
 type Column = (typeof columns)[number] | keyof typeof joined;
 
@@ -119,6 +123,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     priceCents: whole(row[at.price_cents]),
     charged: charges.get(row[at.charged]) ?? 'notKnown',
     chargeDifference: differenceOf(row),
+    followedUp: followedUpOf(row),
     status: String(row[at.status]),
     phase,
     needsPerson: row[at.needs] === 1 && !isDealtWith,
@@ -142,6 +147,15 @@ function markOf(row: ShownRow): SqlRow {
     (key) => row[at[key as keyof typeof marks]] ?? null,
   );
   return { n, at: at_, computer, name, note, ended: null, ended_at: null, ended_by: null } as SqlRow;
+}
+
+function followedUpOf(row: ShownRow): OrderLineView['followedUp'] {
+  const [times, , lastOn, lastBy, promisedOn] = JSON.parse(String(row[at.followed_up])) as [
+    number,
+    ...(string | null)[],
+  ];
+  if (times === 0) return null;
+  return { times, lastOn: lastOn ?? '', lastBy: lastBy ?? '', promisedOn: promisedOn ?? null };
 }
 
 function differenceOf(row: ShownRow): OrderLineView['chargeDifference'] {

@@ -2,6 +2,7 @@ import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { DesktopRefusal } from '../../shared/model/desktop-refusal.ts';
 import type { FileType } from '../../shared/model/file-types.ts';
+import type { Mail } from '../../shared/model/mail-link.ts';
 
 export type Badge = Pick<StatusView, 'waiting' | 'attention' | 'certificates' | 'charges'>;
 
@@ -72,6 +73,11 @@ export interface Desktop {
     files: AsyncIterable<FileToExport>,
     signal: AbortSignal,
   ): Promise<Result<string | null, DesktopRefusal>>;
+  /**
+   * Opens the person's own email program with this email, whose `mailLink` is known to be one. The link that the page has to open,
+   * where this host cannot; else null.
+   */
+  writeEmail(mail: Mail): Promise<Result<string | null, DesktopRefusal>>;
   habits(): DesktopHabits;
   /** Number on the tray or badge: items waiting, what needs a person, and what of that is in doubt. */
   setBadge(badge: Badge): void;

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { checkTemplate, defaultExportTemplate } from '../../shared/model/export-name.ts';
+import { checkOfficeName, checkSignature } from '../../shared/model/office-signature.ts';
 import { detailFaults } from '../ordering/cart/cart-faults.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 
@@ -9,6 +10,8 @@ export interface OfficeSettings {
   readonly fileNameTemplate: string;
   /** Of the firm, as pages that leave the office name it. */
   readonly officeName: string;
+  /** Under emails to authorities; empty for the one that is made of the other details. */
+  readonly signature: string;
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;
@@ -17,6 +20,7 @@ export interface OfficeSettings {
 const defaults: OfficeSettings = {
   fileNameTemplate: defaultExportTemplate,
   officeName: '',
+  signature: '',
   contactName: '',
   contactNumber: '',
   email: '',
@@ -31,6 +35,7 @@ export function readOfficeSettings(store: SettingsStore): OfficeSettings {
   return {
     fileNameTemplate: read('fileNameTemplate'),
     officeName: read('officeName'),
+    signature: read('signature'),
     contactName: read('contactName'),
     contactNumber: read('contactNumber'),
     email: read('email'),
@@ -43,12 +48,15 @@ export function writeOfficeSettings(store: SettingsStore, change: Partial<Office
   const next: OfficeSettings = {
     fileNameTemplate: change.fileNameTemplate ?? known.fileNameTemplate,
     officeName: change.officeName ?? known.officeName,
+    signature: change.signature ?? known.signature,
     contactName: change.contactName ?? known.contactName,
     contactNumber: change.contactNumber ?? known.contactNumber,
     email: change.email ?? known.email,
   };
   const faults = [
     ...checkTemplate(next.fileNameTemplate, 'fileNameTemplate'),
+    ...checkOfficeName(next.officeName, 'officeName'),
+    ...checkSignature(next.signature, 'signature'),
     ...detailFaults({
       ...next,
       matterNumber: '0',

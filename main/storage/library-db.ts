@@ -48,6 +48,7 @@ import { library043 } from './migrations/043-matter-acts.ts';
 import { library044 } from './migrations/044-dealt-with.ts';
 import { library045 } from './migrations/045-closed-matters.ts';
 import { library046 } from './migrations/046-own-documents.ts';
+import { library047 } from './migrations/047-follow-ups.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -100,6 +101,7 @@ export const libraryMigrations = [
   library044,
   library045,
   library046,
+  library047,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -253,6 +253,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         void cache.invalidateQueries({ queryKey: queries.titles.purchases.key() });
         void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
         return;
+      case 'followUps':
+        void cache.invalidateQueries({ queryKey: queries.followUps.key() });
+        return refreshLists();
       case 'matter':
         return takeMatter(event.matter);
       case 'matterGone':

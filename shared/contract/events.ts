@@ -33,6 +33,8 @@ export const appEvent = z.discriminatedUnion('type', [
   }),
   /** Orders, charges or documents are of another matter, or their matter has another number: what shows matters asks again. */
   z.object({ type: z.literal('filing') }),
+  /** Something was followed up with an authority: who shows it asks again. */
+  z.object({ type: z.literal('followUps') }),
   /** A matter was opened, or what is written on it was changed. */
   z.object({ type: z.literal('matter'), matter: matterView }),
   /** The connection changed: everything shown belongs to another environment now. */

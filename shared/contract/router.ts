@@ -6,6 +6,7 @@ import { desktop } from './procedures/desktop.ts';
 import { addresses, crownAllotments, owners, parcels, properties, titles } from './procedures/discovery.ts';
 import { documents } from './procedures/documents.ts';
 import { events } from './procedures/events.ts';
+import { followUps } from './procedures/follow-ups.ts';
 import { matterActs } from './procedures/matter-acts.ts';
 import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
@@ -46,6 +47,7 @@ export const contract = {
   cart,
   certificateSets,
   orders,
+  followUps,
   quickSearch,
   tableLayouts,
   matterActs,

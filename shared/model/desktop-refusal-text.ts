@@ -15,6 +15,8 @@ export function desktopRefusalText(refusal: DesktopRefusal): string {
       return `The folder of the document could not be opened. The document is not affected. Reference: ${refusal.reference}`;
     case 'notOpened':
       return `The document could not be opened. Choose “Save as…” instead. Reference: ${refusal.reference}`;
+    case 'noEmailProgram':
+      return `Your email program could not be opened. Copy the text into a new email instead. Reference: ${refusal.reference}`;
     case 'cannotDrag':
       return 'Documents cannot be dragged out on this computer. Choose “Save as…” instead.';
     case 'browserDrags':

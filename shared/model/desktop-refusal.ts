@@ -14,7 +14,7 @@ export const desktopRefusals = [
   }),
   /** A job copies documents to its own folder. `cause`: what the system said. */
   z.object({ kind: z.literal('notCopied'), folder: z.string(), cause: z.string() }),
-  z.object({ kind: z.enum(['notDragged', 'notShown', 'notOpened']), reference }),
+  z.object({ kind: z.enum(['notDragged', 'notShown', 'notOpened', 'noEmailProgram']), reference }),
   /** This computer lets nothing be dragged out. */
   z.object({ kind: z.literal('cannotDrag') }),
   /** A page in a browser can do none of these itself. */

@@ -24,6 +24,7 @@ export function benchPorts(store: string): AppPorts {
       showInFolder: none,
       open: none,
       saveMade: none,
+      writeEmail: none,
       saveStreamed: none,
       saveCopies: none,
       habits: () => ({

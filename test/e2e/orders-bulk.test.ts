@@ -82,7 +82,7 @@ test('no bulk action sends anything that may cost money', async () => {
   expect(cost()).toEqual(before);
   await press('Download again', 'No certificates to download again');
   await press('Export as CSV', '4 rows exported');
-  await press('Copy follow-up email', 'None of the selected certificates is late');
+  await press('Follow up…', 'None of the selected certificates is awaited');
   await grid.focus();
   await page.keyboard.press('Control+c');
   await notices(page).getByText('4 rows copied').waitFor();

@@ -2,10 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { fillBigOffice } from './support/big-office.ts';
-import { addProduct, goTo, notices, openProperty, origin, placeOrder, typeInBox } from './support/steps.ts';
+import {
+  addProduct,
+  fillDate,
+  goTo,
+  notices,
+  openProperty,
+  origin,
+  placeOrder,
+  typeInBox,
+} from './support/steps.ts';
 import { boxOf, matchOf, numberIn, until, whichShows } from './support/until.ts';
 
 let app: AppWindow;
@@ -353,7 +363,8 @@ test('keeps what is chosen while a filter hides it, and says so', async () => {
   await page.getByText('2 selected', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('writes a follow-up email about late certificates, as text and as a table', async () => {
+test('follows up late certificates: a note for each authority, logged with one press and found again', async () => {
+  await app.office.settings.set({ signature: 'Kind regards, {reference}' });
   const late = page.getByRole('radio', { name: /^Late/ });
   const all = await numberIn(late);
   await show(/^Late/);
@@ -362,31 +373,136 @@ test('writes a follow-up email about late certificates, as text and as a table',
   const asked = await until(count, (rows) => rows < all);
   await grid().focus();
   await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: 'Copy follow-up email' }).click();
+  const followUp = page.getByRole('button', { name: 'Follow up…' });
+  await followUp.click();
   // Several authorities are asked, each in a message of its own.
-  const dialog = page.getByRole('dialog', { name: /^Follow-up emails to \d+ authorities$/ });
-  const one = dialog.getByRole('button', { name: /^Copy email: / }).first();
-  const label = await until(
-    () => one.getAttribute('aria-label'),
-    (text) => text?.startsWith('Copy email: ') === true,
+  const dialog = page.getByRole('dialog', { name: /^Follow up with \d+ authorities$/ });
+  const section = dialog.getByRole('listitem').first();
+  const authority = await until(
+    () => section.getByRole('heading').innerText(),
+    (text) => text !== '',
   );
-  const authority = label?.replace('Copy email: ', '');
-  await one.click();
-  await notices(page)
-    .getByText(/Follow-up email about \d+ certificates? copied/)
-    .waitFor();
-  await expect.poll(clipboard).toMatch(new RegExp(`^To ${authority}\n`));
-  await dialog.getByRole('button', { name: 'Copy all as one text' }).click();
-  await notices(page)
-    .getByText(/\d+ follow-up emails about \d+ certificates copied/)
-    .waitFor();
+  const [, certificates = '0'] = await matchOf(section, /(\d+) certificates?:/);
+  await test.step('the email is copied for one authority, or for all', async () => {
+    await section.getByRole('button', { name: `Copy email: ${authority}` }).click();
+    await notices(page)
+      .getByText(/Follow-up email about \d+ certificates? copied/)
+      .waitFor();
+    await expect.poll(clipboard).toMatch(new RegExp(`^To ${authority}\n`));
+    await dialog.getByRole('button', { name: 'Copy all as one text' }).click();
+    await notices(page)
+      .getByText(/\d+ follow-up emails about \d+ certificates copied/)
+      .waitFor();
+    const note = await until(clipboard, (text) => text.match(/Working days late:/g)?.length === asked);
+    expect(note).toContain('Could you please tell us when we can expect');
+    expect(note).toContain(`Our reference: ${library.busyMatter}`);
+    const types = () =>
+      page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    await expect.poll(types).toContain('text/html');
+  });
+  await test.step('the contact and the signature go into the email, which opens in the email program', async () => {
+    await page.evaluate(() => {
+      HTMLAnchorElement.prototype.click = function () {
+        Reflect.set(window, 'followed', this.href);
+      };
+    });
+    await section.getByLabel('Contact', { exact: true }).fill('Jo Smith');
+    await section.getByLabel('Contact email').fill('jo');
+    await section.getByRole('button', { name: `Open in email program: ${authority}` }).click();
+    await section.getByText('Enter an email address such as name@office.com.au.').waitFor();
+    await section.getByLabel('Contact email').fill('jo@council.example.au');
+    await section.getByRole('button', { name: `Open in email program: ${authority}` }).click();
+    const followed = await until(
+      () => page.evaluate(() => String(Reflect.get(window, 'followed') ?? '')),
+      (href) => href !== '',
+    );
+    expect(followed).toMatch(/^mailto:jo@council\.example\.au\?subject=/);
+    const { searchParams } = new URL(followed);
+    expect(searchParams.get('subject')).toContain(`our reference ${library.busyMatter}`);
+    expect(searchParams.get('body')).toContain(`To ${authority}, attention Jo Smith`);
+    expect(searchParams.get('body')).toContain(`Kind regards, ${library.busyMatter}`);
+    await section.getByText('choose “Log follow-up”').waitFor();
+  });
+  await test.step('one press logs it, with the name that is kept, and can be undone', async () => {
+    const log = section.getByRole('button', { name: `Log follow-up: ${authority}` });
+    await log.click();
+    await section.getByText('Enter your name').waitFor();
+    await dialog.getByLabel(/^Your name/).fill('Mia Wong');
+    await log.click();
+    await notices(page).getByText(`Follow-up logged for ${certificates} certificate`).waitFor();
+    await section.getByText('Logged.').waitFor();
+  });
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const note = await until(clipboard, (text) => text.match(/Working days late:/g)?.length === asked);
-  expect(note).toContain('Could you please tell us when we can expect');
-  expect(note).toContain(`Our reference: ${library.busyMatter}`);
-  const types = () =>
-    page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
-  await expect.poll(types).toContain('text/html');
+  const signs = grid().getByRole('img', { name: /^Followed up once, on .* by Mia Wong$/ });
+  await expect(signs).toHaveCount(Number(certificates));
+  await test.step('what nobody followed up today is left by a filter', async () => {
+    await page.getByLabel('Follow-ups').selectOption('Late, not followed up today');
+    await expect.poll(count).toBe(asked - Number(certificates));
+    await page.getByLabel('Follow-ups').selectOption('Followed up or not');
+    await expect.poll(count).toBe(asked);
+  });
+  await test.step('a promised day that is over comes back, and the contact is offered again', async () => {
+    await followUp.click();
+    await expect(section.getByLabel('Contact email')).toHaveValue('jo@council.example.au');
+    await section.getByRole('button', { name: `Add details: ${authority}` }).click();
+    await section.getByLabel('How').selectOption('Phone');
+    const day = (back: number) => melbourneDay(Date.now() - back * 86_400_000);
+    await fillDate(section, /^Followed up on/, day(9));
+    await fillDate(section, /^Promised for/, day(7));
+    await section.getByLabel('Note').fill('Will be sent by Friday');
+    await section.getByRole('button', { name: `Log follow-up: ${authority}` }).click();
+    await section.getByText('Logged.').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    // The newer entry counts: nothing was promised with it.
+    await expect(grid().getByRole('img', { name: /^Followed up twice, last on/ })).toHaveCount(
+      Number(certificates),
+    );
+  });
+  await showAll();
+});
+
+test('an order tells what was followed up, and an entry is corrected and withdrawn with its history kept', async () => {
+  await show(/^Late/);
+  await page.getByLabel('Filter orders').fill(library.busyMatter);
+  await grid()
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: /^Followed up twice/ }) })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page
+    .getByText(/^Followed up twice, last on .* by Mia Wong$/)
+    .first()
+    .waitFor();
+  const log = page.getByRole('region', { name: 'Followed up' });
+  const email = log
+    .getByRole('listitem')
+    .filter({ hasText: 'Email to Jo Smith, jo@council.example.au, by Mia Wong' });
+  const phone = log.getByRole('listitem').filter({ hasText: 'Phone to Jo Smith, by Mia Wong' });
+  await expect(phone).toContainText('Will be sent by Friday');
+  await email.getByRole('button', { name: /^Withdraw/ }).click();
+  await email.getByText(/^Withdrawn .* by Mia Wong$/).waitFor();
+  await page
+    .getByText(/^Followed up once, on .* by Mia Wong · Promised for .*, not received$/)
+    .first()
+    .waitFor();
+  await phone.getByRole('button', { name: /^Correct/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct this follow-up' });
+  await dialog.getByLabel('Note').fill('Will be sent on Monday');
+  await dialog.getByRole('button', { name: 'Correct entry' }).click();
+  await phone.getByText(/^Corrected .* by Mia Wong\. Before: .*Will be sent by Friday$/).waitFor();
+  await email.getByRole('button', { name: /^Restore/ }).click();
+  await email.getByText(/^Restored .* by Mia Wong$/).waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  const [{ id = '' } = {}] = await app.office.matters.list({ text: library.busyMatter });
+  const { entries } = await app.office.matters.timeline({ id, kinds: ['item'] });
+  expect(entries.filter(({ what }) => what.startsWith('Followed up: ')).map(({ more }) => more)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Phone to Jo Smith, by Mia Wong; promised for .*; Will be sent on Monday$/),
+    ]),
+  );
+  await page.goBack();
   await showAll();
 });
 

@@ -87,6 +87,14 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
       INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)
       VALUES ('o2', 'c', 'm1', 'sum of o2', 1, 1, 'desk', 2)`);
   }
+  if (version >= 47) {
+    db.exec(`INSERT INTO follow_up (id, connection_id, done_on, logged_at, who, how, whom, note, promised_on, computer)
+        VALUES ('f', 'c', '2026-11-22', 1, 'Kim', 'phone', 'Jo', 'rang', '2026-11-25', 'desk');
+      INSERT INTO follow_up_item (item_id, follow_up_id) VALUES ('t1-1', 'f'), ('t1-2', 'f');
+      INSERT INTO follow_up_change (follow_up_id, at, who, kind, before, computer) VALUES ('f', 2, 'Kim', 'corrected', '{}', 'desk');
+      INSERT INTO authority_contact (connection_id, authority, name, email, phone, changed_at, computer)
+        VALUES ('c', 'City of Melbourne', 'Jo', '', '', 1, 'desk');`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

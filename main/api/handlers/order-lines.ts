@@ -75,6 +75,10 @@ const head = [
   'Dealt with on',
   'Dealt with by',
   'Dealt with: note',
+  'Times followed up',
+  'Last followed up',
+  'Followed up by',
+  'Promised for',
 ] as const;
 
 /** Days and money plain, so that a sheet can sort and add them: a cost stands only where it is charged. Days are Melbourne's. */
@@ -105,6 +109,10 @@ function cells(
     line.dealtWith === null ? null : melbourneDay(line.dealtWith.at),
     line.dealtWith?.name ?? null,
     line.dealtWith?.note ?? null,
+    line.followedUp?.times ?? null,
+    line.followedUp?.lastOn ?? null,
+    line.followedUp?.lastBy ?? null,
+    line.followedUp?.promisedOn ?? null,
   ];
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { mailLink } from '../../../shared/model/mail-link.ts';
 import { exportBytes } from '../../platform/export-bytes.ts';
 import { exportCopy } from '../../platform/export-copy.ts';
 import { exportStream, unlessAborted } from '../../platform/export-stream.ts';
@@ -43,6 +44,8 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       return failed({ kind: 'browserCannotShow', path: saved.value });
     },
     open: async () => failed({ kind: 'browserCannotOpen' }),
+    // The browser hands it on.
+    writeEmail: async (mail) => ok(mailLink(mail)),
     async saveMade(fileName, bytes) {
       try {
         return ok(await exportBytes(bytes, options.downloads, fileName));

@@ -18,6 +18,7 @@ export function createJobDesktop(folder: string): Desktop {
     saveMade: nothing,
     saveStreamed: nothing,
     saveCopies: nothing,
+    writeEmail: nothing,
     habits: () => ({
       closeToTray: null,
       startAtLogin: null,

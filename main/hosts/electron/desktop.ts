@@ -8,6 +8,7 @@ import { createExportFolders } from '../../platform/export-folders.ts';
 import { unlessAborted, writeWhole } from '../../platform/export-stream.ts';
 import type { Desktop, FileToExport } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
+import { openMail } from './mail.ts';
 import { documentScheme } from './policy/app-origin.ts';
 
 interface ElectronDesktopOptions {
@@ -27,7 +28,9 @@ interface ElectronDesktop extends Desktop {
 
 type NotSaved = Extract<DesktopRefusal, { readonly kind: 'notSaved' }>;
 /** A refusal before its reference in the log is known. */
-type Failing = Omit<NotSaved, 'reference'> | { readonly kind: 'notDragged' | 'notShown' | 'notOpened' };
+type Failing =
+  | Omit<NotSaved, 'reference'>
+  | { readonly kind: 'notDragged' | 'notShown' | 'notOpened' | 'noEmailProgram' };
 
 /** Where the person chose the place. */
 function notSaved(what: NotSaved['what']): Failing {
@@ -118,6 +121,11 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
           await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
         );
         if (problem !== '') throw new Error(problem);
+      }),
+    writeEmail: (mail) =>
+      tried('desktop.writeEmail', { kind: 'noEmailProgram' }, async () => {
+        await openMail(mail);
+        return null;
       }),
     saveMade: (fileName, bytes) =>
       tried('desktop.saveMade', notSaved('file'), async () => {

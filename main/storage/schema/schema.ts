@@ -2,6 +2,7 @@ import { cartSchema } from './cart.ts';
 import { chargesSchema } from './charges.ts';
 import { dealtWithSchema } from './dealt-with.ts';
 import { documentsSchema } from './documents.ts';
+import { followUpsSchema } from './follow-ups.ts';
 import { historySchema } from './history.ts';
 import { itemsSchema } from './items.ts';
 import { mattersSchema } from './matters.ts';
@@ -22,6 +23,8 @@ export const schema = [
   chargesSchema,
   // After the others, since its triggers show what they wrote.
   orderLinesSchema,
-  // The last, since its triggers are about rows of that list.
+  // Its triggers are about rows of that list.
   dealtWithSchema,
+  // Its triggers have the lists of orders counted again.
+  followUpsSchema,
 ].join('\n');

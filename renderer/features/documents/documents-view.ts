@@ -29,7 +29,8 @@ interface DocumentsView {
 export const useDocumentsView = create<DocumentsView>()((set) => ({
   ...noneChosen,
   active: null,
-  zipLeavesOut: [],
+  // Notes of the office are for the office, unless a person says otherwise.
+  zipLeavesOut: ['followUps'],
   connectionId: null,
   choose: (selection, listed) =>
     set((state) => ({

@@ -75,6 +75,7 @@ function ZipDialog({
       <p>{zipDialogTexts.about}</p>
       {box('costs')}
       {box('client')}
+      {box('followUps')}
     </Dialog>
   );
 }

@@ -105,7 +105,11 @@ export const zipDialogTexts: {
 } = {
   title: 'Export as ZIP',
   about: 'The ZIP has the documents as received, and a page that lists them. The page shows:',
-  details: { costs: 'Costs of the documents', client: 'Customer ID and parties of the matter' },
+  details: {
+    costs: 'Costs of the documents',
+    client: 'Customer ID and parties of the matter',
+    followUps: 'What was followed up with authorities, with notes',
+  },
 };
 
 /** `3 documents exported as ZIP` */

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import type { FollowedUp } from '../../../shared/model/follow-up-text.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
 import { isDealtWith, LineMark, lineOf } from './dealt-with/line-mark.tsx';
+import { FollowedUpNote } from './follow-up/follow-up-log.tsx';
 import table from './list/orders-table.module.css';
 import { itemCostText } from './order-cost.ts';
 import styles from './orders.module.css';
-import { isWaiting } from './phase.ts';
+import { isAwaited, isWaiting } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
 import { discountText, lateText } from './text.ts';
 
@@ -21,13 +23,14 @@ interface ItemRowProps {
   readonly now: number;
   /** Says which order it belongs to, where the service made one more than once. */
   readonly showsOrder?: boolean;
+  readonly followedUp?: FollowedUp | null;
   /** Stands in the last column where there is nothing to open. */
   readonly action?: ReactNode;
   /** Stands beside it, whatever there is. */
   readonly extra?: ReactNode;
 }
 
-export function ItemRow({ order, item, now, showsOrder = false, action, extra }: ItemRowProps) {
+export function ItemRow({ order, item, now, showsOrder = false, followedUp, action, extra }: ItemRowProps) {
   const line = lineOf(order, item);
   const isMarked = isDealtWith(line);
   const verb = item.phase === 'held' ? 'Details' : 'Open';
@@ -46,6 +49,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
         <span className="medium">{item.productName}</span>
         <span className="quiet block pretty">{about.filter(Boolean).join(' \u00b7 ')}</span>
         {item.discounts.length > 0 ? <span className="quiet block pretty">{discountText(item)}</span> : null}
+        {followedUp ? <FollowedUpNote followedUp={followedUp} isAwaited={isAwaited(item.phase)} /> : null}
         {item.problem ? (
           <span className={`${isMarked ? 'quiet' : 'fault'} block pretty`}>
             {orderProblemText(item.problem)}

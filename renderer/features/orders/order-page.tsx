@@ -27,9 +27,10 @@ import { type AskedAction, OrderActions } from './details/order-actions.tsx';
 import { OrderMoney } from './details/order-money.tsx';
 import { particularFacts } from './details/order-particulars.tsx';
 import { Ordered } from './details/ordered.tsx';
+import { FollowUpItem, FollowUpLog, followedUpOf, useFollowUps } from './follow-up/follow-up-log.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './orders.module.css';
-import { isWaiting, orderStateText } from './phase.ts';
+import { isAwaited, isWaiting, orderStateText } from './phase.ts';
 import { CheckNow } from './unresolved/check-now.tsx';
 import { OrderDoubt, OtherOrder } from './unresolved/order-doubt.tsx';
 import { SubmitOrder } from './unresolved/submit-order.tsx';
@@ -59,6 +60,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
   const isPractice = useIsPractice(order.connectionId);
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
+  const followUps = useFollowUps(order.id);
   return (
     <Page
       title={`Order for matter ${order.matterNumber}`}
@@ -131,6 +133,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                   item={item}
                   now={now}
                   showsOrder={order.orderIds.length > 1}
+                  followedUp={followedUpOf(followUps, item.id)}
                   action={
                     item.isFetchable ? (
                       <FetchItem item={item} />
@@ -144,6 +147,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                     <>
                       {item.textLength ? <ItemText item={item} /> : null}
                       {item.phase === 'held' ? <CheckNow item={item} now={now} /> : null}
+                      {isAwaited(item.phase) ? <FollowUpItem item={item} /> : null}
                       {isOpenEnd(order, item) && item.nextCheckAt !== null ? (
                         <CheckNow item={item} now={now} />
                       ) : null}
@@ -176,6 +180,9 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             />
           </div>
         </aside>
+      </div>
+      <div className="mt-4">
+        <FollowUpLog entries={followUps} />
       </div>
     </Page>
   );

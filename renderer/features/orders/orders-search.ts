@@ -7,6 +7,18 @@ import { asGiven, given, readChoice, readSort, readText } from '../../bridge/sea
 export const periods = ['any', 'today', 'week', 'month', 'year'] as const;
 export type Period = (typeof periods)[number];
 
+/** How long a late certificate was not followed up. */
+export const quietTimes = ['any', 'today', 'days3', 'days5', 'days10', 'days20'] as const;
+export type QuietTime = (typeof quietTimes)[number];
+
+const quietDays: Record<Exclude<QuietTime, 'any'>, number> = {
+  today: 1,
+  days3: 3,
+  days5: 5,
+  days10: 10,
+  days20: 20,
+};
+
 /** Instead of a contact: orders of the order history. No name begins with this sign. */
 export const elsewhere = '\u0000elsewhere';
 
@@ -41,6 +53,13 @@ const filters = {
     ask: (period, now) =>
       period === 'any' ? {} : { placedFrom: melbourneDay(now - daysBack[period] * dayMs) },
     lasts: true,
+  }),
+  /** Late, and not followed up for so many days. */
+  quiet: filter({
+    read: (value) => readChoice(quietTimes, value),
+    ask: (time, now) =>
+      time === 'any' ? {} : { notFollowedUpSince: melbourneDay(now - (quietDays[time] - 1) * dayMs) },
+    lasts: false,
   }),
 };
 

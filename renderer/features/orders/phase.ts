@@ -30,6 +30,11 @@ export function isWaiting(phase: ItemPhase): boolean {
   return phase === 'processing' || phase === 'withAuthority' || phase === 'fetching' || phase === 'unknown';
 }
 
+/** An item that somebody else still has to make: it is with the service or with the authority. */
+export function isAwaited(phase: ItemPhase | null): boolean {
+  return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
+}
+
 const stateTones: Record<IntentState, Tone> = {
   PREPARED: 'warn',
   NOT_SENT: 'warn',

@@ -1,4 +1,5 @@
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import type { FollowUpView } from '../../../shared/contract/views/follow-up.ts';
 import type { ItemView, OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
 import { maxOrderLines, type OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../shared/lib/counted.ts';
@@ -272,13 +273,38 @@ export function exportedRowsText(count: number): string {
   return `${counted(count, 'row')} exported`;
 }
 
+/** An authority as a heading names it; certificates that name none are asked of the service provider. */
+export function authorityName(authority: string | null): string {
+  return authority ?? 'Service provider';
+}
+
+export const followUpTexts = {
+  about:
+    'Each email asks one authority about its own certificates only. Landfolio sends nothing: you send the email, and then log it.',
+  leftOut: (left: number) => `${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`,
+  copied: 'Email copied. Paste it into a message and send it, then choose “Log follow-up”.',
+  opened: 'Opened in your email program. Send it, then choose “Log follow-up”.',
+  openedShort:
+    'Opened in your email program. The text is too long for a link, so it was copied: paste it there, send it, then choose “Log follow-up”.',
+  isLogged: 'Logged. You can log another follow-up with this authority.',
+  logged: (count: number) => `Follow-up logged for ${certificates(count)}`,
+  correcting: 'What stood here before stays in the log, with who corrected it and when.',
+  nothingAwaited: {
+    title: 'None of the selected certificates is awaited',
+    body: 'You can follow up certificates that are processing or with the authority.',
+  },
+} as const;
+
+export const changeTexts: Record<FollowUpView['changes'][number]['kind'], string> = {
+  corrected: 'Corrected',
+  withdrawn: 'Withdrawn',
+  restored: 'Restored',
+};
+
 /** Follow-up emails on the clipboard, and how many of the selected certificates are in none. */
 export function copiedNotesText(notes: number, about: number, left: number): NoticeText {
   const isOne = notes === 1;
-  const leftOut =
-    left > 0
-      ? ` ${certificates(left)} ${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`
-      : '';
+  const leftOut = left > 0 ? ` ${certificates(left)} ${followUpTexts.leftOut(left)}` : '';
   return {
     title: `${isOne ? 'Follow-up email' : `${notes} follow-up emails`} about ${certificates(about)} copied`,
     body: `Paste ${isOne ? 'it' : 'them'} into a message.${leftOut}`,

@@ -1,7 +1,9 @@
+import { defaultSignature, referencePlaceholder } from '../../../shared/model/office-signature.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Details {
   readonly officeName: string;
+  readonly signature: string;
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;
@@ -48,6 +50,14 @@ export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
         error={faultOf('email')}
         hint="Used if an order asks the service to email its certificates."
         autoComplete="email"
+      />
+      <TextField
+        label="Signature of follow-up emails"
+        value={form.signature || defaultSignature(form)}
+        onChange={(signature) => set({ signature })}
+        error={faultOf('signature')}
+        hint={`Made of the details above until you change it; empty it to have that again. ${referencePlaceholder} becomes the matter numbers.`}
+        rows={5}
       />
     </>
   );

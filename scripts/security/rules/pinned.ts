@@ -89,6 +89,14 @@ const pinned: readonly Pinned[] = [
     counts: { openExternal: 1 },
   },
   {
+    name: 'mail-by-its-parts',
+    items: [16],
+    path: 'main/hosts/electron/mail.ts',
+    instead: 'Open the address that shared/model/mail-link.ts makes of the parts of an email.',
+    says: ['const address = mailLink(mail);', 'shell.openExternal(address)'],
+    counts: { openExternal: 1 },
+  },
+  {
     name: 'copies-only',
     items: [17],
     path: 'main/hosts/electron/desktop.ts',

@@ -49,8 +49,8 @@ const many = z.union([
   z.object({ matterId: z.string() }),
 ]);
 
-/** What the page of a ZIP can leave out, for whoever it is not for: what was paid; who the office acts for, and the parties. */
-const zipDetails = ['costs', 'client'] as const;
+/** What the page of a ZIP can leave out, for whoever it is not for: what was paid; who the office acts for, and the parties; what was followed up. */
+const zipDetails = ['costs', 'client', 'followUps'] as const;
 export type ZipDetail = (typeof zipDetails)[number];
 const leaveOut = z.array(z.enum(zipDetails)).default([]);
 

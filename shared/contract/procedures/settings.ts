@@ -12,6 +12,8 @@ export const settings = {
       fileNameTemplate: z.string(),
       /** Of the firm; empty where it is not set. */
       officeName: z.string(),
+      /** Under emails to authorities; empty for the one that is made of the other details. */
+      signature: z.string(),
       contactName: z.string(),
       contactNumber: z.string(),
       email: z.string(),
@@ -23,6 +25,7 @@ export const settings = {
       z.object({
         fileNameTemplate: z.string().optional(),
         officeName: z.string().optional(),
+        signature: z.string().optional(),
         contactName: z.string().optional(),
         contactNumber: z.string().optional(),
         email: z.string().optional(),

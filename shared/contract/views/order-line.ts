@@ -21,6 +21,11 @@ export const orderLineFilter = z.object({
   /** Days in Melbourne, YYYY-MM-DD, both included. */
   placedFrom: day.optional(),
   placedTo: day.optional(),
+  /**
+   * Late, and not followed up on this day or later: a day in Melbourne, YYYY-MM-DD. Left out is also what is promised for a day that
+   * is not over; what was promised and did not come is not.
+   */
+  notFollowedUpSince: day.optional(),
 });
 export type OrderLineFilter = z.infer<typeof orderLineFilter>;
 
@@ -67,6 +72,16 @@ export const orderLineView = z.object({
   /** The total of its order, where what is charged is not as it was confirmed here; else null. */
   chargeDifference: z
     .object({ confirmedCents: z.int(), chargedCents: z.int().nullable() })
+    .nullable()
+    .default(null),
+  /** How often it was followed up, and the last of it: its day in Melbourne (YYYY-MM-DD), by whom, and what was promised. */
+  followedUp: z
+    .object({
+      times: z.int(),
+      lastOn: z.string(),
+      lastBy: z.string(),
+      promisedOn: z.string().nullable(),
+    })
     .nullable()
     .default(null),
   /** The service's own word. */

@@ -9,6 +9,7 @@ import { milliseconds, type Pair, type Row } from '../measure.ts';
 const settings = {
   fileNameTemplate: '{matter} {product}.pdf',
   officeName: '',
+  signature: '',
   contactName: '',
   contactNumber: '',
   email: '',

@@ -178,7 +178,12 @@ export const fileParsers: readonly FuzzedParser[] = [
   fuzz(
     'settings',
     ['main/settings/office-settings.ts'],
-    fc.dictionary(fc.constantFrom('fileNameTemplate', 'email', 'contactName', 'contactNumber'), anyValue),
+    fc.dictionary(
+      fc.constantFrom(
+        ...['fileNameTemplate', 'email', 'contactName', 'contactNumber', 'officeName', 'signature'],
+      ),
+      anyValue,
+    ),
     (given) => {
       const store = createMemorySettings(
         Object.fromEntries(Object.entries(given).map(([key, one]) => [`office.${key}`, one])),

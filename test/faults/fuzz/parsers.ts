@@ -48,8 +48,12 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/ordering/polling/breaker.ts': "takes the host of the connection's own address",
   'main/library/dossier.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/matter-links.ts': 'reads rows that it wrote; the library is sealed',
+  'main/library/matter-rows.ts': 'reads rows that it wrote; the library is sealed',
+  'main/library/matter-undo.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/matter-timeline.ts': 'reads rows that it wrote; the library is sealed',
   'main/ordering/sets/certificate-sets.ts': 'reads rows that it wrote; the library is sealed',
   'main/storage/library/state.ts': 'reads rows that it wrote; the library is sealed',
   'main/storage/statement-about.ts': 'reads rows that it wrote; the library is sealed',
+  'main/library/follow-ups.ts': 'reads rows that it wrote; the library is sealed',
+  'main/ordering/order-line-view.ts': 'reads rows that it wrote; the library is sealed',
 };

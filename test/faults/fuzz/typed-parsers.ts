@@ -41,11 +41,13 @@ import { checkDealtWith } from '../../../shared/model/dealt-with-rules.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkEvent } from '../../../shared/model/event-rules.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
+import { checkContact, checkFollowUp } from '../../../shared/model/follow-up.ts';
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
 import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterDetails } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { checkOfficeName, checkSignature } from '../../../shared/model/office-signature.ts';
 import { kindOfName, tidyOwnDetails, visibleLine } from '../../../shared/model/own-document.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { checkOwnerName, checkOwnerReason } from '../../../shared/model/owner-search-rules.ts';
@@ -95,6 +97,8 @@ export const typedParsers: readonly FuzzedParser[] = [
       'shared/model/dealt-with-rules.ts',
       'shared/model/owner-search-rules.ts',
       'shared/model/person-name.ts',
+      'shared/model/follow-up.ts',
+      'shared/model/office-signature.ts',
     ],
     hostileText,
     (typed) => {
@@ -103,6 +107,13 @@ export const typedParsers: readonly FuzzedParser[] = [
         checkCustomerId(typed),
         checkYourName(typed, 'name'),
         checkDealtWith({ name: typed, note: typed }),
+        checkFollowUp(
+          { doneOn: typed, who: typed, whom: typed, note: typed, promisedOn: typed },
+          '2026-11-28',
+        ),
+        checkContact({ name: typed, email: typed, phone: typed }),
+        checkSignature(typed, 'signature'),
+        checkOfficeName(typed, 'officeName'),
         checkOwnerName({ kind: 'company', companyName: typed }),
         checkOwnerName({ kind: 'individual', lastName: typed, givenName: typed }, 'holdings'),
         checkOwnerReason({ purpose: typed, matterNumber: typed }),

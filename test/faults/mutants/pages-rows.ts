@@ -97,6 +97,14 @@ export const pagesRows: readonly MutantRow[] = [
   ],
   [
     16,
+    'any address as an email',
+    'main/hosts/electron/mail.ts',
+    'shell.openExternal(address)',
+    'shell.openExternal(mail.to)',
+    'mail-by-its-parts',
+  ],
+  [
+    16,
     'a link without TLS',
     `${policy}/external-link.ts`,
     'https://www.landata',

@@ -107,6 +107,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
       office: {
         fileNameTemplate: '{matter}.pdf',
         officeName: '',
+        signature: '',
         contactName: 'PRIYA',
         contactNumber: '',
         email: 'p@PRIYA',

@@ -37,6 +37,7 @@ const values: { readonly [Key in keyof LineFilter]-?: fc.Arbitrary<Exclude<LineF
   who: fc.constantFrom('elsewhere' as const, { contact: 'Priya Raman' }, { contact: 'new' }),
   placedFrom: fc.constantFrom('2026-11-01'),
   placedTo: fc.constantFrom('2026-11-10'),
+  notFollowedUpSince: fc.constantFrom('2026-11-10'),
 };
 const filters: fc.Arbitrary<LineFilter> = fc.record(values, {
   requiredKeys: ['connectionId', 'show', 'text'],
@@ -274,14 +275,14 @@ it('counts again only where a row changed', () => {
   asked.length = 0;
   const { total } = other.rows({ ...page, limit: 2 });
   expect(total).toBeGreaterThan(2);
-  expect(asked.filter((sql) => sql.includes('count('))).toEqual([]);
+  expect(asked.filter(isCounting)).toEqual([]);
   db.run('UPDATE order_line SET rank = rank');
   expect(other.rows({ ...page, limit: 2 }).total).toBe(total);
   asked.length = 0;
   expect(other.counts(filter).counts.all).toBe(total);
   // The end of the list says it as well.
   expect(other.rows({ ...page, text: 'statement water', limit: 200 }).total).toBeLessThan(200);
-  expect(asked.filter((sql) => sql.includes('count('))).toEqual([]);
+  expect(asked.filter(isCounting)).toEqual([]);
 });
 
 it('reads typed words from the index that holds them, and pages through the one that has the order', () => {
@@ -320,3 +321,8 @@ it('reads typed words from the index that holds them, and pages through the one 
   expect(plan('', 'attention')).toMatch(/order_line_needs.*order_line_ended/);
   expect(plan('', 'dealtWith')).toContain('INDEX order_line_dealt_with');
 });
+
+/** How often each row that is shown was followed up is no count of rows. */
+function isCounting(sql: string): boolean {
+  return sql.replace('json_array(count(', '').includes('count(');
+}

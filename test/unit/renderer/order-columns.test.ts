@@ -20,6 +20,7 @@ const line = {
   isLate: false,
   charged: 'yes',
   chargeDifference: null,
+  followedUp: null,
   priceCents: 640,
   dealtWith: null,
   problem: null,

@@ -1,62 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
+import { useDaysOff } from '../../../bridge/days-off.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { QueryFallback } from '../../../bridge/query-fallback.tsx';
+import { showError } from '../../../bridge/show-error.ts';
+import { useViewState } from '../../../bridge/view-state.ts';
+import { useYourName, YourNameField } from '../../../bridge/your-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FollowUpEmail } from './follow-up-email.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { authorityName, copiedNotesText, followUpTexts } from '../text.ts';
+import { type FollowUpEmail, followUpEmails, linesToFollowUp } from './follow-up-email.ts';
+import { FollowUpSection } from './follow-up-section.tsx';
+import { writeNotes } from './write-notes.ts';
 
 interface FollowUpDialogProps {
-  /** None: the dialog is closed. */
-  readonly notes: readonly FollowUpEmail[];
-  /** Selected rows that no email asks about. */
+  /** None of them is followed up: the dialog is closed. */
+  readonly lines: readonly OrderLineView[];
+  /** Selected rows that are not among them. */
   readonly left: number;
-  /** Resolves with true once they are on the clipboard. */
-  readonly copy: (notes: readonly FollowUpEmail[]) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Follow-up emails to several authorities: each is a separate message, so each is copied separately. */
-export function FollowUpDialog({ notes, left, copy, onClose }: FollowUpDialogProps) {
-  const [copied, setCopied] = useState<ReadonlySet<FollowUpEmail>>(new Set());
-  const take = async (some: readonly FollowUpEmail[]) => {
-    if (await copy(some)) setCopied((before) => new Set([...before, ...some]));
+/** Follows up certificates with their authorities: each gets a note of its own, and what was done is logged. */
+export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
+  const { queries } = useOffice();
+  const now = useNow();
+  const daysOff = useDaysOff();
+  const notify = useViewState((state) => state.notify);
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const { name: who, keep } = useYourName(typedName);
+  const isOpen = lines.length > 0;
+  const authorities = [...new Set(linesToFollowUp(lines).map((line) => line.authorityName))];
+  const settings = useQuery(queries.settings.get.queryOptions({ input: {}, enabled: isOpen }));
+  const contacts = useQuery(
+    queries.followUps.contacts.queryOptions({ input: { authorities }, enabled: isOpen }),
+  );
+  const contactOf = (authority: string | null) =>
+    contacts.data?.find((one) => one.authority === authority) ?? {
+      authority,
+      name: '',
+      email: '',
+      phone: '',
+    };
+  const notes =
+    settings.data === undefined || contacts.data === undefined
+      ? []
+      : followUpEmails(
+          lines,
+          now,
+          settings.data,
+          daysOff,
+          (authority) => names[authority ?? ''] ?? contactOf(authority).name,
+        );
+  const [only, another] = authorities;
+  const copy = async (some: readonly FollowUpEmail[]): Promise<boolean> => {
+    try {
+      await writeNotes(some);
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+    const count = some.reduce((sum, note) => sum + note.count, 0);
+    notify(copiedNotesText(some.length, count, some.length === notes.length ? left : 0));
+    return true;
   };
   return (
     <Dialog
-      title={`Follow-up emails to ${notes.length} authorities`}
-      isOpen={notes.length > 0}
+      title={
+        another === undefined
+          ? `Follow up with ${authorityName(only ?? null)}`
+          : `Follow up with ${authorities.length} authorities`
+      }
+      isOpen={isOpen}
+      isWide
       onClose={onClose}
       actions={
         <>
-          <Button onPress={() => void take(notes)}>Copy all as one text</Button>
-          <Button kind="primary" onPress={onClose}>
-            Done
-          </Button>
+          {notes.length > 1 ? <Button onPress={() => void copy(notes)}>Copy all as one text</Button> : null}
+          <Button onPress={onClose}>Done</Button>
         </>
       }
     >
       <p>
-        Each email asks one authority about its own certificates only. Copy an email, paste it into a message,
-        then return for the next one.
-        {left > 0
-          ? ` ${counted(left, 'selected certificate')} ${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`
-          : ''}
+        {followUpTexts.about}
+        {left > 0 ? ` ${counted(left, 'selected certificate')} ${followUpTexts.leftOut(left)}` : ''}
       </p>
-      <ul className="grid gap-2 mt-3">
-        {notes.map((note) => {
-          const name = note.authority ?? 'No authority named';
-          return (
-            <li key={name} className="row between gap-3">
-              <span>
-                {name}
-                <span className="quiet block">{counted(note.count, 'certificate')}</span>
-              </span>
-              <Button size="small" onPress={() => void take([note])} aria-label={`Copy email: ${name}`}>
-                {copied.has(note) ? 'Copied' : 'Copy'}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <QueryFallback query={settings} label="Loading office details" lines={2} />
+      <QueryFallback query={contacts} label="Loading contacts" lines={2} />
+      {notes.length === 0 ? null : (
+        <div className="stack gap-3 mt-3">
+          <YourNameField value={who} onChange={setTypedName} error={null} />
+          <ul className="stack gap-3">
+            {notes.map((note) => (
+              <FollowUpSection
+                key={note.authority ?? ''}
+                note={note}
+                contact={contactOf(note.authority)}
+                who={who}
+                keepWho={() => keep(who)}
+                onContact={(name) => setNames((now) => ({ ...now, [note.authority ?? '']: name }))}
+                isOnly={notes.length === 1}
+                copy={copy}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ interface Away extends PutAway {
   readonly failed?: { readonly title: string; readonly message: string };
 }
 
-const noFollowUp: FollowUp = { notes: [], left: 0 };
+const noFollowUp: FollowUp = { lines: [], left: 0 };
 
 /** Actions for the selected rows. None of them orders anything. */
 export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
@@ -43,13 +43,6 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
   const [moving, setMoving] = useState<readonly string[]>([]);
   const [dealing, setDealing] = useState<readonly OrderLineView[] | null>(null);
   const [followUp, setFollowUp] = useState<FollowUp>(noFollowUp);
-  /** A single email is copied at once. Of several, a person copies each for its own message. */
-  const copyNotes = async () => {
-    const found = await act.followUpEmailsOf(ids);
-    if (found === null) return;
-    if (found.notes.length === 1) await act.copyNotes(found.notes, found.left);
-    else setFollowUp(found);
-  };
   const putAway = async ({ orders, chosen }: PutAway) => {
     const { left, error, already } = await act.putAway(orders);
     const before = already.length === 0 ? null : alreadyDiscardedText(already);
@@ -107,8 +100,12 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
         <Button size="small" isDisabled={act.isBusy} onPress={() => void act.ordersOf(ids).then(setMoving)}>
           Move to matter…
         </Button>
-        <Button size="small" isDisabled={act.isBusy} onPress={() => void copyNotes()}>
-          Copy follow-up email
+        <Button
+          size="small"
+          isDisabled={act.isBusy}
+          onPress={() => void act.linesToFollowUp(ids).then((found) => setFollowUp(found ?? noFollowUp))}
+        >
+          Follow up…
         </Button>
         <Button
           size="small"
@@ -138,12 +135,7 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
       {dealing === null ? null : (
         <DealtWithDialog lines={dealing} onClose={() => setDealing(null)} onDone={onDone} />
       )}
-      <FollowUpDialog
-        notes={followUp.notes}
-        left={followUp.left}
-        copy={act.copyNotes}
-        onClose={() => setFollowUp(noFollowUp)}
-      />
+      <FollowUpDialog lines={followUp.lines} left={followUp.left} onClose={() => setFollowUp(noFollowUp)} />
       <Dialog
         title={isNothing ? 'No orders to discard' : 'Discard these orders?'}
         isOpen={away !== null}

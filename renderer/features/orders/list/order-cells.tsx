@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import BellRing from 'lucide-react/icons/bell-ring';
+import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { differenceMark } from '../../../../shared/model/charge-difference-text.ts';
+import { followedUpText, isPromiseBroken, promiseText } from '../../../../shared/model/follow-up-text.ts';
+import { melbourneDay } from '../../../../shared/model/melbourne-day.ts';
 import { formatTotal } from '../../../../shared/model/money.ts';
 import { orderProblemText } from '../../../../shared/model/order-problem-text.ts';
 import { statusWords } from '../../../../shared/model/order-words.ts';
@@ -10,7 +14,7 @@ import type { DaysOff } from '../../../../shared/model/working-days.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../../ui/moment.ts';
 import { markText } from '../dealt-with/text.ts';
-import { orderStateText } from '../phase.ts';
+import { isAwaited, orderStateText } from '../phase.ts';
 import { PhaseChip } from '../phase-chip.tsx';
 import { type LateText, lateText } from '../text.ts';
 import { lineTarget } from './line-target.ts';
@@ -66,11 +70,12 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
 
 interface StatusProps {
   readonly line: OrderLineView;
-  /** Stands below where nothing is said of the order as a whole. */
+  readonly now: number;
+  /** Stands below where nothing is said of the order as a whole; null for nothing. */
   readonly below: ReactNode;
 }
 
-export function StatusCell({ line, below }: StatusProps) {
+export function StatusCell({ line, now, below }: StatusProps) {
   const ofOrder = orderStateText({
     state: line.state,
     orderIds: line.orderId === null ? [] : [line.orderId],
@@ -81,24 +86,25 @@ export function StatusCell({ line, below }: StatusProps) {
   const mark = line.dealtWith === null ? null : 'Dealt with';
   const said = [mark, ofOrder?.text, difference].filter(Boolean).join(', ');
   if (line.phase !== null) {
+    const more =
+      said === '' ? (
+        below
+      ) : (
+        <span
+          className={difference !== null || isFault(line) ? 'quiet bad' : 'quiet'}
+          title={markTitle(line, said)}
+        >
+          {said}
+        </span>
+      );
+    const isFollowedUp = line.followedUp !== null && isAwaited(line.phase);
     return (
       <>
         <span className={styles.phase}>
           <PhaseChip item={{ phase: line.phase, status: line.status }} isDealtWith={mark !== null} />
         </span>
-        {said !== '' ? (
-          <>
-            <br />
-            <span
-              className={difference !== null || isFault(line) ? 'quiet bad' : 'quiet'}
-              title={markTitle(line, said)}
-            >
-              {said}
-            </span>
-          </>
-        ) : (
-          below
-        )}
+        {isFollowedUp || more !== null ? <br /> : null}
+        <FollowUpSign line={line} now={now} hasWords={more === null} /> {more}
       </>
     );
   }
@@ -139,13 +145,34 @@ interface ExpectedProps extends TimedProps {
   readonly withLate: boolean;
 }
 
-function isAwaited({ phase }: OrderLineView): boolean {
-  return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
+interface SignProps extends Pick<TimedProps, 'line' | 'now'> {
+  /** Nothing else stands in its line. */
+  readonly hasWords: boolean;
+}
+
+/** That it was followed up, and whether what was promised then did not come; every word in the tooltip, and for a screen reader. */
+function FollowUpSign({ line, now, hasWords }: SignProps) {
+  if (line.followedUp === null || !isAwaited(line.phase)) return null;
+  const today = melbourneDay(now);
+  const said = [followedUpText(line.followedUp), promiseText(line.followedUp, today)]
+    .filter(Boolean)
+    .join('. ');
+  const isBroken = isPromiseBroken(line.followedUp, today);
+  return (
+    <span role="img" aria-label={said} title={said} className={isBroken ? styles.late : styles.followedUp}>
+      {isBroken ? (
+        <BellRing size={12} aria-hidden="true" />
+      ) : (
+        <MessageSquareReply size={12} aria-hidden="true" />
+      )}
+      {hasWords ? 'Followed up' : null}
+    </span>
+  );
 }
 
 export function ExpectedCell(props: ExpectedProps & { readonly isNarrow: boolean }) {
   const { line, now, daysOff, withLate, isNarrow } = props;
-  if (!isAwaited(line)) return null;
+  if (!isAwaited(line.phase)) return null;
   if (line.expectedAt === null) return <span className="faint">No date listed</span>;
   const late = withLate ? lateText(line, now, daysOff) : null;
   const isPast = line.expectedAt < now;
@@ -167,24 +194,22 @@ export function ExpectedCell(props: ExpectedProps & { readonly isNarrow: boolean
   );
 }
 
-/** Below the status, where there is no column for it: when it is expected, or by how much it is late. */
-export function DueLine({ line, now, daysOff, withLate }: ExpectedProps) {
-  if (!isAwaited(line) || line.expectedAt === null) return null;
+/** Below the status, where there is no column for it: when it is expected, or by how much it is late; null where nothing is. */
+export function dueLine({ line, now, daysOff, withLate }: ExpectedProps): ReactNode {
+  if (!isAwaited(line.phase) || line.expectedAt === null) return null;
   const late = withLate ? lateText(line, now, daysOff) : null;
   const whole = `Expected ${fullMoment(line.expectedAt)}`;
+  if (late === null) {
+    return (
+      <span className="quiet" title={whole}>
+        due {expectedText(line.expectedAt, now)}
+      </span>
+    );
+  }
   return (
-    <>
-      <br />
-      {late === null ? (
-        <span className="quiet" title={whole}>
-          due {expectedText(line.expectedAt, now)}
-        </span>
-      ) : (
-        <span className={`quiet ${styles.late}`} title={`${late.text}. ${whole}`}>
-          {late.text}
-        </span>
-      )}
-    </>
+    <span className={`quiet ${styles.late}`} title={`${late.text}. ${whole}`}>
+      {late.text}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { DaysOff } from '../../../../shared/model/working-days.ts';
 import { dayText, fullMoment } from '../../../ui/moment.ts';
 import { isShown, type SortedColumn, type TableLayout } from '../../../ui/table/table-column.ts';
 import { costText, whoText } from '../text.ts';
-import { DueLine, ExpectedCell, LateCell, StatusCell, WhatCell } from './order-cells.tsx';
+import { dueLine, ExpectedCell, LateCell, StatusCell, WhatCell } from './order-cells.tsx';
 import styles from './orders-table.module.css';
 
 /** How much width there is: beside the navigation, px at 100 %. */
@@ -41,11 +41,8 @@ export function orderColumns(
       cell: (line) => (
         <StatusCell
           line={line}
-          below={
-            isNarrow && !hasExpected ? (
-              <DueLine line={line} now={now} daysOff={daysOff} withLate={!hasLate} />
-            ) : null
-          }
+          now={now}
+          below={isNarrow && !hasExpected ? dueLine({ line, now, daysOff, withLate: !hasLate }) : null}
         />
       ),
     },

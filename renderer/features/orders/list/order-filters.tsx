@@ -9,7 +9,15 @@ import { FilterField } from '../../../ui/filter-field.tsx';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
-import { elsewhere, isNarrowed, type Period, periods, useOrdersSearch } from '../orders-search.ts';
+import {
+  elsewhere,
+  isNarrowed,
+  type Period,
+  periods,
+  type QuietTime,
+  quietTimes,
+  useOrdersSearch,
+} from '../orders-search.ts';
 
 const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
   { value: 'all', text: 'All' },
@@ -29,6 +37,15 @@ const periodTexts: Record<Period, string> = {
   week: 'Placed in the last 7 days',
   month: 'Placed in the last 30 days',
   year: 'Placed in the last year',
+};
+
+const quietTexts: Record<QuietTime, string> = {
+  any: 'Followed up or not',
+  today: 'Late, not followed up today',
+  days3: 'Late, not followed up for 3 days',
+  days5: 'Late, not followed up for 5 days',
+  days10: 'Late, not followed up for 10 days',
+  days20: 'Late, not followed up for 20 days',
 };
 
 interface OrderFiltersProps {
@@ -89,6 +106,15 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           options={periods.map((value) => ({ value, text: periodTexts[value] }))}
           onChange={(period) => narrow({ period })}
         />
+        {search.show === 'late' || search.quiet !== undefined ? (
+          <ChoiceField
+            label="Follow-ups"
+            isLabelHidden
+            value={search.quiet ?? 'any'}
+            options={quietTimes.map((value) => ({ value, text: quietTexts[value] }))}
+            onChange={(quiet) => narrow({ quiet })}
+          />
+        ) : null}
         {search.matter === undefined ? null : (
           <Button
             size="small"

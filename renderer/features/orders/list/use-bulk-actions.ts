@@ -9,13 +9,13 @@ import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import type { TableSort } from '../../../ui/table/table-column.ts';
 import { markedNotice } from '../dealt-with/text.ts';
-import { type FollowUpEmail, followUpEmails, joinedNotes } from '../follow-up/follow-up-email.ts';
+import { linesToFollowUp } from '../follow-up/follow-up-email.ts';
 import {
   type AwayOrder,
-  copiedNotesText,
   copiedRowsText,
   exportedRowsText,
   fetchedAgainText,
+  followUpTexts,
   isDiscarded,
   lineTexts,
   nothingToSaveText,
@@ -39,7 +39,7 @@ export interface NotDiscarded {
 }
 
 export interface FollowUp {
-  readonly notes: readonly FollowUpEmail[];
+  readonly lines: readonly OrderLineView[];
   readonly left: number;
 }
 
@@ -84,31 +84,14 @@ export function useBulkActions(sort: TableSort) {
       const lines = await doing(() => chosen(ids));
       return [...new Set((lines ?? []).map(({ orderViewId }) => orderViewId))];
     },
-    /** Follow-up emails about late rows, one an authority, and how many rows are in none; null if that failed. */
-    followUpEmailsOf: (ids: readonly string[]): Promise<FollowUp | null> =>
+    /** Those of these rows that are followed up, and how many are not; null if that failed, or there are none, which is said. */
+    linesToFollowUp: (ids: readonly string[]): Promise<FollowUp | null> =>
       doing(async () => {
-        const [lines, sender] = await Promise.all([chosen(ids), client.settings.get({})]);
-        const notes = followUpEmails(lines, Date.now(), sender, daysOff);
-        if (notes.length === 0) {
-          notify({
-            title: 'None of the selected certificates is late',
-            body: 'A follow-up email asks about certificates that are past their expected date.',
-          });
-        }
-        return { notes, left: ids.length - notes.reduce((sum, { count }) => sum + count, 0) };
+        const lines = linesToFollowUp(await chosen(ids));
+        if (lines.length > 0) return { lines, left: ids.length - lines.length };
+        notify(followUpTexts.nothingAwaited);
+        return null;
       }),
-    /** True once they are on the clipboard. */
-    copyNotes: async (notes: readonly FollowUpEmail[], left = 0): Promise<boolean> => {
-      const done = await doing(async () => {
-        const { text, html } = joinedNotes(notes);
-        await writeNote(text, html);
-        return true;
-      });
-      if (done === null) return false;
-      const count = notes.reduce((sum, note) => sum + note.count, 0);
-      notify(copiedNotesText(notes.length, count, left));
-      return true;
-    },
     /** The certificates that these rows have, in list order; where they have none, says so. */
     documentsOf: async (ids: readonly string[]): Promise<string[]> => {
       const lines = await doing(() => chosen(ids));
@@ -167,13 +150,4 @@ export function useBulkActions(sort: TableSort) {
       return { left, error, already };
     },
   };
-}
-
-/** As text and as a table, so that a message keeps its columns; as text alone where the browser takes no more. */
-async function writeNote(text: string, html: string): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
-  const of = (type: string, content: string) => new Blob([content], { type });
-  await navigator.clipboard.write([
-    new ClipboardItem({ 'text/plain': of('text/plain', text), 'text/html': of('text/html', html) }),
-  ]);
 }
