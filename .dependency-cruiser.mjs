@@ -12,14 +12,7 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
   alerts: ['alert-row.tsx'],
-  cart: [
-    'cart-draft.ts',
-    'group-lines.ts',
-    'open-existing.tsx',
-    'subject.ts',
-    'text/existing.ts',
-    'use-cart.ts',
-  ],
+  cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],
   charges: [
     'charge-dialog.tsx',
     'charge-doubt.tsx',
@@ -65,6 +58,7 @@ export const publicFiles = {
     'use-matter-meant.ts',
     'use-reopen.ts',
   ],
+  'open-carts': ['text.ts', 'use-cart.ts', 'use-undo.ts', 'window-cart.ts'],
   orders: ['extra-data.ts', 'order-parts.ts', 'order-row.tsx', 'phase.ts', 'show-placed.ts', 'text.ts'],
   owners: ['owner-query.ts', 'owner-store.ts', 'owner-way.tsx'],
   parties: ['earlier-parties.tsx', 'parties-editor.tsx', 'party-list.tsx', 'use-proprietors.tsx'],

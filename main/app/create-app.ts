@@ -251,16 +251,16 @@ function compose(
   const ownDocuments = createOwnDocuments({ ...context, documents, store, files: fileRemoval });
   const deletions = createMatterDeletions(db, {
     ...{ now, events, files: fileRemoval },
-    forget: ordering.cart.forgetMatter,
+    forget: ordering.carts.forgetMatter,
   });
   const matterActs = createMatterActs(db, {
     ...{ now, ...ids },
     use: matterId,
-    renumberCarts: ordering.cart.renumberMatter,
-    cartLinesFor: ordering.cart.linesFor,
+    renumberCarts: ordering.carts.renumberMatter,
+    cartLinesFor: ordering.carts.linesFor,
   });
   events.on('filingChanged', ({ connectionId }) => {
-    if (isCurrent(connectionId)) ordering.cart.changedByOrder();
+    if (isCurrent(connectionId)) ordering.carts.tellAll();
   });
   const { updater } = ports;
   const updates = createUpdates({

@@ -42,7 +42,7 @@ export function createAccounts(db: Db): Accounts {
       return [...latest.values()];
     },
     isUsed: (id) =>
-      ['matter', 'cart_line', 'history_order'].some(
+      ['matter', 'cart', 'history_order'].some(
         (table) => db.get(`SELECT 1 AS one FROM ${table} WHERE connection_id = ? LIMIT 1`, id) !== undefined,
       ),
     note(connection) {

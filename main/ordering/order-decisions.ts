@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isSameMatterNumber } from '../../shared/model/matter-number.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Cart } from './cart/cart.ts';
+import type { Carts } from './cart/carts.ts';
 import type { Intent } from './journal/intent.ts';
 import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
@@ -26,7 +26,7 @@ interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
   /** The connection that is used now. */
   readonly current: () => LandService;
   readonly view: (intent: Intent) => OrderView;
-  readonly cart: Pick<Cart, 'changedByOrder'>;
+  readonly carts: Pick<Carts, 'changedByOrder'>;
 }
 
 /** What a person does with one order that was confirmed before. NOT_FOUND: the current connection has no such order. */
@@ -81,8 +81,8 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
         return failed(alreadyPlaced(id, { kind: 'changed' }));
       parts.applyOutcome.discard(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
-      // Its products may be in it again.
-      parts.cart.changedByOrder();
+      // Its products may be in one again.
+      parts.carts.changedByOrder(intent);
       return asOrder(ok(id));
     },
     async lookAgain(id) {

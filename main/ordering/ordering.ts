@@ -6,9 +6,10 @@ import { ok, type Result } from '../../shared/lib/result.ts';
 import { type OrderingLock, readOrderingLock } from '../../shared/model/ordering-lock.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
-import type { Cart, WantedLine } from './cart/cart.ts';
+import type { WantedLine } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
-import { createOrderingCart } from './cart/ordering-cart.ts';
+import type { Carts } from './cart/carts.ts';
+import { createOrderingCarts } from './cart/ordering-cart.ts';
 import { createPutAgain } from './cart/put-again.ts';
 import { createChargeChecks } from './charge-checks.ts';
 import { createDealtWith, type DealtWith } from './dealt-with.ts';
@@ -28,6 +29,7 @@ import { createOrderTable, type OrderTable } from './order-table.ts';
 import { createOrderViews } from './order-views.ts';
 import type { OrderingParts } from './ordering-parts.ts';
 import { createApplyOutcome } from './placing/apply-outcome.ts';
+import { customerIdOf } from './placing/check-cart.ts';
 import { completeNumbers } from './placing/fill-items.ts';
 import { createOperatorAnswer } from './placing/operator-answer.ts';
 import { createOrderLock, takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
@@ -45,22 +47,28 @@ import { createKnownProducts, type KnownProducts } from './sets/known-products.t
 import { createWatching } from './watching.ts';
 
 export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' | 'fetchCertificate'> {
-  readonly cart: Cart;
+  readonly carts: Carts;
   readonly sets: CertificateSets;
   readonly products: KnownProducts;
-  listProducts(subject: ProductSubject, signal?: AbortSignal): Promise<Result<ProductView[], ServiceFailure>>;
-  /** What the office has of each, or is waiting for, in their order. For the matter of the cart unless told. */
+  /** `customerId`: the child customer that it is ordered for; empty for the connection's own. */
+  listProducts(
+    subject: ProductSubject,
+    customerId?: string,
+    signal?: AbortSignal,
+  ): Promise<Result<ProductView[], ServiceFailure>>;
+  /** What the office has of each, or is waiting for, in their order, compared with what this matter wants. */
   existingPurchases(
     wanted: readonly (WantedLine & { readonly extraData?: ExtraData | undefined })[],
-    matterNumber?: string,
+    matterNumber: string,
   ): ExistingItem[][];
   /** As many orders as the cart makes, up to the first that is not confirmed. After `withinMs` none is begun. */
   place(
+    cartId: string,
     confirmedTotalCents: number,
     cartRevision?: string,
     withinMs?: number,
   ): Promise<Result<PlacedView, PlaceFailure>>;
-  /** Puts what an order of the current connection was for into the cart once more. */
+  /** Puts what an order of the current connection was for into the cart of its matter once more. */
   readonly putInCart: ReturnType<typeof createPutAgain>;
   /** Why no order goes out over this connection, or null. */
   stopped(connectionId: string): OrderingLock | null;
@@ -120,8 +128,11 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
   // Both, since a window may learn what became of a job's order, and a job of a window's. Each goes back to its own cart.
-  const carts = { windows: createCartStore(db), jobs: createCartStore(db, true) };
-  const cartStore = parts.isJob ? carts.jobs : carts.windows;
+  const stores = {
+    windows: createCartStore(db, { now, newId }),
+    jobs: createCartStore(db, { now, newId }, 'job'),
+  };
+  const cartStore = parts.isJob ? stores.jobs : stores.windows;
   const historyStore = createHistoryStore(db, { now, computer });
   const products = createKnownProducts(db);
   const chargeChecks = createChargeChecks(db);
@@ -136,7 +147,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     computer: parts.ids.computer,
   });
   const readCustomers = createReadCustomers(parts);
-  const { cart, deliveries, existingPurchases } = createOrderingCart(
+  const { carts, deliveries, existingPurchases } = createOrderingCarts(
     parts,
     cartStore,
     journal,
@@ -155,7 +166,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   };
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
-    ...{ journal, items, clock, newId, computer, carts },
+    ...{ journal, items, clock, newId, computer, carts: stores },
     checkCharge: (intentId) => chargeChecks.check(intentId),
     minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
   });
@@ -181,7 +192,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const purchasing = {
     ...shared,
-    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, underWay },
+    ...{ carts, cartStore, deliveries, applyOutcome, reconcile, underWay },
     view: (intent: Intent) => views.view(intent),
   };
   const orderLock = createOrderLock(parts);
@@ -265,20 +276,19 @@ export function createOrdering(parts: OrderingParts): Ordering {
   }
 
   return {
-    cart,
+    carts,
     sets: createCertificateSets(db, { now, newId, computer }),
     products,
-    async listProducts(subject, signal) {
+    async listProducts(subject, customerId = '', signal) {
       const service = parts.current();
-      const customerId = cart.details().customerId.trim() || service.connection.customerId;
-      const listed = await listProducts(service, subject, signal, customerId);
+      const listed = await listProducts(service, subject, signal, customerIdOf(service, { customerId }));
       if (listed.ok) products.note(listed.value);
       return listed;
     },
-    existingPurchases: (wanted, matterNumber = cart.details().matterNumber) =>
+    existingPurchases: (wanted, matterNumber) =>
       wanted.map((one) => existingPurchases(connectionId(), one, matterNumber)),
-    async place(confirmedTotalCents, cartRevision, withinMs) {
-      const result = await placing.place(confirmedTotalCents, cartRevision, withinMs);
+    async place(cartId, confirmedTotalCents, cartRevision, withinMs) {
+      const result = await placing.place(cartId, confirmedTotalCents, cartRevision, withinMs);
       if (!result.ok) return result;
       const { intentIds, stoppedBecause, isHistoryRead } = result.value;
       const orders = intentIds.flatMap((id) => viewOf(id) ?? []);
@@ -287,7 +297,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       return ok({
         ...last,
         earlier: orders,
-        leftInCart: stoppedBecause === null ? 0 : cart.lines().length,
+        leftInCart: stoppedBecause === null ? 0 : carts.of(cartId).lines().length,
         stoppedBecause,
         isHistoryRead,
       });
@@ -295,7 +305,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     ...decisions,
     putInCart: createPutAgain({
       ...parts,
-      cart,
+      carts,
       known(id) {
         const intent = journal.get(id);
         return intent?.connectionId === connectionId() ? intent : null;

@@ -123,6 +123,14 @@ export function useSecretDraft<Form extends object>(): Draft<Form> {
   };
 }
 
+/** The ids of what something is typed on, of drafts named `word` and one id. */
+export function idsOfDrafts(word: string): string[] {
+  return Object.keys(useDrafts.getState()).flatMap((name) => {
+    const [first, id] = name.split(' ');
+    return first === word && id !== undefined ? [id] : [];
+  });
+}
+
 /** What has this id is gone, and so is all that was typed on it. */
 export function dropDraftsOf(id: string): void {
   for (const name of Object.keys(useDrafts.getState())) {

@@ -97,9 +97,14 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
-  /** What the cart, and whoever is about to buy, says of existing purchases. */
-  function refreshExisting(): void {
+  function refreshCarts(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
+  }
+
+  /** What a cart, and whoever is about to buy, says of existing purchases. */
+  function refreshExisting(): void {
+    refreshCarts();
     void cache.invalidateQueries({ queryKey: queries.cart.existing.key() });
     // What was bought may show the number of a title.
     void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
@@ -114,8 +119,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       return list && { ...list, orders: withNewer(list.orders, order) };
     });
     cache.setQueryData(key, order);
-    // What the cart says of it, and whether it locks the cart.
-    if (before?.state !== order.state) void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    // What a cart says of it, and whether it locks the cart.
+    if (before?.state !== order.state) refreshCarts();
     const { announce, seePhases, seenPhases } = useViewState.getState();
     for (const text of orderChanges(before, order, (id) => seenPhases.get(id))) announce(text);
     seePhases(order.items);
@@ -242,7 +247,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         cache.setQueryData(queries.documents.reading.queryKey({ input: {} }), event.reading);
         return;
       case 'cart':
-        cache.setQueryData(queries.cart.get.queryKey({ input: {} }), event.cart);
+        cache.setQueryData(queries.cart.get.queryKey({ input: { cartId: event.cart.id } }), event.cart);
+        void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
         return;
       case 'statement':
         return takeStatement(event.statement);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import BellRing from 'lucide-react/icons/bell-ring';
@@ -12,9 +11,9 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { isPractice } from '../../shared/model/connection.ts';
-import { useOffice } from '../bridge/office.tsx';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
+import { useCart, useOpenCarts } from '../features/open-carts/use-cart.ts';
 import { Logo } from '../ui/logo.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import styles from './nav.module.css';
@@ -32,10 +31,12 @@ interface PlaceProps {
     | '/settings';
   readonly icon: LucideIcon;
   readonly text: string;
+  /** What there is besides. */
+  readonly also?: { readonly number: number; readonly unit: string };
   readonly count?: { readonly number: number; readonly unit: string; readonly isStrong?: boolean };
 }
 
-function Place({ to, icon: Icon, text, count }: PlaceProps) {
+function Place({ to, icon: Icon, text, count, also }: PlaceProps) {
   return (
     <li>
       <Link to={to} className={styles.item} activeOptions={{ exact: to === '/', includeSearch: false }}>
@@ -47,14 +48,20 @@ function Place({ to, icon: Icon, text, count }: PlaceProps) {
             <span className="visually-hidden"> {count.unit}</span>
           </span>
         ) : null}
+        {also && also.number > 0 ? (
+          <span className={styles.count} title={`${also.number} ${also.unit}`}>
+            +{also.number}
+            <span className="visually-hidden"> {also.unit}</span>
+          </span>
+        ) : null}
       </Link>
     </li>
   );
 }
 
 export function Nav() {
-  const { queries } = useOffice();
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const cart = useCart().data;
+  const others = useOpenCarts().data?.filter(({ id }) => id !== cart?.id).length ?? 0;
   const status = useStatus();
   const setHelpOpen = useViewState((state) => state.setHelpOpen);
   return (
@@ -71,6 +78,7 @@ export function Nav() {
           icon={ShoppingCart}
           text="Cart"
           count={{ number: cart?.lines.length ?? 0, unit: 'in the cart', isStrong: true }}
+          also={{ number: others, unit: others === 1 ? 'other open cart' : 'other open carts' }}
         />
         <Place
           to="/orders"

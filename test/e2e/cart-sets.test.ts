@@ -13,6 +13,7 @@ import {
   goTo,
   matterField,
   notices,
+  openCart,
   undoOf,
   waitForPhase,
 } from './support/steps.ts';
@@ -113,7 +114,7 @@ test('what is here already is told before it is paid for, and can serve another 
   const wanted = { address: single, product: search };
   await untilPhase(app.office, await placeOrderOf(app.office, wanted, '2026-001'), 'complete');
   await fillCart(app.office, wanted);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-118');
   await existing().getByText('You already have this').waitFor();
   await existing()
@@ -179,7 +180,7 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
     kind: 'sale',
   });
   await fillCart(app.office, clearance);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-300');
   await page.getByText('filled in from the parties of matter 2026-300').waitFor();
   const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
@@ -212,7 +213,7 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
 
   await makeMatter(app.office, '2026-301', { kind: 'purchase' });
   await fillCart(app.office, clearance);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-301');
   const unlike = page.getByRole('region', { name: /^Similar item/ });
   await unlike.getByText('You have a similar item with different details').waitFor();

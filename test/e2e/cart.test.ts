@@ -1,6 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { freshMs } from '../../renderer/ui/fresh-question.ts';
+import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
@@ -17,6 +18,7 @@ import {
   goTo,
   matterField,
   notices,
+  openCart,
   orderAnyway,
   orderRow,
   tabTo,
@@ -33,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.beforeEach(async () => {
   await goTo(page, 'Search');
-  await app.office.cart.clear({});
+  await cartOf(app.office).clear();
   // The page has heard of it: what is done next is done to no line of the test before.
   await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
 });
@@ -153,7 +155,7 @@ test('says why “Order anyway” is asked again where something came beside it 
   await findProperty(page, '12 victoria w', address);
   await chooseSubject(page, 'Title 2');
   await addProduct(page, product);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await expect(lapsed).toHaveCount(1);
   await expect(tick).not.toBeChecked();
   await orderAnyway(page);
@@ -280,9 +282,13 @@ test('keeps nothing of the client of a cart that is emptied for the next one, an
   await emptied.getByRole('button', { name: 'Undo' }).first().click();
   await expect(customerId).toHaveValue('CHILD-7');
   await expect(lines).toHaveCount(1);
+  // The other one is a cart of its own: no line of one client joins another's.
   await undo.first().click();
-  await expect(lines).toHaveCount(2);
+  await expect(customerId).toHaveValue('');
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open the cart for matter 2026-310' }).click();
   await expect(customerId).toHaveValue('CHILD-7');
+  await expect(lines).toHaveCount(1);
   await expect(matterField(page)).toHaveValue('2026-310');
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('client@mail.com.au');
 });
@@ -453,13 +459,13 @@ function vendor(number: number): Locator {
 
 async function putStatementInTheCart(address: string): Promise<void> {
   await fillCart(app.office, { address, product: 'Register Search Statement' });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await page.getByRole('main').getByText(address).first().waitFor();
 }
 
 async function putLandTaxInTheCart(): Promise<void> {
   const address = '101/801 SWANSTON STREET CARLTON 3053';
   await fillCart(app.office, { address, product: landTax, isOfTitle: false });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await vendor(1).waitFor();
 }

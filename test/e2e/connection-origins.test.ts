@@ -6,7 +6,7 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, placeOrderOf } from './support/office-steps.ts';
 import { agreeToPreview, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, matterField } from './support/steps.ts';
+import { goTo, matterField, openCart } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
 /** An office whose connection file is exchanged: by its IT for another name, and by somebody for another address. */
@@ -66,7 +66,7 @@ test('a file of the same account under another name keeps the warnings, and show
   await card(before).waitFor({ state: 'detached' });
 
   await fillCart(app.office, wanted);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-300');
   await page.getByRole('checkbox', { name: 'Order anyway' }).waitFor({ state: 'attached' });
   expect(service.ledger()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { filesHolding } from './support/files-holding.ts';
 import { fillCart } from './support/office-steps.ts';
 import { importConnectionFile, mortgagedTitle, question, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addressField, goTo, matterField, notices, origin } from './support/steps.ts';
+import { addressField, goTo, matterField, notices, openCart, origin } from './support/steps.ts';
 import type { Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
@@ -108,7 +108,7 @@ test('makes one order of a double click on every button of the way, also while t
     address: '14 DUNDAS ROAD CARLTON 3053',
     product: 'Register Search Statement',
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-200');
   await page.getByRole('button', { name: /^Place order/ }).dblclick();
   const slow = service.hold('POST /orders');
@@ -131,7 +131,7 @@ test('says “Placing…” of an order over its own connection while another wi
     address: '16 DUNDAS ROAD CARLTON 3053',
     product: 'Register Search Statement',
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-201');
   await page.getByRole('button', { name: /^Place order/ }).click();
   const slow = service.hold('POST /orders');

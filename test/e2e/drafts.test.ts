@@ -7,7 +7,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
 import { openSearchForm } from './support/search-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
-import { goTo, openProperty, openTab } from './support/steps.ts';
+import { goTo, openCart, openProperty, openTab } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
 /** What is typed and not saved, in every kind of form: over another screen, a reload and a crash, until it is discarded. */
@@ -69,7 +69,7 @@ async function openOwnDocument(): Promise<void> {
 }
 
 async function openSets(): Promise<void> {
-  await goTo(page, 'Cart');
+  await openCart(page);
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
-import { goTo } from './support/steps.ts';
+import { goTo, openCart } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 test('a product removed from the cart leaves the keyboard on the next row, never on the button that removes it', async () => {
-  await goTo(page, 'Cart');
+  await openCart(page);
   await page.getByRole('button', { name: /^Remove Water/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^Water Information Statement.* removed from cart/).waitFor();

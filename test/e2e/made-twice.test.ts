@@ -4,7 +4,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { fillDate, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
+import { fillDate, itemRow, matterField, openCart, tabTo } from './support/steps.ts';
 
 /** A service that places two orders for one request and loses the response. */
 const matter = '2026-555';
@@ -30,7 +30,7 @@ test('an order that was placed twice needs attention until the service provider\
     address: '12 DUNDAS ROAD CARLTON 3053',
     product: 'Register Search Statement',
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill(matter);
   await page.getByRole('button', { name: /^Place order/ }).click();
   service.answer('POST /orders/v1', 'cutTwice');

@@ -121,6 +121,9 @@ test('a number that is carried over says from which matter, and goes with it', a
   await whenQuiet(page, app.traffic);
   await page.getByRole('link', { name: '2026-507' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
+  // A cart without a number gets none unasked.
+  await notices(page).getByText('The cart without a matter is kept').waitFor();
+  await notices(page).getByRole('button', { name: 'Order for 2026-507' }).click();
   await goTo(page, 'Cart');
   await expect(matterField(page)).toHaveValue('2026-507');
   await page.getByText('From matter 2026-507, which you opened.').waitFor();
@@ -131,10 +134,11 @@ test('a number that is carried over says from which matter, and goes with it', a
 
   await page.getByRole('button', { name: 'Clear current matter: 2026-507' }).click();
   await expect(reference).toHaveValue('');
+  await notices(page).getByText('Its cart is kept: 1 product.').waitFor();
   const undo = notices(page).getByRole('button', { name: 'Undo' });
-  await undo.waitFor();
   await goTo(page, 'Cart');
-  await expect(matterField(page)).toHaveValue('');
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Open the cart for matter 2026-507' }).waitFor();
   await expect(page.getByText('which you opened')).toHaveCount(0);
   await undo.click();
   await expect(matterField(page)).toHaveValue('2026-507');
@@ -148,26 +152,30 @@ test('a number that is carried over says from which matter, and goes with it', a
 });
 
 test('a cart for another matter than the one that is worked on says so for as long as it is, with both ways out', async () => {
-  await goTo(page, 'Cart');
-  await matterField(page).fill('2026-501');
+  const chip = page.getByRole('region', { name: 'Current matter' });
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: '2026-508' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await chip.getByText('for matter 2026-508').waitFor();
+  // The cart of another matter is opened with its matter.
   await goTo(page, 'Cart');
-  const said = page.getByText('The current matter is 2026-508');
+  await page.getByRole('button', { name: 'Open the cart for matter 2026-503' }).click();
+  await chip.getByText('for matter 2026-503').waitFor();
+  await matterField(page).fill('2026-501');
+  const said = page.getByText('The current matter is 2026-503');
   await said.waitFor();
   await page.reload();
   await said.waitFor();
-  await page.getByRole('button', { name: 'Order for 2026-508' }).click();
+  await page.getByRole('button', { name: 'Order for 2026-503' }).click();
   await said.waitFor({ state: 'detached' });
-  await expect(matterField(page)).toHaveValue('2026-508');
+  await expect(matterField(page)).toHaveValue('2026-503');
 
   await matterField(page).fill('2026-501');
   await said.waitFor();
   await page.getByRole('button', { name: 'Keep 2026-501' }).click();
   await said.waitFor({ state: 'detached' });
   await expect(matterField(page)).toHaveValue('2026-501');
-  await expect(page.getByRole('region', { name: 'Current matter' })).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
 });
 
 test('a new number says so before anything is made of it, and a closed matter is not offered and takes no order', async () => {

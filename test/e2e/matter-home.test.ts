@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileChooser, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { cartOf } from '../support/cart-of.ts';
 import { lockedPdf } from '../support/more-hostile-pdfs.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
@@ -21,6 +22,7 @@ import {
   matterMenu,
   newMatter,
   notices,
+  openCart,
   openTab,
   typeInBox,
   undoOf,
@@ -382,7 +384,7 @@ test('an own document is deleted after a question, comes back by Undo, and from 
 
 test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {
   await fillCart(app.office, { address, product: 'Register Search Statement' });
-  await app.office.cart.setDetails({ matterNumber: '2026-999' });
+  await cartOf(app.office).setDetails({ matterNumber: '2026-999' });
   await openMatter('2026-200');
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await findProperty(page, '12 vic', address);
@@ -390,7 +392,7 @@ test('a matter that is written to another cart is told, and the cart is changed 
   await addProduct(page, 'Register Search Statement');
   await notices(page).getByText('The cart is for matter 2026-999').waitFor();
   await notices(page).getByRole('button', { name: 'Order for 2026-200' }).click();
-  await goTo(page, 'Cart');
+  await openCart(page);
   await expect(matterField(page)).toHaveValue('2026-200');
 });
 

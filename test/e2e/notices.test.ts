@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { noticeShownFor } from '../../renderer/shell/time-limits.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
-import { goTo, matterField, notices } from './support/steps.ts';
+import { matterField, notices, openCart } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
 
 let app: AppWindow;
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
     },
   });
   ({ page } = app);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-501');
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));

@@ -6,7 +6,15 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { findInside, findProperty, goTo, matterField, openTab, typeInBox } from './support/steps.ts';
+import {
+  findInside,
+  findProperty,
+  goTo,
+  matterField,
+  openCart,
+  openTab,
+  typeInBox,
+} from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
@@ -102,7 +110,7 @@ test('without a network a certificate and a register statement open as ever', as
 });
 
 test('without a network the cart keeps what is in it, and an order that cannot leave is said not to have been sent', async () => {
-  await goTo(page, 'Cart');
+  await openCart(page);
   await page.getByText('Planning Certificate').waitFor();
   await matterField(page).fill('2026-119');
   await page.getByRole('button', { name: /^Place order/ }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { freshMs } from '../../renderer/ui/fresh-question.ts';
+import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import { holdTimers, leaveWhenLate, letTimersGo } from './support/held-timers.ts';
@@ -16,6 +17,7 @@ import {
   itemRow,
   matterField,
   notices,
+  openCart,
   openOrder,
   tabTo,
 } from './support/steps.ts';
@@ -57,7 +59,7 @@ interface Doubt {
 /** Places an order whose answer is lost. */
 async function orderInDoubt(address: string, matterNumber: string): Promise<Doubt> {
   await fillCart(office, { address, product: 'Register Search Statement' });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill(matterNumber);
   await page.getByRole('button', { name: /^Place order/ }).click();
   service.answer('POST /orders/v1', 'cut');
@@ -82,7 +84,7 @@ const words = (window: Page) =>
 
 test('says that an order is being sent, and tells whoever does not wait for a late answer what became of it', async () => {
   await fillCart(office, { address: '16 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-441');
   await page.getByRole('button', { name: /^Place order/ }).click();
   const held = service.hold('POST /orders/v1');
@@ -264,7 +266,7 @@ test('an order again that the service refuses says so where it was asked, and wh
 
 test('whoever leaves an order again before the service refuses it is told where they are, with its matter', async () => {
   // What was refused before came back into it, at the price of before.
-  await office.cart.clear({});
+  await cartOf(office).clear();
   await fillCart(office, { address: '14 DUNDAS ROAD CARLTON 3053', product: 'Register Search Statement' });
   service.answer('POST /orders/v1', 'cut');
   const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AppClient } from '../../main/hosts/cli/app-client.ts';
+import { cartOf } from '../support/cart-of.ts';
 import { practiceClient } from '../support/practice-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, placeOrderOf, untilPhase } from './support/office-steps.ts';
@@ -143,7 +144,7 @@ test('a discard of several orders waits while another is sent, and says which ha
     ['10 DUNDAS ROAD', '2026-604'],
     ['18A DUNDAS ROAD', '2026-605'],
   ] as const) {
-    await office.cart.clear({});
+    await cartOf(office).clear();
     refuse();
     await expect(placeOrderOf(office, wanted(place), matter)).rejects.toThrow('refused');
     ids.push((await office.orders.list({})).orders.find((one) => one.matterNumber === matter)?.id ?? '');
@@ -157,7 +158,7 @@ test('a discard of several orders waits while another is sent, and says which ha
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByText('you may be charged for both').waitFor();
 
-  await office.cart.clear({});
+  await cartOf(office).clear();
   refuse();
   const sending = service.hold('POST /orders/v1');
   const placing = expect(placeOrderOf(office, wanted('12 DUNDAS ROAD'), '2026-606')).rejects.toThrow(
@@ -187,7 +188,7 @@ test('a file that failed verification is told as a problem, and downloaded again
   const part = (name: RegExp) => page.getByRole('region', { name });
   const soon = { status: 200, type: 'text/html', body: '<html>Back soon</html>' };
   const heal = service.answer('/files/', soon, 'always');
-  await office.cart.clear({});
+  await cartOf(office).clear();
   await dismissNotices(page);
   const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: statement };
   const id = await placeOrderOf(office, wanted, matter);

@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { fillCart, placeOrderOf } from './support/office-steps.ts';
@@ -11,6 +12,7 @@ import {
   itemRow,
   matterField,
   notices,
+  openCart,
   openOrder,
   openTab,
   orderRow,
@@ -181,7 +183,7 @@ test('“Order again” puts the same product into the cart of its matter, can b
   await heading('Order for matter 2026-401').waitFor();
   await notices(page).getByRole('button', { name: 'Go to cart' }).click();
   await heading('Cart').waitFor();
-  const { lines, details } = await office.cart.get({});
+  const { lines, details } = await cartOf(office).get();
   expect([lines.length, details.matterNumber]).toEqual([1, '2026-402']);
   const after = await office.orders.list({});
   expect(after.total).toBe(total);
@@ -221,7 +223,7 @@ test('says on its page what an order was placed with and when it was complete, a
     product: 'Property Clearance Certificate (Land Tax)',
     isOfTitle: false,
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await page.getByText('Download and email').click();
   await page.getByLabel(/^Email/).fill('clerk@office.example');
   await page.getByLabel('Contact name').fill('Kim Lee');

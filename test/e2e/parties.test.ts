@@ -9,7 +9,7 @@ import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart, makeMatter } from './support/office-steps.ts';
 import { mortgagedTitle, openAt, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, matterField, notices, openTab, undoOf, waitForPhase } from './support/steps.ts';
+import { goTo, matterField, notices, openCart, openTab, undoOf, waitForPhase } from './support/steps.ts';
 
 /** Parties of a matter: from the text of an earlier version, by hand, and from a statement, to the vendors of a certificate. */
 
@@ -60,7 +60,7 @@ async function openMatter(number: string): Promise<void> {
 async function putClearanceInTheCart(number: string): Promise<void> {
   // Where it is in the cart already it is not added again.
   await fillCart(app.office, clearance);
-  await goTo(page, 'Cart');
+  await openCart(page);
   await vendor(1).waitFor();
   await matterField(page).fill(number);
 }

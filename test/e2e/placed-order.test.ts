@@ -4,7 +4,16 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { factOf, goTo, matterField, openOrder, openTab, orderRow, waitForPhase } from './support/steps.ts';
+import {
+  factOf,
+  goTo,
+  matterField,
+  openCart,
+  openOrder,
+  openTab,
+  orderRow,
+  waitForPhase,
+} from './support/steps.ts';
 import { until } from './support/until.ts';
 
 /** A service that takes an order, answers with its number, and shows it to nobody afterwards. */
@@ -31,7 +40,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
     address: '12 DUNDAS ROAD CARLTON 3053',
     product: 'Register Search Statement',
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill(matter);
   const type = 'application/json';
   const shows = [

@@ -22,6 +22,7 @@ import {
   goTo,
   matterField,
   notices,
+  openCart,
 } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
@@ -68,7 +69,7 @@ test('a choice in the cart that is taken back and made again stays as it was mad
   });
   await page.clock.install();
   await page.reload();
-  await goTo(page, 'Cart');
+  await openCart(page);
   const contact = page.getByLabel('Contact name');
   await contact.fill('Ada');
   await whenTyped('"Ada"');
@@ -116,7 +117,7 @@ test('a switch of practice is found as it was set, however soon its screen was l
 test('a manager that is chosen from the list is not taken back by the one typed in by hand before', async () => {
   const product = 'Owners Corporation Certificate';
   await fillCart(app.office, { address: '200945343', product, isOfTitle: false });
-  await goTo(page, 'Cart');
+  await openCart(page);
   const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
   const listed = 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD';
   await manager.waitFor();
@@ -315,7 +316,7 @@ test('whoever leaves the cart while it is placed is told where they are that it 
     address: '16 DUNDAS ROAD CARLTON 3053',
     product: 'Register Search Statement',
   });
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-941');
   await page.getByText('Download in Landfolio').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
@@ -341,7 +342,7 @@ test('whoever leaves the cart while it is placed stays where they are, and a not
   await findProperty(page, '18a dundas road', '18A DUNDAS ROAD CARLTON 3053');
   await chooseSubject(page, 'Title 1');
   await addProduct(page, 'Register Search Statement');
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill('2026-942');
   await page.getByRole('button', { name: /^Place order/ }).click();
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Place practice order/ });

@@ -123,3 +123,86 @@ test('a cart that the other window emptied says so, and one that was emptied her
   await said(page).waitFor();
   await expect(said(other)).toHaveCount(0);
 });
+
+test('two windows with two matters have a cart each, both are listed, and placing one leaves the other', async () => {
+  const chipOf = (window: Page) => window.getByRole('region', { name: 'Current matter' });
+  const second = '14 DUNDAS ROAD CARLTON 3053';
+  const works = async (window: Page, number: string, typed: string, at: string) => {
+    await window.bringToFront();
+    await goTo(window, 'Matters');
+    await window.getByRole('button', { name: 'New matter…' }).click();
+    await window.getByRole('dialog').getByLabel('Matter number').fill(number);
+    await window.keyboard.press('Enter');
+    await window.getByRole('heading', { level: 1, name: `Matter ${number}` }).waitFor();
+    await window.getByRole('button', { name: 'Search for this matter' }).click();
+    await chipOf(window).getByText(`for matter ${number}`).waitFor();
+    await findProperty(window, typed, at);
+    await chooseSubject(window, 'Title 1');
+    await addProduct(window, 'Register Search Statement');
+  };
+  const badge = (window: Page) =>
+    window.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+  const inMain = (window: Page, text: string) => window.getByRole('main').getByText(text);
+
+  await test.step('neither holds what the other window added', async () => {
+    await works(page, '2026-611', '12 vic', address);
+    await works(other, '2026-612', '14 dundas', second);
+    await expect(badge(other)).toHaveText(/1 in the cart.*\+1 other open cart/);
+    await goTo(other, 'Cart');
+    await expect(matterField(other)).toHaveValue('2026-612');
+    await expect(inMain(other, address)).toHaveCount(1);
+    await other.getByRole('region', { name: '1 other open cart' }).getByText(address).waitFor();
+    await expect(other.getByRole('button', { name: /^Remove Register Search/ })).toHaveCount(1);
+  });
+
+  await test.step('placing one leaves the other', async () => {
+    await askToPlace(other);
+    await confirmOrder(other);
+    await other.getByRole('heading', { level: 1, name: 'Matter 2026-612' }).waitFor();
+    await page.bringToFront();
+    await expect(badge(page)).toHaveText(/^Cart1 in the cart$/);
+    await goTo(page, 'Cart');
+    await expect(matterField(page)).toHaveValue('2026-611');
+    await expect(page.getByRole('region', { name: /other open cart/ })).toHaveCount(0);
+  });
+
+  await test.step('the cart of a matter is the same in every window that works on it', async () => {
+    await other.bringToFront();
+    await goTo(other, 'Cart');
+    await other.getByRole('button', { name: 'Open the cart for matter 2026-611' }).click();
+    await chipOf(other).getByText('for matter 2026-611').waitFor();
+    await other.getByRole('button', { name: /^Remove Register Search/ }).waitFor();
+    await other.getByLabel('Contact name').fill('Kim Lee');
+    await other.getByLabel('Contact name').blur();
+    await expect(page.getByLabel('Contact name')).toHaveValue('Kim Lee');
+  });
+
+  await test.step('products go from one cart to another only when they are moved, and come back with undo', async () => {
+    await other.getByRole('button', { name: 'Clear current matter: 2026-611' }).click();
+    await findProperty(other, '14 dundas', second);
+    await addProduct(other, 'Planning Certificate');
+    await goTo(other, 'Cart');
+    await expect(matterField(other)).toHaveValue('');
+    await other
+      .getByRole('button', { name: 'Move the products of the cart for matter 2026-611 here' })
+      .click();
+    await expect(other.getByRole('button', { name: /^Remove /i })).toHaveCount(2);
+    await expect(other.getByRole('region', { name: /other open cart/ })).toHaveCount(0);
+    await notices(other).getByText('1 product moved to the cart without a matter').waitFor();
+    await other.getByRole('button', { name: `Move to a cart of its own: ${address}` }).click();
+    await expect(other.getByRole('button', { name: /^Remove /i })).toHaveCount(1);
+    await other.getByRole('region', { name: '1 other open cart' }).getByText(address).waitFor();
+  });
+
+  await test.step('a discarded cart is gone, and comes back with undo', async () => {
+    await other.getByRole('button', { name: 'Discard the cart without a matter' }).click();
+    await expect(other.getByRole('region', { name: /other open cart/ })).toHaveCount(0);
+    await notices(other)
+      .getByRole('listitem')
+      .filter({ hasText: 'discarded' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await other.getByRole('button', { name: /^Remove Register Search/ }).waitFor();
+    await other.getByRole('region', { name: '1 other open cart' }).getByText(second).waitFor();
+  });
+});

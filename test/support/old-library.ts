@@ -39,7 +39,7 @@ ${each}, k (number) AS (VALUES (1), (2), (3))
 ${each} INSERT INTO download (item_id, connection_id, document_id, state) SELECT 't' || i || '-1', 'c', 'd' || i, 'STORED' FROM n;
 ${each} INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer)
   SELECT 'd' || i, 'c', 'm' || i, 't' || i || '-1', 'STORED', 'sum' || i, i, i, 'desk' FROM n;
-${each} INSERT INTO cart_line (id, connection_id, position, product, context, quoted_at)
+${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'}, position, product, context, quoted_at)
   SELECT 'l' || i, 'c', i, '{}', '{}', i FROM n WHERE i <= 5;`);
   if (version >= 2) {
     db.exec(`INSERT INTO charge (id, connection_id, kind, thing_key, request, requested_at, computer, boot_id, state,
@@ -94,6 +94,11 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
       INSERT INTO follow_up_change (follow_up_id, at, who, kind, before, computer) VALUES ('f', 2, 'Kim', 'corrected', '{}', 'desk');
       INSERT INTO authority_contact (connection_id, authority, name, email, phone, changed_at, computer)
         VALUES ('c', 'City of Melbourne', 'Jo', '', '', 1, 'desk');`);
+  }
+  if (version >= 48) {
+    db.exec(
+      `INSERT INTO cart (id, connection_id, kind, opened_at, used_at, matter_id) VALUES ('c', 'c', 'window', 1, 2, 'm1')`,
+    );
   }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }

@@ -6,6 +6,7 @@ import type { DomainEvents } from '../../main/context/domain-events.ts';
 import { createEventBus, type EventBus } from '../../main/context/event-bus.ts';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
+import type { Cart } from '../../main/ordering/cart/cart.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../main/ports/checkpoints.ts';
@@ -43,6 +44,8 @@ export interface OrderingApp {
   readonly differences: OrderView['chargeDifference'][];
   /** Of the run that is open. */
   readonly ordering: Ordering;
+  /** The open cart, for tests that need no second one; a new one where none is open. */
+  readonly cart: Cart;
   readonly db: Db;
   readonly documents: Documents;
   /** Switches the current connection. */
@@ -66,6 +69,8 @@ export interface OrderingApp {
   until(isSo: () => boolean, seconds?: number): Promise<void>;
   /** Puts titles in the cart and gives the matter, without placing. */
   fill(titles?: readonly string[], matterNumber?: string): void;
+  /** Places that cart. */
+  place(confirmedTotalCents: number, cartRevision?: string, withinMs?: number): ReturnType<Ordering['place']>;
   /** The same, placed. Throws where it was not. */
   order(titles?: readonly string[], matterNumber?: string): Promise<OrderView>;
   /** The only order, and the only item of the only order, as they are shown now. */
@@ -110,6 +115,7 @@ export function openOrderingApp(
     new DataView(bytes.buffer).setUint32(6, ids);
     return uuid7(clock.now(), bytes);
   };
+  let cartId: string | null = null;
   let runs = 0;
   let run: { ordering: Ordering; db: Db; held: HeldOutcomes; documents: Documents; events: EventBus } | null =
     null;
@@ -139,6 +145,23 @@ export function openOrderingApp(
     current: service,
     get ordering() {
       return now().ordering;
+    },
+    get cart() {
+      const { db, ordering } = now();
+      const { carts } = ordering;
+      const { id } = app.current.connection;
+      const isKnown =
+        db.get('SELECT id FROM cart WHERE id = ? AND connection_id = ?', cartId, id) !== undefined;
+      if (!isKnown || carts.of(cartId).lines().length === 0) {
+        // One that was emptied is the cart still, so that an undo finds it.
+        const [open] = carts.list();
+        if (open !== undefined) cartId = open.id;
+        else if (!isKnown) cartId = carts.open().id;
+      }
+      return carts.of(cartId);
+    },
+    place(confirmedTotalCents, cartRevision, withinMs) {
+      return now().ordering.place(app.cart.id ?? '', confirmedTotalCents, cartRevision, withinMs);
     },
     get db() {
       return now().db;
@@ -255,7 +278,7 @@ export function openOrderingApp(
       if (!isSo()) throw new Error(`It is not so after ${seconds} seconds`);
     },
     fill(titles = ['10940/843'], matterNumber = '2026-118') {
-      const { cart } = now().ordering;
+      const { cart } = app;
       cart.setDetails({ matterNumber });
       for (const volumeFolio of titles) {
         const subject = { kind: 'title' as const, titleId: volumeFolio };
@@ -264,7 +287,7 @@ export function openOrderingApp(
     },
     async order(titles, matterNumber) {
       app.fill(titles, matterNumber);
-      const placed = await now().ordering.place(now().ordering.cart.view().totalCents);
+      const placed = await app.place(app.cart.view().totalCents);
       if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
       return placed.value;
     },

@@ -2,6 +2,7 @@ import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
+import { cartOf } from './cart-of.ts';
 import { FastForwardClock } from './fast-forward-clock.ts';
 import { importConnection } from './import-connection.ts';
 import { type NodeOffice, openNodeOffice } from './node-app.ts';
@@ -64,15 +65,15 @@ export async function fillCart(
   matterNumber: string,
   extraData: ExtraData = {},
 ): Promise<CartView> {
-  await client.cart.clear({});
+  await cartOf(client).clear();
   const product = await offered(client, subject, productCode);
-  await client.cart.add({
+  await cartOf(client).add({
     product,
     context: { address: null, propertyPfi: null, spi: null, volumeFolio: null },
   });
-  let cart = await client.cart.setDetails({ matterNumber });
+  let cart = await cartOf(client).setDetails({ matterNumber });
   for (const { id } of cart.lines) {
-    cart = await client.cart.updateLine({ lineId: id, isWarningAcknowledged: true, extraData });
+    cart = await cartOf(client).updateLine({ lineId: id, isWarningAcknowledged: true, extraData });
   }
   return cart;
 }

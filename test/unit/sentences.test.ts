@@ -97,7 +97,7 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/lib/copy-names.ts': [1, 'for the log'],
   'main/library/matter-deletion.ts': [1, faults],
   'main/ordering/cart/cart-faults.ts': [7, faults],
-  'main/ordering/cart/put-again.ts': [1, faults],
+  'main/ordering/cart/carts.ts': [1, faults],
   'main/ordering/extra-data/extra-data-faults.ts': [10, faults],
   'main/ordering/extra-data/extra-data-lists.ts': [1, faults],
   'main/ordering/journal/merge-intents.ts': [3, journal],

@@ -37,8 +37,10 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
       takeBack: ({ marks }) =>
         ok({ count: ordering.dealtWith.takeBack(marks, readYourName(parts.settings)) }),
     },
-    place: ({ confirmedTotalCents, cartRevision, withinMs }) =>
-      unlessStopped(parts.orderingProblem, () => ordering.place(confirmedTotalCents, cartRevision, withinMs)),
+    place: ({ cartId, confirmedTotalCents, cartRevision, withinMs }) =>
+      unlessStopped(parts.orderingProblem, () =>
+        ordering.place(cartId, confirmedTotalCents, cartRevision, withinMs),
+      ),
     list: (filter) => ok(ordering.list({ ...filter, connectionId: connectionId() })),
     get: ({ id }) => found(ordering.get(id), 'order', id),
     checkItem: ({ itemId }) => found(ordering.checkItem(itemId), 'item', itemId),

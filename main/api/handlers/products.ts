@@ -9,15 +9,15 @@ import { declared } from './failures.ts';
 
 export function productHandlers(ordering: Pick<Ordering, 'listProducts'>): AppHandlers['products'] {
   return {
-    async list({ subject }, signal) {
+    async list({ subject, customerId }, signal) {
       const forms =
         subject.kind === 'document' ? formsOf(subject.documentId, 'documentId', parseDocumentId) : null;
       if (forms?.ok === false) return failed(invalid([forms.failure]));
       const result =
         forms === null
-          ? await ordering.listProducts(subject, signal)
+          ? await ordering.listProducts(subject, customerId, signal)
           : await firstFound(forms.value, (documentId) =>
-              ordering.listProducts({ kind: 'document', documentId }, signal),
+              ordering.listProducts({ kind: 'document', documentId }, customerId, signal),
             );
       return declared(result);
     },

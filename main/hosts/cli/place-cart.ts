@@ -18,15 +18,15 @@ export interface PlaceParts {
   readonly limit: TimeLimit;
 }
 
-/** Places the cart of the job. `fill` puts what is wanted into the cart, and nothing else. */
+/** Places the cart of the job. `fill` puts what is wanted into a cart, and nothing else, and gives its id. */
 export async function placeCart(
   parts: PlaceParts,
   open: OpenOrders,
-  confirmedTotalCents: number,
-  fill: () => Promise<unknown>,
+  cart: { readonly id: string; readonly totalCents: number },
+  fill: () => Promise<string>,
 ): Promise<PlacedView> {
   const writtenDown = await noteOrders(parts, open);
-  return place(parts, confirmedTotalCents, fill)
+  return place(parts, cart, fill)
     .catch(async (error: unknown) => {
       throw await afterPlacing(parts, open, error, writtenDown.references());
     })
@@ -78,14 +78,18 @@ async function afterPlacing(
 
 async function place(
   { client, limit, placing }: PlaceParts,
-  confirmedTotalCents: number,
-  fill: () => Promise<unknown>,
+  cart: { readonly id: string; readonly totalCents: number },
+  fill: () => Promise<string>,
 ): Promise<PlacedView> {
-  const send = async () => {
+  const send = async (cartId: string) => {
     const withinMs = limit.leftMs();
     placing(true);
     try {
-      return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
+      return await client.orders.place({
+        cartId,
+        confirmedTotalCents: cart.totalCents,
+        ...(withinMs === null ? {} : { withinMs }),
+      });
     } catch (error) {
       const kind = error instanceof ORPCError && error.code === 'SERVICE_FAILED' ? error.data.kind : null;
       if (kind === 'cancelled' && limit.isOver()) throw outOfTime();
@@ -95,7 +99,7 @@ async function place(
     }
   };
   try {
-    return await send();
+    return await send(cart.id);
   } catch (error) {
     const earlier = error instanceof ORPCError && error.code === 'ALREADY_PLACED' ? error.data : null;
     const id = (earlier as { orderViewId?: string } | null)?.orderViewId;
@@ -105,8 +109,7 @@ async function place(
     if (order.state !== 'PREPARED') throw alreadyPlaced(order);
     await client.orders.discard({ id });
     // Its lines are back in the cart, and may differ from what is wanted now.
-    await fill();
-    return send();
+    return send(await fill());
   }
 }
 

@@ -96,7 +96,11 @@ async function orderOnce(
   await open.beforePlacing();
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
-  const order = await placeCart(parts, open, cart.totalCents, async () => checkCart(await fill()));
+  const order = await placeCart(parts, open, cart, async () => {
+    const again = await fill();
+    checkCart(again);
+    return again.id;
+  });
   const ids = [...order.earlier, order].map(({ id }) => id);
   // The library knows them too: an order that stands is not reported as failed over a note of it.
   await tidy(parts, () => open.placed(ids));
@@ -122,11 +126,13 @@ async function tidy({ log }: JobParts, work: () => void | Promise<void>): Promis
   }
 }
 
+type FilledCart = CartView & { readonly id: string };
+
 /** Fills the cart of the job with the products as they are offered now, and reports what is in it. Sends nothing. */
 async function choose(
   parts: JobParts,
   given: JobArguments,
-): Promise<{ readonly fill: () => Promise<CartView>; readonly cart: CartView }> {
+): Promise<{ readonly fill: () => Promise<FilledCart>; readonly cart: FilledCart }> {
   const { client, limit } = parts;
   // Nobody waits for it any more then, and the last line is out.
   const report: Report = (step, fields) => {
@@ -170,27 +176,39 @@ async function choose(
   return { fill, cart };
 }
 
-/** Puts the products in the cart of the job, where an earlier run may have left some, and gives that cart. */
+/** Puts the products in a cart of the job, whatever an earlier run left in one, and gives that cart. */
 async function fillCart(
   client: AppClient,
   given: JobArguments,
   chosen: readonly ChosenProduct[],
-): Promise<CartView> {
-  if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
-  for (const { product, context } of chosen) await client.cart.add({ product, context });
-  const filled = await client.cart.setDetails({
+): Promise<FilledCart> {
+  for (const { id } of await client.cart.list({})) await client.cart.clear({ cartId: id });
+  let filled: CartView | null = null;
+  for (const { product, context } of chosen) {
+    filled = await client.cart.add({
+      cartId: filled?.id ?? null,
+      matterNumber: given.matter,
+      product,
+      context,
+    });
+  }
+  const cartId = filled?.id;
+  if (cartId == null) throw new Error('No product was chosen');
+  const { lines } = await client.cart.setDetails({
+    cartId,
     matterNumber: given.matter,
     delivery: given.email === null ? 'none' : 'email',
     email: given.email ?? '',
   });
-  for (const line of filled.lines) {
+  for (const line of lines) {
     await client.cart.updateLine({
+      cartId,
       lineId: line.id,
       isWarningAcknowledged: given.acknowledgesWarnings,
       extraData: extraDataOf(line.product.extraDataKeys, given),
     });
   }
-  return client.cart.get({});
+  return { ...(await client.cart.get({ cartId })), id: cartId };
 }
 
 /** Throws JobFailed where the cart cannot be ordered as it is. */

@@ -1,177 +1,208 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
+import { matterSpelling } from '../../../shared/model/matter-number.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import type { CartLine } from '../journal/intent.ts';
+import { knownMatter } from '../../storage/known-matter.ts';
+import type { CartLine, Intent } from '../journal/intent.ts';
 import { identifierOf } from '../land-name.ts';
 import { prefilledLine } from './prefill.ts';
 
-/** The cart on disk: what is put in or typed survives a crash and a restart. One cart a connection, and one for its jobs. */
+/** `window`: a person sees it. `job`: of the command line, and shown to nobody. */
+type CartKind = 'window' | 'job';
+
+/** A cart that holds something. */
+export interface OpenCart {
+  readonly id: string;
+  readonly matterId: string | null;
+  /** Milliseconds UTC. */
+  readonly openedAt: number;
+  readonly usedAt: number;
+}
+
+/**
+ * The carts on disk: what is put in or typed survives a crash and a restart. A cart belongs to a connection and, once it has a
+ * number, to a matter. It is open while it holds a line. One that was emptied can be put back for a day; one that was placed is gone.
+ */
 export interface CartStore {
-  lines(connectionId: string): CartLine[];
-  add(connectionId: string, line: CartLine): void;
+  /** Opens a cart; under `id` where that was placed and is open again. Gives its id. */
+  open(connectionId: string, details?: Partial<CartDetails>, id?: string): string;
+  /** The cart goes with all that is in it. */
+  drop(cartId: string): void;
+  /** Whether any cart has this id. */
+  exists(cartId: string): boolean;
+  /** Whether it is a cart of this connection and of this store's kind, also an emptied one. */
+  isOf(cartId: string, connectionId: string): boolean;
+  /** The open carts, used last first. */
+  list(connectionId: string): OpenCart[];
+  /** The open cart of a matter for the same child customer, or null; the one used last of several. */
+  ofMatter(
+    connectionId: string,
+    details: Pick<CartDetails, 'matterNumber' | 'customerId'>,
+    matterId?: string,
+  ): string | null;
+  /** The cart that the lines of an order belong in: the one they came from where that is its matter's still, else its matter's, else a new one. */
+  ofOrder(order: Pick<Intent, 'connectionId' | 'matterId' | 'cart'>): string;
+  lines(cartId: string): CartLine[];
+  add(cartId: string, line: CartLine): void;
   /** All that `work` does to carts, or nothing of it. */
   together(work: () => void): void;
-  update(connectionId: string, line: CartLine): void;
-  /** Takes lines out together, so that an undo of one of them puts them back together; with the last line, the details of the cart too. */
-  remove(connectionId: string, lineIds: readonly string[]): void;
+  update(line: CartLine): void;
+  /** Takes lines out together, so that an undo of one of them puts them back together. */
+  remove(cartId: string, lineIds: readonly string[]): void;
   /** Takes a line out for good, whichever cart it is in. */
   forget(lineId: string): void;
   /** Puts back these lines, and what was taken out together with them. */
-  undo(connectionId: string, lineIds: readonly string[]): void;
+  undo(cartId: string, lineIds: readonly string[]): void;
+  /** Puts lines that are in a cart into another, at its end. */
+  move(lineIds: readonly string[], toCartId: string): void;
+  /** See {@link handOverLines}. */
+  handOver(lineIds: readonly string[]): void;
+  /** The carts that hold any of these lines. */
+  holding(lineIds: readonly string[]): string[];
+  /** What was typed. The number is the matter's own, however it is called by now. */
+  details(cartId: string): Partial<CartDetails>;
+  setDetails(cartId: string, details: Partial<CartDetails>): void;
   /**
-   * Forgets lines for good: they belong to an order. With the last line goes all else of its cart: its details, and what
-   * could be put back. Part of the caller's transaction.
-   */
-  handOver(connectionId: string, lineIds: readonly string[]): void;
-  details(connectionId: string): Partial<CartDetails>;
-  setDetails(connectionId: string, details: Partial<CartDetails>): void;
-  /** These lines came back from an order for this matter, which may not be the cart's. Part of the caller's transaction. */
-  noteReturned(connectionId: string, lineIds: readonly string[], matterNumber: string): void;
-  /** The number of that matter, by the id of the line. */
-  returned(connectionId: string): Readonly<Record<string, string>>;
-  /**
-   * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
-   * Part of the caller's transaction. A cart for another matter stays as it is.
-   * What a job left in its cart goes with any matter: no run reads it again.
+   * Takes the number of a matter that is deleted out of all its carts, and what was filled in from it, also in lines that can be
+   * put back. Part of the caller's transaction. Carts for other matters stay as they are.
+   * What a job left in a cart goes with any matter: no run reads it again.
    */
   forgetMatter(connectionId: string, number: string): void;
   /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
   renumberMatter(connectionId: string, from: string, to: string): void;
+  /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
+  renumberMatter(connectionId: string, from: string, to: string): void;
   /** The number that was taken out so, until another is given. */
-  forgottenMatter(connectionId: string): string | null;
+  forgottenMatter(cartId: string): string | null;
 }
 
-type OwnDetails = Partial<CartDetails> & {
-  readonly forgottenMatter?: string;
-  readonly returned?: Readonly<Record<string, string>>;
-};
+type KeptDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
 
-/** What stands in `cart_detail`. `removed`: the details that were taken out with a last line, by its batch. */
-type KeptDetails = OwnDetails & { readonly removed?: Readonly<Record<number, OwnDetails>> };
+/** How long an emptied cart can be put back. Milliseconds. */
+const emptiedLifeMs = 24 * 3_600_000;
 
-/** `isOfJob`: the carts of jobs, not those that windows show. */
-export function createCartStore(db: Db, isOfJob = false): CartStore {
-  const store = createStore(db);
-  if (!isOfJob) return store;
-  return {
-    ...store,
-    lines: (id) => store.lines(its(id)),
-    add: (id, line) => store.add(its(id), line),
-    update: (id, line) => store.update(its(id), line),
-    remove: (id, lineIds) => store.remove(its(id), lineIds),
-    undo: (id, lineIds) => store.undo(its(id), lineIds),
-    handOver: (id, lineIds) => store.handOver(its(id), lineIds),
-    details: (id) => store.details(its(id)),
-    setDetails: (id, details) => store.setDetails(its(id), details),
-    noteReturned: (id, lineIds, matterNumber) => store.noteReturned(its(id), lineIds, matterNumber),
-    returned: (id) => store.returned(its(id)),
-    forgottenMatter: (id) => store.forgottenMatter(its(id)),
-  };
-}
+export function createCartStore(
+  db: Db,
+  parts: { readonly now: () => number; readonly newId: () => string },
+  kind: CartKind = 'window',
+): CartStore {
+  const now = () => Math.round(parts.now());
 
-/** The name of the cart of its jobs, in the place of a connection's id. */
-function its(connectionId: string): string {
-  return `job ${connectionId}`;
-}
-
-function createStore(db: Db): CartStore {
-  function place(connectionId: string): number {
-    const row = db.get('SELECT max(position) AS last FROM cart_line WHERE connection_id = ?', connectionId);
-    return Number(row?.last ?? 0) + 1;
-  }
-  function lastBatch(connectionId: string): number {
-    const row = db.get(
-      'SELECT max(removed_batch) AS last FROM cart_line WHERE connection_id = ?',
-      connectionId,
+  function place(cartId: string): number {
+    return (
+      Number(db.get('SELECT max(position) AS last FROM cart_line WHERE cart_id = ?', cartId)?.last ?? 0) + 1
     );
-    return Number(row?.last ?? 0);
   }
-  function kept(connectionId: string): KeptDetails {
-    const row = db.get('SELECT details FROM cart_detail WHERE connection_id = ?', connectionId);
+  function lastBatch(cartId: string): number {
+    return Number(
+      db.get('SELECT max(removed_batch) AS last FROM cart_line WHERE cart_id = ?', cartId)?.last ?? 0,
+    );
+  }
+  function kept(cartId: string): KeptDetails {
+    const row = db.get('SELECT details FROM cart_detail WHERE cart_id = ?', cartId);
     return row === undefined ? {} : (JSON.parse(String(row.details)) as KeptDetails);
   }
-  function keep(connectionId: string, details: KeptDetails): void {
+  function keep(cartId: string, details: KeptDetails): void {
     db.run(
-      `INSERT INTO cart_detail (connection_id, details) VALUES (?, ?)
-       ON CONFLICT (connection_id) DO UPDATE SET details = excluded.details`,
-      connectionId,
+      `INSERT INTO cart_detail (cart_id, details) VALUES (?, ?)
+       ON CONFLICT (cart_id) DO UPDATE SET details = excluded.details`,
+      cartId,
       JSON.stringify(details),
     );
   }
-  function isEmpty(connectionId: string): boolean {
-    const line = 'SELECT 1 FROM cart_line WHERE connection_id = ? AND removed_batch IS NULL LIMIT 1';
-    return db.get(line, connectionId) === undefined;
+  function exists(cartId: string): boolean {
+    return db.get('SELECT 1 FROM cart WHERE id = ?', cartId) !== undefined;
   }
-  /** The next cart starts without them, as it may be for another client. */
-  function removeDetails(connectionId: string, batch: number): void {
-    const { removed, ...details } = kept(connectionId);
-    keep(connectionId, { removed: { ...removed, [batch]: details } });
+  function used(cartId: string): void {
+    db.run('UPDATE cart SET used_at = max(used_at, ?) WHERE id = ?', now(), cartId);
   }
-  /**
-   * The details of the cart that these lines were in: they were taken out with its last line, which may have been a later removal.
-   * `isInNext`: something was put into the next cart meanwhile. No part of one client's details joins another's, and the lines
-   * that join the next cart keep the number of the matter that they were for.
-   */
-  function restoreDetails(connectionId: string, batch: number, isInNext: boolean): void {
-    const { removed = {}, ...details } = kept(connectionId);
-    const emptied = Object.keys(removed).find((other) => Number(other) >= batch);
-    if (emptied === undefined) return;
-    const { [Number(emptied)]: before = {}, ...left } = removed;
-    const isOfAnother = (['matterNumber', 'customerId'] as const).some((field) => {
-      const given = (details[field] ?? '').trim();
-      return given !== '' && given !== (before[field] ?? '').trim();
-    });
-    const number = (before.matterNumber ?? '').trim();
-    const joining = isInNext && number !== '' ? takenOutUntil(connectionId, Number(emptied), removed) : [];
-    const returned = {
-      ...details.returned,
-      ...Object.fromEntries(joining.map((id) => [id, number])),
-      ...before.returned,
-    };
-    keep(connectionId, { ...(isInNext && isOfAnother ? details : before), returned, removed: left });
+  function numberOfMatter(matterId: unknown): string | null {
+    if (matterId === null || matterId === undefined) return null;
+    const row = db.get('SELECT number FROM matter WHERE id = ? AND deleted_at IS NULL', String(matterId));
+    return row === undefined ? null : String(row.number);
   }
-  /** The lines of the cart that was emptied with this batch: those taken out since the cart before it was. */
-  function takenOutUntil(connectionId: string, emptied: number, removed: KeptDetails['removed']): string[] {
-    const before = Object.keys(removed ?? {}).map(Number);
-    const last = Math.max(0, ...before.filter((batch) => batch < emptied));
+  function numberOf({ matterId, cart }: Pick<Intent, 'matterId' | 'cart'>): string {
+    return numberOfMatter(matterId) ?? cart.details.matterNumber.trim();
+  }
+  function details(cartId: string): Partial<CartDetails> {
+    const { forgottenMatter: _, ...typed } = kept(cartId);
+    const row = db.get('SELECT matter_id FROM cart WHERE id = ?', cartId);
+    const number = numberOfMatter(row?.matter_id);
+    // What was typed stays as it was typed, until the matter is called otherwise.
+    const isSame = number === null || matterSpelling(typed.matterNumber ?? '') === matterSpelling(number);
+    return isSame ? typed : { ...typed, matterNumber: number };
+  }
+  function setDetails(cartId: string, typed: Partial<CartDetails>): void {
+    const row = db.get('SELECT connection_id FROM cart WHERE id = ?', cartId);
+    if (row === undefined) return;
+    const number = (typed.matterNumber ?? '').trim();
+    const matter = number === '' ? null : knownMatter(db, String(row.connection_id), number);
+    const { forgottenMatter } = kept(cartId);
+    keep(cartId, number !== '' || forgottenMatter === undefined ? typed : { ...typed, forgottenMatter });
+    db.run('UPDATE cart SET matter_id = ? WHERE id = ?', matter?.id ?? null, cartId);
+    used(cartId);
+  }
+  function dropEmptied(connectionId: string): void {
+    const emptied = db.all(
+      `SELECT id FROM cart WHERE connection_id = ? AND kind = ? AND used_at < ?
+         AND NOT EXISTS (SELECT 1 FROM cart_line WHERE cart_id = cart.id AND removed_batch IS NULL)`,
+      connectionId,
+      kind,
+      now() - emptiedLifeMs,
+    );
+    for (const { id } of emptied) drop(db, String(id));
+  }
+  function list(connectionId: string): OpenCart[] {
     return db
       .all(
-        'SELECT id FROM cart_line WHERE connection_id = ? AND removed_batch > ? AND removed_batch <= ?',
+        `SELECT * FROM cart WHERE connection_id = ? AND kind = ?
+           AND EXISTS (SELECT 1 FROM cart_line WHERE cart_id = cart.id AND removed_batch IS NULL)
+         ORDER BY used_at DESC, opened_at DESC, id DESC`,
         connectionId,
-        last,
-        emptied,
+        kind,
       )
-      .map(({ id }) => String(id));
+      .map((row) => ({
+        id: String(row.id),
+        matterId: row.matter_id === null ? null : String(row.matter_id),
+        openedAt: Number(row.opened_at),
+        usedAt: Number(row.used_at),
+      }));
   }
-  /** Their number is used again: the details of lines that are gone would come back with another client's. */
-  function dropRemovedDetails(connectionId: string): void {
-    const { removed, ...details } = kept(connectionId);
-    if (removed === undefined) return;
-    const batches = db
-      .all('SELECT DISTINCT removed_batch AS batch FROM cart_line WHERE connection_id = ?', connectionId)
-      .map(({ batch }) => String(batch));
-    const left = Object.entries(removed).filter(([batch]) => batches.includes(batch));
-    keep(connectionId, { ...details, removed: Object.fromEntries(left) });
+  function isForMatter(
+    cart: Pick<OpenCart, 'id' | 'matterId'>,
+    wanted: Pick<CartDetails, 'matterNumber' | 'customerId'>,
+    matterId: string | null,
+  ): boolean {
+    const own = details(cart.id);
+    if ((own.customerId ?? '').trim() !== wanted.customerId.trim()) return false;
+    if (matterId !== null && cart.matterId === matterId) return true;
+    const number = (own.matterNumber ?? '').trim();
+    return number !== '' && matterSpelling(number) === matterSpelling(wanted.matterNumber);
   }
-  function withoutMatter(given: OwnDetails, number: string): OwnDetails {
-    const returned = Object.entries(given.returned ?? {}).filter(([, other]) => other !== number);
-    const details =
-      given.returned === undefined ? given : { ...given, returned: Object.fromEntries(returned) };
-    const isIts = (details.matterNumber ?? '').trim() === number;
-    return isIts ? { ...details, matterNumber: '', forgottenMatter: number } : details;
+  function ofMatter(
+    connectionId: string,
+    wanted: Pick<CartDetails, 'matterNumber' | 'customerId'>,
+    matterId = knownMatter(db, connectionId, wanted.matterNumber.trim())?.id ?? null,
+  ): string | null {
+    if (wanted.matterNumber.trim() === '') return null;
+    return list(connectionId).find((cart) => isForMatter(cart, wanted, matterId))?.id ?? null;
   }
-  function renumbered(given: OwnDetails, from: string, to: string): OwnDetails {
-    const numberOf = (number: string) => (number.trim() === from ? to : number);
-    const returned = Object.entries(given.returned ?? {}).map(([id, number]) => [id, numberOf(number)]);
-    return {
-      ...given,
-      ...(given.returned === undefined ? {} : { returned: Object.fromEntries(returned) }),
-      ...(given.matterNumber === undefined ? {} : { matterNumber: numberOf(given.matterNumber) }),
-    };
+  function open(connectionId: string, typed: Partial<CartDetails> = {}, id = parts.newId()): string {
+    dropEmptied(connectionId);
+    db.run(
+      'INSERT INTO cart (id, connection_id, kind, opened_at, used_at) VALUES (?, ?, ?, ?, ?)',
+      id,
+      connectionId,
+      kind,
+      now(),
+      now(),
+    );
+    setDetails(id, typed);
+    return id;
   }
-  function update(connectionId: string, line: CartLine): void {
+  function update(line: CartLine): void {
     db.run(
       `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?,
-         repeats_accepted = ?, prefilled = ? WHERE connection_id = ? AND id = ?`,
+         repeats_accepted = ?, prefilled = ? WHERE id = ?`,
       JSON.stringify(line.product),
       line.isWarningAcknowledged ? 1 : 0,
       JSON.stringify(line.extraData),
@@ -179,31 +210,49 @@ function createStore(db: Db): CartStore {
       line.isWanted ? 1 : 0,
       line.repeatsAccepted == null ? null : JSON.stringify(line.repeatsAccepted),
       JSON.stringify(line.prefilled ?? {}),
-      connectionId,
       line.id,
     );
   }
-  function forget(connectionId: string, lineIds: readonly string[]): void {
-    for (const id of lineIds)
-      db.run('DELETE FROM cart_line WHERE connection_id = ? AND id = ?', connectionId, id);
-  }
 
   return {
-    lines: (connectionId) =>
+    open,
+    drop: (cartId) => drop(db, cartId),
+    exists,
+    isOf: (cartId, connectionId) =>
+      db.get(
+        'SELECT 1 FROM cart WHERE id = ? AND connection_id = ? AND kind = ?',
+        cartId,
+        connectionId,
+        kind,
+      ) !== undefined,
+    list,
+    ofMatter,
+    ofOrder({ connectionId, matterId, cart }) {
+      const { cartId } = cart;
+      const confirmed = { ...cart.details, matterNumber: numberOf({ matterId, cart }) };
+      const row = cartId === undefined ? undefined : db.get('SELECT * FROM cart WHERE id = ?', cartId);
+      const own = row && {
+        id: String(row.id),
+        matterId: row.matter_id === null ? null : String(row.matter_id),
+      };
+      if (own !== undefined && isForMatter(own, confirmed, matterId)) return own.id;
+      const other = ofMatter(connectionId, confirmed, matterId);
+      if (other !== null) return other;
+      return open(connectionId, confirmed, own === undefined ? cartId : undefined);
+    },
+    lines: (cartId) =>
       db
-        .all(
-          'SELECT * FROM cart_line WHERE connection_id = ? AND removed_batch IS NULL ORDER BY position',
-          connectionId,
-        )
+        .all('SELECT * FROM cart_line WHERE cart_id = ? AND removed_batch IS NULL ORDER BY position', cartId)
         .map(readLine),
     together: (work) => db.transaction(work),
-    add(connectionId, line) {
+    add(cartId, line) {
+      if (!exists(cartId)) throw new Error(`No cart ${cartId}`);
       db.run(
-        `INSERT INTO cart_line (id, connection_id, position, product, context, is_warning_acknowledged, extra_data, quoted_at,
+        `INSERT INTO cart_line (id, cart_id, position, product, context, is_warning_acknowledged, extra_data, quoted_at,
            is_wanted, repeats_accepted, prefilled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         line.id,
-        connectionId,
-        place(connectionId),
+        cartId,
+        place(cartId),
         JSON.stringify(line.product),
         JSON.stringify(line.context),
         line.isWarningAcknowledged ? 1 : 0,
@@ -213,106 +262,114 @@ function createStore(db: Db): CartStore {
         line.repeatsAccepted == null ? null : JSON.stringify(line.repeatsAccepted),
         JSON.stringify(line.prefilled ?? {}),
       );
+      used(cartId);
     },
     update,
-    remove(connectionId, lineIds) {
+    remove(cartId, lineIds) {
       db.transaction(() => {
-        const batch = lastBatch(connectionId) + 1;
-        let changed = 0;
+        const batch = lastBatch(cartId) + 1;
         for (const id of lineIds) {
-          changed += db.run(
-            'UPDATE cart_line SET removed_batch = ? WHERE connection_id = ? AND id = ? AND removed_batch IS NULL',
+          db.run(
+            'UPDATE cart_line SET removed_batch = ? WHERE cart_id = ? AND id = ? AND removed_batch IS NULL',
             batch,
-            connectionId,
+            cartId,
             id,
           );
         }
-        if (changed > 0 && isEmpty(connectionId)) removeDetails(connectionId, batch);
+        used(cartId);
       });
     },
     forget(lineId) {
       db.run('DELETE FROM cart_line WHERE id = ?', lineId);
     },
-    undo(connectionId, lineIds) {
+    undo(cartId, lineIds) {
       const marks = lineIds.map(() => '?').join(', ');
-      const batches = db
-        .all(
-          `SELECT DISTINCT removed_batch AS batch FROM cart_line
-             WHERE connection_id = ? AND removed_batch IS NOT NULL AND id IN (${marks}) ORDER BY batch DESC`,
-          connectionId,
-          ...lineIds,
-        )
-        .map(({ batch }) => Number(batch));
-      db.transaction(() => {
-        for (const batch of batches) {
-          restoreDetails(connectionId, batch, !isEmpty(connectionId));
-          db.run(
-            'UPDATE cart_line SET removed_batch = NULL WHERE connection_id = ? AND removed_batch = ?',
-            connectionId,
-            batch,
-          );
-        }
-      });
+      db.run(
+        `UPDATE cart_line SET removed_batch = NULL WHERE cart_id = ?1 AND removed_batch IN
+           (SELECT removed_batch FROM cart_line WHERE cart_id = ?1 AND id IN (${marks}))`,
+        cartId,
+        ...lineIds,
+      );
+      used(cartId);
     },
-    handOver(connectionId, lineIds) {
-      const wasEmpty = isEmpty(connectionId);
-      forget(connectionId, lineIds);
-      dropRemovedDetails(connectionId);
-      if (wasEmpty || !isEmpty(connectionId)) return;
-      db.run('DELETE FROM cart_line WHERE connection_id = ?', connectionId);
-      keep(connectionId, {});
-    },
-    details(connectionId) {
-      const { forgottenMatter: _, removed: __, returned: ___, ...details } = kept(connectionId);
-      return details;
-    },
-    setDetails(connectionId, details) {
-      const { forgottenMatter, removed, returned } = kept(connectionId);
-      const isGiven = (details.matterNumber ?? '').trim() !== '';
-      keep(connectionId, {
-        ...details,
-        ...(isGiven || forgottenMatter === undefined ? {} : { forgottenMatter }),
-        ...(removed === undefined ? {} : { removed }),
-        ...(returned === undefined ? {} : { returned }),
-      });
-    },
-    noteReturned(connectionId, lineIds, matterNumber) {
-      const details = kept(connectionId);
-      const returned = Object.fromEntries(lineIds.map((id) => [id, matterNumber]));
-      keep(connectionId, { ...details, returned: { ...details.returned, ...returned } });
-    },
-    returned: (connectionId) => kept(connectionId).returned ?? {},
-    forgetMatter(connectionId, number) {
-      const { removed = {}, ...details } = kept(connectionId);
-      const isIts = (details.matterNumber ?? '').trim() === number;
-      const without = Object.entries(removed).map(([batch, before]) => [
-        batch,
-        withoutMatter(before, number),
-      ]);
-      keep(connectionId, { ...withoutMatter(details, number), removed: Object.fromEntries(without) });
-      for (const row of db.all('SELECT * FROM cart_line WHERE connection_id = ?', connectionId)) {
-        const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), []) : null;
-        if (bare !== null) update(connectionId, bare);
+    move(lineIds, toCartId) {
+      for (const id of lineIds) {
+        db.run(
+          'UPDATE cart_line SET cart_id = ?, position = ? WHERE id = ? AND removed_batch IS NULL',
+          toCartId,
+          place(toCartId),
+          id,
+        );
       }
-      for (const table of ['cart_line', 'cart_detail'])
-        db.run(`DELETE FROM ${table} WHERE connection_id = ?`, its(connectionId));
+      used(toCartId);
+    },
+    handOver: (lineIds) => handOverLines(db, lineIds),
+    holding: (lineIds) => holding(db, lineIds),
+    details,
+    setDetails,
+    forgetMatter(connectionId, number) {
+      for (const { id } of db.all(
+        'SELECT id FROM cart WHERE connection_id = ? AND kind = ?',
+        connectionId,
+        kind,
+      )) {
+        const cartId = String(id);
+        const isIts = (details(cartId).matterNumber ?? '').trim() === number;
+        if (isIts) {
+          keep(cartId, { ...kept(cartId), matterNumber: '', forgottenMatter: number });
+          db.run('UPDATE cart SET matter_id = NULL WHERE id = ?', cartId);
+        }
+        for (const row of db.all('SELECT * FROM cart_line WHERE cart_id = ?', cartId)) {
+          const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), []) : null;
+          if (bare !== null) update(bare);
+        }
+      }
+      const ofJobs = `SELECT id FROM cart WHERE connection_id = ? AND kind = 'job'`;
+      for (const { id } of db.all(ofJobs, connectionId)) drop(db, String(id));
     },
     renumberMatter(connectionId, from, to) {
-      for (const cart of [connectionId, its(connectionId)]) {
-        const { removed, ...details } = kept(cart);
-        if (db.get('SELECT 1 FROM cart_detail WHERE connection_id = ?', cart) === undefined) continue;
-        const before = Object.entries(removed ?? {}).map(([batch, one]) => [
-          batch,
-          renumbered(one, from, to),
-        ]);
-        keep(cart, {
-          ...renumbered(details, from, to),
-          ...(removed === undefined ? {} : { removed: Object.fromEntries(before) }),
-        });
+      for (const { id } of db.all('SELECT id FROM cart WHERE connection_id = ?', connectionId)) {
+        const cartId = String(id);
+        const typed = kept(cartId);
+        if ((typed.matterNumber ?? '').trim() !== from) continue;
+        keep(cartId, { ...typed, matterNumber: to });
+        // Joined again by its number: the matter may have been merged into another.
+        db.run('UPDATE cart SET matter_id = NULL WHERE id = ?', cartId);
       }
     },
-    forgottenMatter: (connectionId) => kept(connectionId).forgottenMatter ?? null,
+    forgottenMatter: (cartId) => kept(cartId).forgottenMatter ?? null,
   };
+}
+
+/**
+ * Forgets lines for good, in carts of any kind: they belong to an order. With its last line a cart goes, and what could be put
+ * back into it. Part of the caller's transaction.
+ */
+export function handOverLines(db: Db, lineIds: readonly string[]): void {
+  const had = holding(db, lineIds).map((id) => ({ id, wasOpen: !isEmpty(db, id) }));
+  for (const id of lineIds) db.run('DELETE FROM cart_line WHERE id = ?', id);
+  for (const { id, wasOpen } of had) {
+    const isLeft = db.get('SELECT 1 FROM cart_line WHERE cart_id = ?', id) !== undefined;
+    if (!isLeft || (wasOpen && isEmpty(db, id))) drop(db, id);
+  }
+}
+
+function holding(db: Db, lineIds: readonly string[]): string[] {
+  const marks = lineIds.map(() => '?').join(', ');
+  return db
+    .all(`SELECT DISTINCT cart_id FROM cart_line WHERE id IN (${marks})`, ...lineIds)
+    .map((row) => String(row.cart_id));
+}
+
+function isEmpty(db: Db, cartId: string): boolean {
+  const line = 'SELECT 1 FROM cart_line WHERE cart_id = ? AND removed_batch IS NULL LIMIT 1';
+  return db.get(line, cartId) === undefined;
+}
+
+function drop(db: Db, cartId: string): void {
+  db.run('DELETE FROM cart_line WHERE cart_id = ?', cartId);
+  db.run('DELETE FROM cart_detail WHERE cart_id = ?', cartId);
+  db.run('DELETE FROM cart WHERE id = ?', cartId);
 }
 
 function readLine(row: SqlRow): CartLine {

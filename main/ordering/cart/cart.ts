@@ -35,7 +35,7 @@ import { revisionOf } from './revision.ts';
 import { type Split, splitCart } from './split.ts';
 
 /** What a cart needs from its surroundings. */
-interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
+export interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly store: CartStore;
   readonly connectionId: () => string;
   readonly wire: () => WireProfile;
@@ -61,41 +61,32 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly isHistoryRead: (details: CartDetails) => boolean;
 }
 
+/** One cart. One that is gone, or is another connection's, is empty and stays so. */
 export interface Cart {
+  readonly id: string | null;
   view(): CartView;
   lines(): CartLine[];
   /** The lines of each order that the cart makes. */
   orders(): Split['orders'];
   details(): CartDetails;
   add(product: ProductView, context: LineContext): Result<CartView, Fault[]>;
-  /** All of them or none: in one transaction, together with `details` of the cart. */
-  addAll(wanted: readonly WantedLine[], details?: Partial<CartDetails>): Result<CartView, Fault[]>;
+  /** All of them or none. */
+  addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]>;
   /** Takes them out together with what came with them only; an undo of one puts all of it back. */
   removeLines(lineIds: readonly string[]): CartView;
   updateLine(lineId: string, change: LineChange): CartView | null;
-  /** `ofLines`: changes nothing where none of these is in the cart. */
-  setDetails(details: Partial<CartDetails>, ofLines?: readonly string[]): CartView;
+  setDetails(details: Partial<CartDetails>): CartView;
   /** Fills in what the matter says and nobody typed. For a person who sees it: nothing else calls it. */
   prefill(): CartView;
-  /**
-   * A matter of the connection is being deleted, in the caller's transaction: a cart that is for it loses its number and what
-   * was filled in from it.
-   */
-  forgetMatter(connectionId: string, number: string): void;
-  /** The same where a matter was renamed or merged: a cart for it gets the other number. */
-  renumberMatter(connectionId: string, from: string, to: string): void;
-  /** How many lines the cart has, where it is for this number. */
-  linesFor(connectionId: string, number: string): number;
   clear(): CartView;
   /**
-   * Takes no new products while it holds lines that `work` places: they may be for another matter, and would stay with those
-   * lines under one number if placing fails.
+   * Takes no new products while it holds lines that `work` places: they would stay with those lines if placing fails.
    */
   whilePlaced<T>(work: () => Promise<T>): Promise<T>;
   /** Puts back these lines, and what was taken out together with them. */
   undo(lineIds: readonly string[]): CartView;
-  /** An order took lines out, or put them back: tells what is in it now. */
-  changedByOrder(): void;
+  /** Tells what is in it now. */
+  published(): CartView;
   /** Writes newly read prices into the lines, by line id. */
   reprice(products: ReadonlyMap<string, ProductView>): CartView;
 }
@@ -122,18 +113,25 @@ const emptyDetails: CartDetails = {
   customerId: '',
 };
 
-export function createCart(parts: CartParts): Cart {
+/** `placings`: the ids of the lines that each placing began with, of whatever cart. */
+export function createCart(parts: CartParts, id: string | null, placings: Set<readonly string[]>): Cart {
   const { store } = parts;
-  /** The ids of the lines that each placing began with. */
-  const placings = new Set<readonly string[]>();
+
+  /** The cart's id while it is one of the connection that is used now. */
+  function here(): string | null {
+    return id !== null && store.isOf(id, parts.connectionId()) ? id : null;
+  }
 
   /** The lines as they are kept, each with what the service's list says now of the delivery that was chosen. */
-  function linesOf(connectionId: string): CartLine[] {
-    return store.lines(connectionId).map((line) => ({ ...line, delivery: parts.delivery(line) }));
+  function linesNow(): CartLine[] {
+    const cartId = here();
+    const kept = cartId === null ? [] : store.lines(cartId);
+    return kept.map((line) => ({ ...line, delivery: parts.delivery(line) }));
   }
 
   function details(): CartDetails {
-    return { ...emptyDetails, ...parts.defaults(), ...store.details(parts.connectionId()) };
+    const cartId = here();
+    return { ...emptyDetails, ...parts.defaults(), ...(cartId === null ? {} : store.details(cartId)) };
   }
 
   function lineView(
@@ -163,12 +161,12 @@ export function createCart(parts: CartParts): Cart {
   }
 
   function view(): CartView {
-    const kept = linesOf(parts.connectionId());
+    const cartId = here();
+    const kept = linesNow();
     const needs = needsOf(kept);
     const current = details();
     const number = current.matterNumber.trim();
     const lines = kept.map((line) => lineView(line, kept, needs, number));
-    const returned = store.returned(parts.connectionId());
     const matter = number === '' ? null : parts.matterOf(number);
     const isNewMatter = number !== '' && matter === null;
     const maxPerOrder = parts.wire().productsPerOrder;
@@ -179,6 +177,7 @@ export function createCart(parts: CartParts): Cart {
       ...parts.closedMatter(number),
     ];
     return {
+      id,
       lines,
       details: current,
       ...linesTotal(kept),
@@ -194,11 +193,7 @@ export function createCart(parts: CartParts): Cart {
       isNewMatter,
       similarMatter: isNewMatter ? parts.similarMatter(number) : null,
       matter,
-      forgottenMatter: store.forgottenMatter(parts.connectionId()),
-      returned: kept.flatMap(({ id }) => {
-        const from = returned[id];
-        return from === undefined || from === number ? [] : [{ lineId: id, matterNumber: from }];
-      }),
+      forgottenMatter: cartId === null ? null : store.forgottenMatter(cartId),
       isHistoryRead: parts.isHistoryRead(current),
     };
   }
@@ -209,13 +204,13 @@ export function createCart(parts: CartParts): Cart {
   }
 
   /** Puts what a line needs beside it, as far as its price is known; what is missing still is a fault of the line. */
-  function addPrerequisites(connectionId: string, line: CartLine): void {
-    const { missing } = needsOf(linesOf(connectionId));
+  function addPrerequisites(cartId: string, line: CartLine): void {
+    const { missing } = needsOf(linesNow());
     for (const needed of missing.get(line.id) ?? []) {
       const product = productOfPrerequisite(needed, line.product);
       if (product === null || !product.isOrderable) continue;
       const context = contextOfPrerequisite(needed, line.product, line.context);
-      store.add(connectionId, newLine(product, context, false));
+      store.add(cartId, newLine(product, context, false));
     }
   }
 
@@ -232,16 +227,18 @@ export function createCart(parts: CartParts): Cart {
     };
   }
 
-  function addOne(connectionId: string, { product, context, given }: WantedLine): void {
+  function addOne(cartId: string, { product, context, given }: WantedLine): void {
     const line = { ...newLine(product, context, true), ...given };
-    const same = linesOf(connectionId).find((other) => isSameThing(other, line));
-    if (same === undefined) store.add(connectionId, line);
-    else if (!same.isWanted) store.update(connectionId, { ...same, isWanted: true });
-    addPrerequisites(connectionId, same ?? line);
+    const same = linesNow().find((other) => isSameThing(other, line));
+    if (same === undefined) store.add(cartId, line);
+    else if (!same.isWanted) store.update({ ...same, isWanted: true });
+    addPrerequisites(cartId, same ?? line);
   }
 
-  function addAll(wanted: readonly WantedLine[], given?: Partial<CartDetails>): Result<CartView, Fault[]> {
-    const present = linesOf(parts.connectionId());
+  function addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]> {
+    const cartId = here();
+    if (cartId === null) throw new Error('A product goes into a cart that is not there');
+    const present = linesNow();
     if (present.some(({ id }) => [...placings].some((ids) => ids.includes(id)))) return failed([beingPlaced]);
     const refused = wanted.find(({ product }) => !product.isOrderable);
     if (refused !== undefined) {
@@ -249,20 +246,19 @@ export function createCart(parts: CartParts): Cart {
       return failed(lineFaults(line, parts.wire()).slice(0, 1));
     }
     store.together(() => {
-      for (const one of wanted) addOne(parts.connectionId(), one);
-      if (given !== undefined) keepDetails(given);
+      for (const one of wanted) addOne(cartId, one);
     });
     return ok(published());
   }
 
-  function keepDetails(change: Partial<CartDetails>): void {
+  function keepDetails(cartId: string, change: Partial<CartDetails>): void {
     const typed: Partial<CartDetails> = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     );
     const { matterNumber = '' } = typed;
     const known = matterNumber.trim() === '' ? matterNumber : parts.spellingOf(matterNumber.trim());
     if (known !== matterNumber.trim()) typed.matterNumber = known;
-    store.setDetails(parts.connectionId(), { ...store.details(parts.connectionId()), ...typed });
+    store.setDetails(cartId, { ...store.details(cartId), ...typed });
   }
 
   function published(): CartView {
@@ -271,33 +267,29 @@ export function createCart(parts: CartParts): Cart {
     return cart;
   }
 
-  parts.events.on('matterDeleted', ({ connectionId, number }) => {
-    if (connectionId === parts.connectionId() && store.forgottenMatter(connectionId) === number) published();
-  });
-
-  parts.events.on('historyFirstRead', () => void published());
-
   return {
+    id,
     view,
-    lines: () => linesOf(parts.connectionId()),
+    lines: linesNow,
     orders() {
-      const lines = linesOf(parts.connectionId());
+      const lines = linesNow();
       return splitCart(lines, needsOf(lines), parts.wire().productsPerOrder).orders;
     },
     details,
     add: (product, context) => addAll([{ product, context }]),
     addAll,
     removeLines(lineIds) {
-      const connectionId = parts.connectionId();
-      const lines = linesOf(connectionId);
+      const cartId = here();
+      if (cartId === null) return view();
+      const lines = linesNow();
       const also = lineIds.flatMap((lineId) => goesWith(lineId, lines));
-      store.remove(connectionId, [...new Set([...lineIds, ...also])]);
+      store.remove(cartId, [...new Set([...lineIds, ...also])]);
       return published();
     },
     updateLine(lineId, change) {
-      const line = linesOf(parts.connectionId()).find((candidate) => candidate.id === lineId);
+      const line = linesNow().find((candidate) => candidate.id === lineId);
       if (line === undefined) return null;
-      store.update(parts.connectionId(), {
+      store.update({
         ...line,
         isWarningAcknowledged: change.isWarningAcknowledged ?? line.isWarningAcknowledged,
         repeatsAccepted: acceptedBy(change, line, () => view().lines),
@@ -305,36 +297,32 @@ export function createCart(parts: CartParts): Cart {
       });
       return published();
     },
-    setDetails(change, ofLines) {
-      if (ofLines !== undefined && !linesOf(parts.connectionId()).some(({ id }) => ofLines.includes(id)))
-        return view();
-      keepDetails(change);
+    setDetails(change) {
+      const cartId = here();
+      if (cartId === null) return view();
+      keepDetails(cartId, change);
       return published();
     },
     prefill() {
-      const connectionId = parts.connectionId();
       const parties = parts.matterOf(details().matterNumber.trim())?.parties ?? [];
-      const lines = linesOf(connectionId).map((line) => prefilledLine(line, parties));
+      const lines = linesNow().map((line) => prefilledLine(line, parties));
       if (lines.every((line) => line === null)) return view();
       store.together(() => {
-        for (const line of lines) if (line !== null) store.update(connectionId, line);
+        for (const line of lines) if (line !== null) store.update(line);
       });
       return published();
     },
-    forgetMatter: store.forgetMatter,
-    renumberMatter: store.renumberMatter,
-    linesFor: (connectionId, number) =>
-      (store.details(connectionId).matterNumber ?? '').trim() === number ? linesOf(connectionId).length : 0,
     clear() {
-      const connectionId = parts.connectionId();
+      const cartId = here();
+      if (cartId === null) return view();
       store.remove(
-        connectionId,
-        linesOf(connectionId).map((line) => line.id),
+        cartId,
+        linesNow().map((line) => line.id),
       );
       return published();
     },
     async whilePlaced(work) {
-      const ids = linesOf(parts.connectionId()).map(({ id }) => id);
+      const ids = linesNow().map((line) => line.id);
       placings.add(ids);
       try {
         return await work();
@@ -343,25 +331,25 @@ export function createCart(parts: CartParts): Cart {
       }
     },
     undo(lineIds) {
-      const connectionId = parts.connectionId();
-      const present = linesOf(connectionId);
+      const cartId = here();
+      if (cartId === null) return view();
+      const present = linesNow();
       const before = new Set(present.map((line) => line.id));
-      store.undo(connectionId, lineIds);
+      store.undo(cartId, lineIds);
       // What was added again in between is in the cart already; twice it would be bought twice.
-      for (const line of linesOf(connectionId)) {
+      for (const line of linesNow()) {
         if (!before.has(line.id) && present.some((other) => isSameThing(other, line))) store.forget(line.id);
       }
       return published();
     },
-    changedByOrder: () => void published(),
+    published,
     reprice(products) {
-      const connectionId = parts.connectionId();
-      for (const line of linesOf(connectionId)) {
+      for (const line of linesNow()) {
         const product = products.get(line.id);
         if (product === undefined) continue;
         // A changed warning has not been read yet.
         const isWarningAcknowledged = line.isWarningAcknowledged && product.warning === line.product.warning;
-        store.update(connectionId, { ...line, product, isWarningAcknowledged, quotedAt: parts.clock.now() });
+        store.update({ ...line, product, isWarningAcknowledged, quotedAt: parts.clock.now() });
       }
       return published();
     },

@@ -12,23 +12,23 @@ import type { Journal } from '../journal/journal.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
 import { lockingOrder } from '../placing/cart-lock.ts';
 import { customerIdOf } from '../placing/check-cart.ts';
-import { type Cart, createCart } from './cart.ts';
 import { cartMatter } from './cart-matter.ts';
 import type { CartStore } from './cart-store.ts';
+import { type Carts, createCarts } from './carts.ts';
 
-interface OrderingCart {
-  readonly cart: Cart;
+interface OrderingCarts {
+  readonly carts: Carts;
   readonly deliveries: ChosenDeliveries;
   readonly existingPurchases: ReturnType<typeof createExistingPurchases>;
 }
 
-/** The cart of the current connection, with what the library and the lists of the service say of its lines. */
-export function createOrderingCart(
+/** The carts of the current connection, with what the library and the lists of the service say of its lines. */
+export function createOrderingCarts(
   parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults'>,
   store: CartStore,
   journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumbers'>,
   wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
-): OrderingCart {
+): OrderingCarts {
   const { db, clock } = parts;
   const now = () => clock.now();
   /** By the service's clock where the computer's is wrong: ages of purchases are told by it. */
@@ -43,7 +43,7 @@ export function createOrderingCart(
   const earlierOrder = createEarlierOrder(db, existing);
   const existingPurchases = createExistingPurchases(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));
-  const cart = createCart({
+  const carts = createCarts({
     ...parts,
     store,
     connectionId,
@@ -65,5 +65,5 @@ export function createOrderingCart(
       return wasHistoryRead(service.connection.id, customerIdOf(service, details));
     },
   });
-  return { cart, deliveries, existingPurchases };
+  return { carts, deliveries, existingPurchases };
 }

@@ -3,18 +3,17 @@ import { invalid, notFound, serviceFailed } from '../../../shared/contract/failu
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { isSameThing } from '../../../shared/model/land-identity.ts';
-import { isSameMatterNumber } from '../../../shared/model/matter-number.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { CartLine, Intent } from '../journal/intent.ts';
 import { customerIdOf } from '../placing/check-cart.ts';
 import { neededExtraData } from '../placing/order-body.ts';
 import { switchedAway } from '../placing/place-failure.ts';
 import { listAgain } from '../placing/requote.ts';
-import type { Cart } from './cart.ts';
+import type { Carts } from './carts.ts';
 
 interface PutAgainParts {
   readonly current: () => LandService;
-  readonly cart: Cart;
+  readonly carts: Carts;
   /** The order of the current connection with this id, or null. */
   readonly known: (id: string) => Intent | null;
   /** The number of its matter now. */
@@ -35,17 +34,7 @@ interface PutAgain {
 export function createPutAgain(
   parts: PutAgainParts,
 ): (id: string) => Promise<Result<PutAgain, DeclaredFailure<'NOT_FOUND' | 'SERVICE_FAILED' | 'INVALID'>>> {
-  const { cart } = parts;
-
-  /** Why a cart cannot take what is for this matter: one cart is one matter's. */
-  function otherMatter(matterNumber: string): DeclaredFailure<'INVALID'> | null {
-    if (cart.lines().length === 0) return null;
-    const number = cart.details().matterNumber.trim();
-    if (isSameMatterNumber(number, matterNumber)) return null;
-    const holds = number === '' ? 'products without a matter' : `products for matter ${number}`;
-    const message = `The cart holds ${holds}. Place that order or empty the cart, then order again.`;
-    return invalid([{ field: 'matterNumber', message }]);
-  }
+  const { carts } = parts;
 
   return async (id) => {
     const intent = parts.known(id);
@@ -53,30 +42,22 @@ export function createPutAgain(
     const service = parts.current();
     const { details } = intent.cart;
     const matterNumber = parts.matterNumber(intent);
-    const early = otherMatter(matterNumber);
-    if (early !== null) return failed(early);
+    const wantedFor = { matterNumber, customerId: details.customerId };
     const lines = parts.linesAgain(intent);
-    const given = cart.lines().length === 0 ? details : cart.details();
-    const listed = await listAgain(service, lines, customerIdOf(service, given));
+    const listed = await listAgain(service, lines, customerIdOf(service, details));
     if (!listed.ok) return failed(serviceFailed(listed.failure));
     if (parts.current().connection.id !== service.connection.id) return failed(switchedAway);
-    // Another window may have put something in meanwhile.
-    const late = otherMatter(matterNumber);
-    if (late !== null) return failed(late);
-    const before = cart.lines();
+    // Looked for only now: another window may have opened or placed it meanwhile.
+    const open = carts.ofMatter(wantedFor);
+    const before = open?.lines() ?? [];
     const wanted = lines.flatMap((line) => {
       const product = listed.value.found.get(line.id);
       if (product === undefined) return [];
       const extraData = neededExtraData({ ...line, product });
       return [{ product, context: line.context, given: { extraData, prefilled: line.prefilled ?? {} } }];
     });
-    const put =
-      wanted.length === 0
-        ? ok(cart.view())
-        : cart.addAll(
-            wanted,
-            before.length > 0 ? undefined : { matterNumber, customerId: details.customerId },
-          );
+    const cart = open ?? (wanted.length === 0 ? carts.of(null) : carts.open(wantedFor));
+    const put = wanted.length === 0 ? ok(cart.view()) : cart.addAll(wanted);
     if (!put.ok) return failed(invalid(put.failure));
     const after = cart.lines();
     return ok({

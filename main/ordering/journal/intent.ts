@@ -33,6 +33,8 @@ export type CartLine = ConfirmedLine;
 export interface ConfirmedCart {
   readonly lines: readonly ConfirmedLine[];
   readonly details: CartDetails;
+  /** The cart that the lines came from; none in orders of earlier versions. */
+  readonly cartId?: string;
   /** It was the cart of a job. */
   readonly isOfJob?: boolean;
 }

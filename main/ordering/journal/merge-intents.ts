@@ -3,7 +3,7 @@ import { clockAt, restoreFromLog } from '../../charging/restore-from-log.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
 import type { LoggedIntent, PreparedEntry } from '../../storage/intent-log.ts';
-import { createCartStore } from '../cart/cart-store.ts';
+import { handOverLines } from '../cart/cart-store.ts';
 import { minNegativePasses, watchedFor } from '../placing/reconcile-times.ts';
 import type { ConfirmedCart, Intent } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -40,7 +40,6 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   const journalAt = (at: number): Journal => createJournal(within, clockAt(at), parts);
   const now = Math.round(parts.now());
   const journal = journalAt(now);
-  const carts = [createCartStore(within), createCartStore(within, true)];
   const sent = logged.filter((one) => one.mayHaveLeft);
   const logError = (id: string, error: unknown) =>
     void parts.log.error('order.restore', error, { intent: id });
@@ -100,9 +99,11 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   }
 
   /** The backup may have its lines in a cart still, where they would be bought twice. */
-  function takeOutOfCarts({ connectionId, cart }: Intent): void {
-    const lineIds = cart.lines.map((line) => line.id);
-    for (const store of carts) store.handOver(connectionId, lineIds);
+  function takeOutOfCarts({ cart }: Intent): void {
+    handOverLines(
+      within,
+      cart.lines.map((line) => line.id),
+    );
   }
 
   function moveTo(

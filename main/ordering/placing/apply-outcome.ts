@@ -72,25 +72,16 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   const { journal, clock } = parts;
 
   function restoreCart(intent: Intent): void {
-    const cart = intent.cart.isOfJob ? parts.carts.jobs : parts.carts.windows;
-    const present = cart.lines(intent.connectionId);
+    const store = intent.cart.isOfJob ? parts.carts.jobs : parts.carts.windows;
+    const cartId = store.ofOrder(intent);
+    const present = store.lines(cartId);
     // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
     const lines = intent.cart.lines.filter((line) => !present.some((other) => isSameThing(other, line)));
-    for (const line of lines) cart.add(intent.connectionId, line);
-    const typed = (cart.details(intent.connectionId).matterNumber ?? '').trim();
-    const number = journal.matterNumber(intent);
-    const lineIds = lines.map(({ id }) => id);
-    // What was put in meanwhile may be for another client: these details are not its own.
-    if (typed === '' && present.length === 0)
-      cart.setDetails(intent.connectionId, { ...intent.cart.details, matterNumber: number });
-    // Also where the cart is for that matter now: its number may be changed later.
-    cart.noteReturned(intent.connectionId, lineIds, number);
+    for (const line of lines) store.add(cartId, line);
   }
 
   function takeOutOfCart(intent: Intent): void {
-    const lineIds = intent.cart.lines.map(({ id }) => id);
-    // An earlier version may have put them into the other cart. There they would be bought twice.
-    for (const cart of [parts.carts.windows, parts.carts.jobs]) cart.handOver(intent.connectionId, lineIds);
+    parts.carts.windows.handOver(intent.cart.lines.map(({ id }) => id));
   }
 
   function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {

@@ -38,7 +38,8 @@ export async function checkCart(
       },
     });
   }
-  return ok(cart.orders().map((lines) => ({ lines, details: view.details })));
+  const from = cart.id === null ? {} : { cartId: cart.id };
+  return ok(cart.orders().map((lines) => ({ lines, details: view.details, ...from })));
 }
 
 /** Reads again what was read too long ago to be relied on: listings, and what managers charge for their delivery. */

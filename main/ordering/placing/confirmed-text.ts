@@ -8,12 +8,14 @@ type Json = ConfirmedCart['lines'][number]['extraData'][string];
  * A cart with the form of its texts in which it is journalled, compared and sent. The draft stays as typed. What was picked from
  * a list of the service keeps the service's spelling, and the matter number is a key of the library.
  */
-export function withPlainTexts({ lines, details }: ConfirmedCart, wire: WireProfile): ConfirmedCart {
+export function withPlainTexts(cart: ConfirmedCart, wire: WireProfile): ConfirmedCart {
+  const { lines, details } = cart;
   const plainData = <Data extends Readonly<Record<string, Json>>>(data: Data): Record<string, Json> =>
     Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, isPicked(key, value, wire) ? value : plain(value)]),
     );
   return {
+    ...cart,
     lines: lines.map((line) => ({
       ...line,
       extraData: plainData(line.extraData),

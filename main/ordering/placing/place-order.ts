@@ -10,6 +10,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import { closedFaultsOf } from '../../storage/known-matter.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
+import type { Carts } from '../cart/carts.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -43,7 +44,7 @@ interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'id
   readonly preflight: Preflight;
   readonly backoff: Backoff;
   readonly held: HeldOutcomes;
-  readonly cart: Cart;
+  readonly carts: Carts;
   readonly cartStore: CartStore;
   readonly isJob?: boolean | undefined;
   readonly service: () => LandService;
@@ -69,12 +70,13 @@ interface Placed {
 
 export interface Placing {
   /**
-   * Places the cart, as one order or as several one after the other, up to the first that is in doubt. It fails
+   * Places a cart, as one order or as several one after the other, up to the first that is in doubt. It fails
    * only where not even the first was placed. A second call for the same cart and total while one runs gets the first one's
    * result. Only one cart is placed at a time: another waits for it, and is looked at as it is then. After `withinMs` nothing
    * more is sent and no read is waited for.
    */
   place(
+    cartId: string,
     confirmedTotalCents: number,
     cartRevision?: string,
     withinMs?: number,
@@ -105,7 +107,7 @@ const hindrances = {
 };
 
 export function createPlacing(parts: PlacingParts): Placing {
-  const { journal, cart, events } = parts;
+  const { journal, carts, events } = parts;
   const running = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -144,25 +146,27 @@ export function createPlacing(parts: PlacingParts): Placing {
 
   async function place(
     service: LandService,
+    cart: Cart,
     confirmedTotalCents: number,
     cartRevision: string,
     limit: TimeLimit,
   ): Promise<Result<Placed, PlaceFailure>> {
     // Another order was waited for, and prices are read: meanwhile another window may do anything.
-    const changed = () => hindrance(service) ?? (cart.view().revision === cartRevision ? null : 'changed');
+    const changed = () =>
+      hindrance(service, cart) ?? (cart.view().revision === cartRevision ? null : 'changed');
     const earlier = changed();
     if (earlier !== null) return failed(hindrances[earlier]);
-    const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
+    const checked = await limit.inTime(checkCart({ ...parts, cart }, service, confirmedTotalCents));
     if (checked === 'over') return failed(tooLate);
     const meanwhile = changed();
     if (meanwhile !== null) return failed(hindrances[meanwhile]);
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
     if (first === undefined) return failed(invalid(cart.view().faults));
-    const orderable = await limit.inTime(parts.preflight.orderable(service, first.details));
+    const orderable = await limit.inTime(parts.preflight.orderable(service, cart, first.details));
     if (orderable === 'over' || limit.isOver()) return failed(tooLate);
     if (!orderable.ok) return orderable;
-    const before = hindrance(service, first);
+    const before = hindrance(service, cart, first);
     if (before !== null) return failed(hindrances[before]);
     const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
@@ -172,7 +176,7 @@ export function createPlacing(parts: PlacingParts): Placing {
     for (const order of others) {
       const last = known(intentIds[intentIds.length - 1] ?? sent.value);
       if (!isAnswered(last)) return end({ kind: 'notConfirmed' });
-      const now = hindrance(service, order);
+      const now = hindrance(service, cart, order);
       if (now !== null) return end({ kind: now });
       if (limit.isOver()) return end({ kind: 'timeLimit' });
       const next = await placeOne(service, order, limit);
@@ -193,7 +197,11 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   /** While something was read or sent, the person may have switched the connection, changed the cart or closed the program. */
-  function hindrance(service: LandService, order?: ConfirmedCart): keyof typeof hindrances | null {
+  function hindrance(
+    service: LandService,
+    cart: Cart,
+    order?: ConfirmedCart,
+  ): keyof typeof hindrances | null {
     if (parts.stopping.aborted) return 'closing';
     if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
@@ -227,10 +235,10 @@ export function createPlacing(parts: PlacingParts): Placing {
     return after.state === 'REFUSED' || after.state === 'REJECTED' ? failed(refusal(after)) : ok(intent.id);
   }
 
-  /** Its lines left the cart, or may be back in it. */
-  function changed({ id, connectionId }: Intent): void {
-    events.publish('orderChanged', { orderViewId: id, connectionId });
-    cart.changedByOrder();
+  /** Its lines left their cart, or may be back in one. */
+  function changed(intent: Intent): void {
+    events.publish('orderChanged', { orderViewId: intent.id, connectionId: intent.connectionId });
+    carts.changedByOrder(intent);
   }
 
   async function checkSafely(intent: Intent): Promise<void> {
@@ -259,12 +267,14 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   return {
-    place: (confirmedTotalCents, cartRevision = cart.view().revision, withinMs) => {
+    place(cartId, confirmedTotalCents, cartRevision, withinMs) {
       const service = parts.service();
+      const cart = carts.of(cartId);
+      const revision = cartRevision ?? cart.view().revision;
       return cart.whilePlaced(() =>
-        one(`cart ${cartRevision} ${confirmedTotalCents}`, () => {
+        one(`cart ${cartId} ${revision} ${confirmedTotalCents}`, () => {
           const limit = startTimeLimit(parts.clock, withinMs ?? null);
-          return place(service, confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
+          return place(service, cart, confirmedTotalCents, revision, limit).finally(() => limit.end());
         }),
       );
     },

@@ -12,7 +12,6 @@ import type { OrderLock } from './order-lock.ts';
 
 export interface PreflightParts extends Pick<AppContext, 'events'> {
   readonly orderLock: OrderLock;
-  readonly cart: Cart;
   /** Reads the order history of a customer, unless that was done a moment ago, and not for long. False if that failed. */
   readonly freshen: (service: LandService, customerId: string | null) => Promise<boolean>;
   /** Resolves when what the history showed of this library's own orders was looked up. */
@@ -26,11 +25,12 @@ export interface Preflight {
   /** The library was restored, and its history has not been read whole since: reads it now. */
   locked(service: LandService): Promise<DeclaredFailure<'SERVICE_FAILED'> | null>;
   /**
-   * The same, and whether the order history shows that what is in the cart was ordered since the person saw it. A history
+   * The same, and whether the order history shows that what is in this cart was ordered since the person saw it. A history
    * that cannot be read stops nothing, since some offices have none; `isHistoryRead` says so.
    */
   orderable(
     service: LandService,
+    cart: Cart,
     details: CartDetails,
   ): Promise<Result<{ readonly isHistoryRead: boolean }, DeclaredFailure<'SERVICE_FAILED' | 'INVALID'>>>;
   /** Whether a copy of this library sent a prepared order already. */
@@ -38,7 +38,7 @@ export interface Preflight {
 }
 
 export function createPreflight(parts: PreflightParts): Preflight {
-  const { cart, orderLock } = parts;
+  const { orderLock } = parts;
 
   async function locked(service: LandService): Promise<DeclaredFailure<'SERVICE_FAILED'> | null> {
     const { id } = service.connection;
@@ -51,7 +51,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
   }
 
   /** The ids of lines that would repeat more than the person said, or more than was known before. */
-  function repeatedMeanwhile(before: ReadonlyMap<string, readonly string[]>): string[] {
+  function repeatedMeanwhile(cart: Cart, before: ReadonlyMap<string, readonly string[]>): string[] {
     const ticked = new Set(cart.lines().flatMap((line) => (line.repeatsAccepted == null ? [] : [line.id])));
     return cart.view().lines.flatMap(({ id, repeats, isRepeatAccepted }) => {
       const known = before.get(id) ?? repeats;
@@ -62,12 +62,12 @@ export function createPreflight(parts: PreflightParts): Preflight {
 
   return {
     locked,
-    async orderable(service, details) {
+    async orderable(service, cart, details) {
       const stopped = await locked(service);
       if (stopped !== null) return failed(stopped);
       const before = new Map(cart.view().lines.map(({ id, repeats }) => [id, repeats]));
       const isHistoryRead = await parts.freshen(service, customerIdOf(service, details));
-      const faults = repeatedMeanwhile(before).map((id): Fault => {
+      const faults = repeatedMeanwhile(cart, before).map((id): Fault => {
         // What was said of an earlier one says nothing of this one.
         cart.updateLine(id, { isRepeatAccepted: false });
         return { field: `lines.${id}.existing`, message: orderedMeanwhile };

@@ -79,10 +79,7 @@ function prepare(
     () => {
       // What is ordered again comes from the order that was given up, and leaves the cart alone.
       if (instead !== null) return;
-      parts.cartStore.handOver(
-        connection.id,
-        confirmed.lines.map((line) => line.id),
-      );
+      parts.cartStore.handOver(confirmed.lines.map((line) => line.id));
     },
     instead === null
       ? undefined

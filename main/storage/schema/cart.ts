@@ -1,11 +1,20 @@
-/**
- * The cart, certificate sets, and lists that the service gives for choices. `connection_id` of a cart is `job <id>` for the
- * jobs of a connection.
- */
+/** Carts, certificate sets, and lists that the service gives for choices. */
 export const cartSchema = `
-CREATE TABLE cart_line (
+CREATE TABLE cart (
   id TEXT PRIMARY KEY,
   connection_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('window', 'job')),
+  opened_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL,
+  -- Whose number the cart has, while a matter has it: the cart is for it whatever it is called later.
+  matter_id TEXT
+) STRICT;
+CREATE INDEX cart_of ON cart (connection_id, kind);
+CREATE INDEX cart_of_matter ON cart (matter_id);
+
+CREATE TABLE cart_line (
+  id TEXT PRIMARY KEY,
+  cart_id TEXT NOT NULL,
   position INTEGER NOT NULL,
   product TEXT NOT NULL,
   context TEXT NOT NULL,
@@ -21,10 +30,10 @@ CREATE TABLE cart_line (
   -- JSON: for which earlier purchases the person said to order it all the same; nothing where they did not.
   repeats_accepted TEXT
 ) STRICT;
-CREATE INDEX cart_line_of ON cart_line (connection_id, position);
+CREATE INDEX cart_line_of ON cart_line (cart_id, position);
 
 CREATE TABLE cart_detail (
-  connection_id TEXT PRIMARY KEY,
+  cart_id TEXT PRIMARY KEY,
   details TEXT NOT NULL
 ) STRICT;
 

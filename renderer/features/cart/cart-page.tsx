@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
@@ -13,11 +13,14 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
+import { onceShown, useCart } from '../open-carts/use-cart.ts';
+import { chooseCart } from '../open-carts/window-cart.ts';
 import styles from './cart.module.css';
 import { useTypedInCart } from './cart-draft.ts';
 import { groupByProperty, orderNumbers } from './group-lines.ts';
 import { CartGroup } from './lines/cart-group.tsx';
-import { useLineActions } from './lines/use-line-actions.ts';
+import { useEmptyCart } from './lines/use-line-actions.ts';
+import { OtherCarts } from './other-carts.tsx';
 import { ConfirmDialog } from './placing/confirm-dialog.tsx';
 import { LastOrder, useSeenFull } from './placing/last-order.tsx';
 import { OrderPanel } from './placing/order-panel.tsx';
@@ -26,10 +29,10 @@ import { UnlockOrdering } from './placing/unlock-ordering.tsx';
 import { usePlace } from './placing/use-place.ts';
 import { usePrefill } from './placing/use-prefill.ts';
 import { usePrepare } from './placing/use-prepare.ts';
+import { ShownCart } from './shown-cart.ts';
 import { isRepeatUndecided } from './text/existing.ts';
-import { isCartChanged, isOrderingLocked, placeFailureText, returnedText } from './text/place-failure.ts';
+import { isCartChanged, isOrderingLocked, placeFailureText } from './text/place-failure.ts';
 import { beingPlacedText } from './text/placed.ts';
-import { onceShown, useCart } from './use-cart.ts';
 import { useCartDraft } from './use-cart-draft.ts';
 
 export function CartPage() {
@@ -40,7 +43,12 @@ export function CartPage() {
   // Both say how the press ended. Any other failure is over: an order of that cart has emptied it since.
   const isChanged = isCartChanged(place.failure);
   const isTold = isChanged || isEndUnknown(place.failure);
-  if (shown && shown.lines.length > 0) return <Checkout cart={shown} place={place} />;
+  if (shown && shown.id !== null && shown.lines.length > 0)
+    return (
+      <ShownCart value={shown}>
+        <Checkout key={shown.id} cart={{ ...shown, id: shown.id }} place={place} />
+      </ShownCart>
+    );
   return (
     <Page title="Cart">
       <div className="stack gap-4">
@@ -52,8 +60,8 @@ export function CartPage() {
           </InSight>
         ) : null}
         {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
-        {cart.data && !place.isLeft && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
-          <LastOrder seen={place.failure && !isChanged ? null : seenFull} />
+        {cart.data?.id != null && !place.isLeft && (isChanged || !isTold) && seenFull !== 'emptiedHere' ? (
+          <LastOrder cartId={cart.data.id} seen={place.failure && !isChanged ? null : seenFull} />
         ) : null}
         {cart.data ? (
           <EmptyState
@@ -76,6 +84,7 @@ export function CartPage() {
         ) : (
           <QueryFallback query={cart} label="Loading cart" isCard />
         )}
+        <OtherCarts shown={cart.data} />
       </div>
     </Page>
   );
@@ -130,24 +139,25 @@ function OrderingLocked({ place }: PlaceProps) {
 }
 
 interface CheckoutProps extends PlaceProps {
-  readonly cart: CartView;
+  readonly cart: CartView & { readonly id: string };
 }
 
 function Checkout({ cart, place }: CheckoutProps) {
   // What the lock refused is said once, where it can be unlocked.
   const isRefusedByLock = useStatus()?.orderingStopped != null && isOrderingLocked(place.failure);
-  const draft = useCartDraft(cart);
+  const draft = useCartDraft(cart.id);
   const details = { ...cart.details, ...useTypedInCart().details };
-  const preparing = usePrepare(draft.flush);
-  const { clear } = useLineActions();
+  const preparing = usePrepare(cart.id, draft.flush);
+  const clear = useEmptyCart();
   /** The cart as the dialog shows it: what is confirmed is what was read, whatever another window does meanwhile. */
   const [confirming, setConfirming] = useState<CartView | null>(null);
   const [areFaultsShown, setFaultsShown] = useState(false);
   const layout = useRef<HTMLDivElement>(null);
   usePrefill(cart);
+  // Typing another number does not take the cart away from under the person.
+  useEffect(() => chooseCart(cart.id), [cart.id]);
   const properties = groupByProperty(cart.lines);
   const numbers = orderNumbers(cart.orders);
-  const returned = returnedText(cart);
   const products = cart.lines.length === 1 ? '1 product' : `${cart.lines.length} products`;
 
   const prepare = async () => {
@@ -183,7 +193,7 @@ function Checkout({ cart, place }: CheckoutProps) {
             kind="quiet"
             isDestructive
             isPending={clear.isPending}
-            onPress={() => clear.mutate(cart.lines.map(({ id }) => id))}
+            onPress={() => clear.mutate({ cartId: cart.id, title: 'The cart was emptied' })}
           >
             Empty the cart
           </Button>
@@ -210,11 +220,6 @@ function Checkout({ cart, place }: CheckoutProps) {
               this order is for.
             </Message>
           )}
-          {returned === null ? null : (
-            <Message tone="warn" title="This cart has products for another matter">
-              {returned}
-            </Message>
-          )}
           {cart.orders.length > 1 ? (
             <Message tone="info" title={`This cart will be placed as ${cart.orders.length} orders`}>
               The cart has more products than the service accepts in one order. Landfolio places the orders
@@ -232,8 +237,10 @@ function Checkout({ cart, place }: CheckoutProps) {
               areFaultsShown={areFaultsShown}
               setLineData={draft.setLineData}
               onLeave={draft.leave}
+              isMovable={properties.length > 1}
             />
           ))}
+          <OtherCarts shown={cart} />
         </div>
         <OrderPanel
           cart={cart}

@@ -6,10 +6,12 @@ interface OtherMatterProps {
   /** The number that stands in the field, without blanks around it. */
   readonly written: string;
   readonly onChange: (number: string) => void;
+  /** The matter that is worked on was left for the number in the field. */
+  readonly onKeep: () => void;
 }
 
 /** Stands at the field of a matter number for as long as it names another matter than the one that is worked on. */
-export function OtherMatter({ written, onChange }: OtherMatterProps) {
+export function OtherMatter({ written, onChange, onKeep }: OtherMatterProps) {
   const current = useCurrentMatter();
   const leave = useCurrentMatterStore((state) => state.leave);
   if (current === null || written === '' || written === current.number) return null;
@@ -22,7 +24,13 @@ export function OtherMatter({ written, onChange }: OtherMatterProps) {
           <Button size="small" onPress={() => onChange(current.number)}>
             Order for {current.number}
           </Button>
-          <Button size="small" onPress={leave}>
+          <Button
+            size="small"
+            onPress={() => {
+              leave();
+              onKeep();
+            }}
+          >
             Keep {written}
           </Button>
         </>

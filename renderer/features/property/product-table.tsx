@@ -12,7 +12,9 @@ import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
 import { contextOfProduct, lineOf, type NamedTitle } from '../cart/subject.ts';
-import { useCart, useCartWriter } from '../cart/use-cart.ts';
+import { useCurrentMatter } from '../matter-picker/current-matter.ts';
+import { useCart, useCartTarget, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
+import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { ProductRow } from './product-row.tsx';
 import { maxAskedAbout, productsQuery } from './products-query.ts';
 import styles from './property.module.css';
@@ -46,7 +48,8 @@ export function ProductTable({
   nothing,
 }: ProductTableProps) {
   const { queries } = useOffice();
-  const products = useQuery(productsQuery(queries, subject));
+  const customerId = useCustomerId();
+  const products = useQuery(productsQuery(queries, subject, { customerId }));
   if (nothing && (products.data?.length === 0 || isNotFound(products.error))) return nothing;
   return (
     <section className="card" aria-labelledby="products">
@@ -106,31 +109,32 @@ function Rows({
 }) {
   const { client, queries } = useOffice();
   const cart = useCart().data;
-  const write = useCartWriter();
+  const target = useCartTarget();
+  const take = useTakeCart();
+  const current = useCurrentMatter();
   const [busy, setBusy] = useState<string | null>(null);
   const notify = useViewState((state) => state.notify);
 
-  const undo = useMutation(
-    queries.cart.removeLines.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
-  );
+  const undo = useUndoAdded();
   const change = useMutation({
     mutationKey: cartChange,
     mutationFn: (product: ProductView) => {
       setBusy(product.key);
       const line = cart && lineOf(cart.lines, product);
-      if (line) return client.cart.removeLines({ lineIds: [line.id] });
-      return client.cart.add({ product, context: contextOfProduct(context, product, titles) });
+      if (cart?.id != null && line) return client.cart.removeLines({ cartId: cart.id, lineIds: [line.id] });
+      return client.cart.add({ ...target(), product, context: contextOfProduct(context, product, titles) });
     },
     onSuccess: (next, product) => {
       const before = new Set(cart?.lines.map(({ id }) => id));
-      write(next);
+      take(next);
       const along = next.lines.filter(({ id, isWanted }) => !before.has(id) && !isWanted);
       const line = lineOf(next.lines, product);
-      if (along.length === 0 || line === undefined) return;
+      const cartId = next.id;
+      if (along.length === 0 || line === undefined || cartId === null) return;
       notify({
         title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
         body: 'The service requires these products in the same order.',
-        action: { label: 'Undo', run: () => undo.mutate({ lineIds: [line.id] }) },
+        action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds: [line.id] }) },
         isOfCart: true,
       });
     },
@@ -143,7 +147,10 @@ function Rows({
         .map((product) => ({ product, context: contextOfProduct(context, product, titles) })),
     [products, context, titles],
   );
-  const existing = useQuery(queries.cart.existing.queryOptions({ input: { lines: wanted } })).data;
+  const matterNumber = cart?.details.matterNumber || current?.number || '';
+  const existing = useQuery(
+    queries.cart.existing.queryOptions({ input: { lines: wanted, matterNumber } }),
+  ).data;
   const table = useRef<HTMLTableElement>(null);
   // Of several titles one is chosen first.
   useNextStep(table, titles.length < 2);

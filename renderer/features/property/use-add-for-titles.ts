@@ -5,7 +5,8 @@ import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
-import { useCartWriter } from '../cart/use-cart.ts';
+import { useCartTarget, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
+import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { productsQuery } from './products-query.ts';
 import { addedForTitlesText } from './text.ts';
 
@@ -26,11 +27,11 @@ export function canAddForTitles({ productIds, isOrderable }: ProductView, { titl
 export function useAddForTitles(property: Property) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const write = useCartWriter();
+  const customerId = useCustomerId();
+  const target = useCartTarget();
+  const take = useTakeCart();
   const notify = useViewState((state) => state.notify);
-  const undo = useMutation(
-    queries.cart.removeLines.mutationOptions({ mutationKey: cartChange, onSuccess: write }),
-  );
+  const undo = useUndoAdded();
   return useMutation({
     mutationKey: cartChange,
     mutationFn: async ({ productCode }: ProductView) => {
@@ -39,30 +40,33 @@ export function useAddForTitles(property: Property) {
       const offered = await Promise.all(
         titles.map(async ({ titleId }) => {
           const subject = { kind: 'title' as const, titleId };
-          const products = await cache.fetchQuery(productsQuery(queries, subject));
+          const products = await cache.fetchQuery(productsQuery(queries, subject, { customerId }));
           const product = products.find((one) => one.productCode === productCode && one.isOrderable);
           return (
             product && { product, context: contextOfProduct(contextOf(property, subject), product, titles) }
           );
         }),
       );
-      const before = new Set((await client.cart.get({})).lines.map(({ id }) => id));
-      const cart = await client.cart.addAll({ lines: offered.filter((line) => line !== undefined) });
+      const next = await client.cart.addAll({
+        ...target(),
+        lines: offered.filter((line) => line !== undefined),
+      });
       return {
-        cart,
-        added: cart.lines.filter(({ id }) => !before.has(id)),
+        ...next,
         missing: names.filter((_, at) => offered[at] === undefined),
       };
     },
-    onSuccess: ({ cart, added, missing }, { name, productCode }) => {
-      write(cart);
-      const lineIds = added.map(({ id }) => id);
-      const count = added.filter(({ product }) => product.productCode === productCode).length;
+    onSuccess: ({ cart, added: lineIds, missing }, { name, productCode }) => {
+      take(cart);
+      const cartId = cart.id ?? '';
+      const count = cart.lines.filter(
+        ({ id, product }) => lineIds.includes(id) && product.productCode === productCode,
+      ).length;
       notify({
         ...addedForTitlesText(name, count, missing),
         ...(count === 0
           ? {}
-          : { action: { label: 'Undo', run: () => undo.mutate({ lineIds }) }, isOfCart: true }),
+          : { action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds }) }, isOfCart: true }),
       });
     },
   });

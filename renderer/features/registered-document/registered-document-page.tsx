@@ -7,6 +7,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
+import { useCustomerId } from '../open-carts/use-cart.ts';
 import { ProductTable } from '../property/product-table.tsx';
 import { productsQuery } from '../property/products-query.ts';
 
@@ -19,7 +20,9 @@ export function RegisteredDocumentPage() {
   const { documentId } = useSearch({ from: '/registered-document' });
   const subject = { kind: 'document', documentId } as const;
   const isAskable = documentId.trim() !== '';
-  const isFound = (useQuery(productsQuery(queries, subject, isAskable)).data?.length ?? 0) > 0;
+  const customerId = useCustomerId();
+  const isFound =
+    (useQuery(productsQuery(queries, subject, { customerId, enabled: isAskable })).data?.length ?? 0) > 0;
   useKeepRecent(isFound ? { label: `Document ${documentId}`, query: { by: 'document', documentId } } : null);
   const nothing = (
     <EmptyState

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { groupByProperty } from '../cart/group-lines.ts';
+import { useCart } from '../open-carts/use-cart.ts';
 import type { MatterLand } from './use-matter-land.ts';
 
 const most = 6;
@@ -28,7 +29,7 @@ export function PropertyPicker({ matter, ofMatter, onPick }: PropertyPickerProps
     queries.addresses.autocomplete.queryOptions({ input: { query }, enabled: query.length >= 3 }),
   ).data;
   const connectionId = useStatus()?.connection.id;
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const cart = useCart().data;
   const inCart = groupByProperty(cart?.lines ?? []).flatMap(({ subjects }) => {
     const context = subjects[0]?.lines[0]?.context;
     const pfi = context?.propertyPfi ? String(context.propertyPfi) : null;

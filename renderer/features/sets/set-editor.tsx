@@ -14,6 +14,7 @@ import { GroupFault } from '../../ui/field-parts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useCart } from '../open-carts/use-cart.ts';
 import { ProductField } from './product-field.tsx';
 import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
 import styles from './sets.module.css';
@@ -40,7 +41,7 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
     { entries: listOf(recordOf(isText)) },
   );
   const { name, entries } = { ...(set ?? { name: '', entries: [] }), ...typed };
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const cart = useCart().data;
   const known = useQuery(queries.certificateSets.products.queryOptions({ input: {} })).data ?? null;
   const fromCart = entriesOfCart(cart?.lines ?? []);
   const save = useMutation({

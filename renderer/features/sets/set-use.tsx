@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { titleNames } from '../cart/subject.ts';
 import { existingSummary, sameOf } from '../cart/text/existing.ts';
+import { useCartOf } from '../open-carts/use-cart.ts';
 import { maxAskedAbout } from '../property/products-query.ts';
 import { useListedTitles } from '../property/use-listed-titles.ts';
 import { PlanList } from './plan-list.tsx';
@@ -54,13 +55,13 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       state === 'offered' && product && context ? [{ product, context }] : [],
     )
     .slice(0, maxAskedAbout);
+  const cart = useCartOf(matter).data;
   const existing = useQuery(
     queries.cart.existing.queryOptions({
-      input: { lines: orderable, ...(matter === undefined ? {} : { matterNumber: matter }) },
+      input: { lines: orderable, matterNumber: matter ?? cart?.details.matterNumber ?? '' },
       enabled: orderable.length > 0 && !isReading,
     }),
   );
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
   const navigate = useNavigate();
   const add = useAddSet();
   const enlarge = useEnlargeSet();

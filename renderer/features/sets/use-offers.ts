@@ -3,6 +3,7 @@ import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
+import { useCustomerId } from '../open-carts/use-cart.ts';
 import { productsQuery } from '../property/products-query.ts';
 import type { Offer } from './set-plan.ts';
 
@@ -12,6 +13,7 @@ export function useOffers(
   titleIds: ReadonlySet<string>,
 ) {
   const { queries } = useOffice();
+  const customerId = useCustomerId();
   const names = titleNames(property.titles);
   const subjects: { readonly subject: ProductSubject; readonly name: string }[] = [
     ...property.titles.flatMap((title, at) =>
@@ -29,7 +31,9 @@ export function useOffers(
       name: 'The property',
     },
   ];
-  const answers = useQueries({ queries: subjects.map(({ subject }) => productsQuery(queries, subject)) });
+  const answers = useQueries({
+    queries: subjects.map(({ subject }) => productsQuery(queries, subject, { customerId })),
+  });
   const offers = subjects.map(({ subject, name }, at): Offer => {
     const context = contextOf(property, subject);
     return {

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useCustomerId } from '../open-carts/use-cart.ts';
 import { productsQuery } from '../property/products-query.ts';
 import { KnownFrom } from './known-from.tsx';
 import { cheaperWayText } from './text.ts';
@@ -66,7 +67,8 @@ export function OtherNumbers({
 /** What else gives the number of this title, with its price; null where the service does not offer it. */
 export function useCheaperWay(titleId: string): string | null {
   const { queries } = useOffice();
-  const products = useQuery(productsQuery(queries, { kind: 'title', titleId })).data;
+  const customerId = useCustomerId();
+  const products = useQuery(productsQuery(queries, { kind: 'title', titleId }, { customerId })).data;
   const search = products?.find(
     ({ productCode, isOrderable }) => productCode === registerSearchCode && isOrderable,
   );

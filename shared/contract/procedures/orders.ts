@@ -35,15 +35,16 @@ export const orders = {
   lines: orderLines,
   dealtWith,
   /**
-   * Places the cart, as one order or as many as `cart.orders` says, one after the other, up to the first that is not
+   * Places this cart, as one order or as many as `cart.orders` says, one after the other, up to the first that is not
    * confirmed. `confirmedTotalCents` is the total the person saw. Chargeable.
    */
   place: oc
     .errors({ SERVICE_FAILED, INVALID, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
     .input(
       z.object({
+        cartId: z.string().max(200),
         confirmedTotalCents: z.int(),
-        /** Of the cart that the person saw: another cart is not ordered. Left out, only the total is compared. */
+        /** Of the cart as the person saw it: one that was changed is not ordered. Left out, only the total is compared. */
         cartRevision: z.string().optional(),
         /**
          * Milliseconds after which nothing more is sent (`cancelled`) and no read is waited for. An order that is being sent by
@@ -114,8 +115,8 @@ export const orders = {
     .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
     .output(orderView),
   /**
-   * Puts what `againCount` counts into the cart of the order's matter, at today's prices, all of it or nothing. INVALID where the
-   * cart holds what is for another matter. `added`: the lines that were not in it before. `left`: what is not offered any more. Sends
+   * Puts what `againCount` counts into the open cart of the order's matter, or into a new one for it, at today's prices, all of it or
+   * nothing. `added`: the lines that were not in it before. `left`: what is not offered any more. Sends
    * nothing.
    */
   putInCart: oc

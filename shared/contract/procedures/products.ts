@@ -8,6 +8,11 @@ const { SERVICE_FAILED, INVALID } = errors;
 export const products = {
   list: oc
     .errors({ SERVICE_FAILED, INVALID })
-    .input(z.object({ subject: productSubject }))
+    .input(
+      z.object({
+        subject: productSubject,
+        /** The child customer that it is ordered for. */ customerId: z.string().max(200).optional(),
+      }),
+    )
     .output(z.array(productView)),
 };

@@ -238,6 +238,8 @@ const cartLock = z.object({
 export type CartLock = z.infer<typeof cartLock>;
 
 export const cartView = z.object({
+  /** Null: no cart. */
+  id: z.string().nullable(),
   lines: z.array(cartLineView),
   details: cartDetails,
   /** Whole cents, GST included; fees the service may add are unknown until it answers. */
@@ -261,8 +263,6 @@ export const cartView = z.object({
   matter: cartMatter.nullable().default(null),
   /** The number of the matter that this cart was for and that was deleted, until another is given; else null. */
   forgottenMatter: z.string().nullable().default(null),
-  /** Lines that came back, from an order that was not placed or by an undo, and were for another matter than this cart is for. */
-  returned: z.array(z.object({ lineId: z.string(), matterNumber: z.string() })).default([]),
   /**
    * The order history of the cart's customer was read since the program started. False: what others ordered, or an older
    * copy of this library has forgotten, may be missing in `repeats`.
@@ -270,3 +270,19 @@ export const cartView = z.object({
   isHistoryRead: z.boolean(),
 });
 export type CartView = z.infer<typeof cartView>;
+
+/** A cart that holds something, as it stands in a list. */
+export const openCartView = z.object({
+  id: z.string(),
+  matterNumber: z.string(),
+  /** The matter that has this number; null where there is none, or no number. */
+  matterId: z.string().nullable(),
+  products: z.int(),
+  totalCents: z.int(),
+  /** Addresses of its products, or what they are about, each once. */
+  about: z.array(z.string()),
+  /** Milliseconds UTC. */
+  openedAt: z.number(),
+  usedAt: z.number(),
+});
+export type OpenCartView = z.infer<typeof openCartView>;

@@ -96,6 +96,8 @@ export const orderView = z.object({
   connectionId: z.string(),
   /** `elsewhere`: read from the service's order history: another computer or program placed it, or this library has forgotten that it did. */
   placedBy: z.enum(['here', 'elsewhere']),
+  /** The cart that its products came from, where that is known. */
+  cartId: z.string().nullable().default(null),
   /** The customer id that it went out under, or null. */
   customerId: z.string().nullable(),
   placedAt: z.number(),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { failureMessage } from '../../../shared/model/service-failure-text.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench, Scripted } from '../bench/bench.ts';
 import type { ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
 import { type Check, check } from '../check.ts';
@@ -235,8 +236,8 @@ export const everyOperationChecks: readonly Check[] = [
             ({ isOrderable }) => isOrderable,
           );
           assert.ok(product !== undefined);
-          await client.cart.add({ product, context });
-          await client.cart.setDetails({ matterNumber: '2026-122' });
+          await cartOf(client).add({ product, context });
+          await cartOf(client).setDetails({ matterNumber: '2026-122' });
           assert.equal((await placeCart(client)).state, 'CONFIRMED');
           const { unread, isComplete } = await client.orderHistory.refresh({});
           assert.deepEqual([unread, isComplete], [1, false]);

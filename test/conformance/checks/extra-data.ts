@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench } from '../bench/bench.ts';
 import { type Check, check } from '../check.ts';
 import { accepted, answered, failedThere, refusedHere } from '../expect.ts';
@@ -32,12 +33,12 @@ async function sentExtra(
       const [product] = await client.products.list({ subject: { kind: 'title', titleId: '10940/843' } });
       assert.ok(product !== undefined);
       const context = { address: null, propertyPfi: null, spi: null, volumeFolio: null };
-      const { lines } = await client.cart.add({ product, context });
-      const after = await client.cart.updateLine({ lineId: lines[0]?.id ?? '', extraData });
+      const { lines } = await cartOf(client).add({ product, context });
+      const after = await cartOf(client).updateLine({ lineId: lines[0]?.id ?? '', extraData });
       if (after.lines.some(({ faults }) => faults.length > 0))
         return { faults: after.lines[0]?.faults ?? [] };
-      await client.cart.setDetails({ matterNumber: '2026-118' });
-      await client.orders.place({ confirmedTotalCents: 640 });
+      await cartOf(client).setDetails({ matterNumber: '2026-118' });
+      await cartOf(client).place({ confirmedTotalCents: 640 });
       return { faults: [], sent: sentOrder(seen)[0]?.body.products[0].extraData };
     },
     () => ({ wire }),

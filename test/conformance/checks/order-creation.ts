@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench } from '../bench/bench.ts';
 import type { ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
 import { type Check, check } from '../check.ts';
@@ -37,10 +38,10 @@ const sentFor = (bench: Bench, products: readonly object[], details: Parameters<
   bench.scripted(ordersScript({ products }), async (scripted) => {
     const { client } = scripted;
     for (const product of await client.products.list({ subject: scriptedSubject }))
-      await client.cart.add({ product, context });
-    for (const { id } of (await client.cart.get({})).lines)
-      await client.cart.updateLine({ lineId: id, isWarningAcknowledged: true });
-    await client.cart.setDetails({ matterNumber: '2026-118', ...details });
+      await cartOf(client).add({ product, context });
+    for (const { id } of (await cartOf(client).get()).lines)
+      await cartOf(client).updateLine({ lineId: id, isWarningAcknowledged: true });
+    await cartOf(client).setDetails({ matterNumber: '2026-118', ...details });
     await placeCart(client);
     const [sent] = sentOrder(scripted.seen);
     assert.ok(sent !== undefined, 'nothing was sent');
@@ -57,12 +58,12 @@ const keptHere = (
   bench.scripted(ordersScript({ products: [product] }), async (scripted) => {
     const { client, watch } = scripted;
     for (const one of await client.products.list({ subject: scriptedSubject }))
-      await client.cart.add({
+      await cartOf(client).add({
         product: one,
         context,
       });
-    await client.cart.setDetails({ matterNumber: '2026-118', ...details });
-    const line = (await client.cart.get({})).lines[0]?.id ?? '';
+    await cartOf(client).setDetails({ matterNumber: '2026-118', ...details });
+    const line = (await cartOf(client).get()).lines[0]?.id ?? '';
     refusedHere(await watch(() => placeCart(client)), field.replace('{line}', line));
   });
 
@@ -523,11 +524,11 @@ export const orderCreationChecks: readonly Check[] = [
             assert.equal(view.state, 'UNKNOWN', `${order.status}: ${view.state}`);
             assert.ok((orderProblemText(view.problem) ?? '').length > 20, 'nothing is said about it');
             for (const product of await client.products.list({ subject: scriptedSubject }))
-              await client.cart.add({
+              await cartOf(client).add({
                 product,
                 context,
               });
-            await client.cart.setDetails({ matterNumber: '2026-118' });
+            await cartOf(client).setDetails({ matterNumber: '2026-118' });
             const { outcome } = await watch(() => placeCart(client));
             assert.equal(outcome.ok ? 'placed' : outcome.code, 'ALREADY_PLACED');
             assert.equal(sentOrder(seen).length, 1);
@@ -579,12 +580,16 @@ export const orderCreationChecks: readonly Check[] = [
       const product = await plainest(bench);
       practice?.setScenario('order-fees', true);
       try {
-        await client.cart.clear({});
-        await client.cart.add({
+        await cartOf(client).clear();
+        await cartOf(client).add({
           product,
           context,
         });
-        await client.cart.setDetails({ matterNumber: 'fees', delivery: 'none', customerId: childCustomer });
+        await cartOf(client).setDetails({
+          matterNumber: 'fees',
+          delivery: 'none',
+          customerId: childCustomer,
+        });
         const watched = await bench.watch(() => placeCart(client));
         const view = answered(watched.outcome);
         const answer = JSON.parse(oneSent(watched, 'POST', bench.urlOf('orders', '/orders/v1')).answer);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench } from '../bench/bench.ts';
 import { openLink, type RawReply } from '../bench/raw-client.ts';
 import type { Exchange } from '../bench/wire-log.ts';
@@ -88,8 +89,8 @@ async function withCertificate(
       bench,
       async (app) => {
         const { client } = app;
-        await client.cart.add({ product, context });
-        await client.cart.setDetails({ matterNumber: '2026-120', customerId: childCustomer });
+        await cartOf(client).add({ product, context });
+        await cartOf(client).setDetails({ matterNumber: '2026-120', customerId: childCustomer });
         let id = '';
         const { meanwhile } = await bench.watch(async () => {
           ({ id } = await placeCart(client));
@@ -233,8 +234,8 @@ export const orderItemChecks: readonly Check[] = [
         bench,
         async (app) => {
           const { client } = app;
-          await client.cart.add({ product, context });
-          await client.cart.setDetails({ matterNumber: '2026-119', customerId: childCustomer });
+          await cartOf(client).add({ product, context });
+          await cartOf(client).setDetails({ matterNumber: '2026-119', customerId: childCustomer });
           const { meanwhile } = await bench.watch(async () => {
             const { id } = await placeCart(client);
             await app
@@ -328,8 +329,8 @@ export const orderItemChecks: readonly Check[] = [
             bench,
             async (app) => {
               const { client } = app;
-              await client.cart.add({ product, context });
-              await client.cart.setDetails({ matterNumber: scenario, customerId: childCustomer });
+              await cartOf(client).add({ product, context });
+              await cartOf(client).setDetails({ matterNumber: scenario, customerId: childCustomer });
               const { id } = await placeCart(client);
               await app.until(async () => (await client.orders.get({ id })).items[0]?.phase === phase);
               // The desktop is told a moment later, with what came meanwhile.

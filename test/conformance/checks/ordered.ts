@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlacedView } from '../../../shared/contract/views/order.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench } from '../bench/bench.ts';
 import type { RawReply } from '../bench/raw-client.ts';
 import type { Exchange } from '../bench/wire-log.ts';
@@ -53,9 +54,9 @@ export function ordered(bench: Bench): Promise<Ordered> {
 async function place(bench: Bench): Promise<Ordered> {
   const { client } = bench;
   const product = await plainest(bench);
-  await client.cart.clear({});
-  await client.cart.add({ product, context });
-  await client.cart.setDetails(orderDetails);
+  await cartOf(client).clear();
+  await cartOf(client).add({ product, context });
+  await cartOf(client).setDetails(orderDetails);
   const watched = await bench.watch(() => placeCart(client));
   const view = answered(watched.outcome);
   assert.equal(view.state, 'CONFIRMED', orderProblemText(view.problem) ?? '');

@@ -1,5 +1,7 @@
 import { ORPCError } from '@orpc/client';
+import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { Bench, Scripted } from '../bench/bench.ts';
 import type { Script, ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
 
@@ -84,13 +86,10 @@ export function ordersScript(given: ScriptedOrders): Script {
 export const scriptedSubject: ProductSubject = { kind: 'title', titleId: '10940/843' };
 
 /** Lists, fills the cart with all of it and places it. */
-export async function placeAll(
-  { client }: Pick<Scripted, 'client'>,
-  details: Parameters<Bench['client']['cart']['setDetails']>[0] = {},
-) {
+export async function placeAll({ client }: Pick<Scripted, 'client'>, details: Partial<CartDetails> = {}) {
   for (const product of await client.products.list({ subject: scriptedSubject }))
-    await client.cart.add({ product, context });
-  await client.cart.setDetails({ matterNumber: '2026-118', ...details });
+    await cartOf(client).add({ product, context });
+  await cartOf(client).setDetails({ matterNumber: '2026-118', ...details });
   return placeCart(client);
 }
 
@@ -100,8 +99,8 @@ export async function placeCart(client: Bench['client']) {
     return await placeNow(client);
   } catch (error) {
     if (!(error instanceof ORPCError) || !isHeld(error.data)) throw error;
-    for (const { id } of (await client.cart.get({})).lines)
-      await client.cart.updateLine({ lineId: id, isRepeatAccepted: true });
+    for (const { id } of (await cartOf(client).get()).lines)
+      await cartOf(client).updateLine({ lineId: id, isRepeatAccepted: true });
     return placeNow(client);
   }
 }
@@ -113,8 +112,8 @@ function isHeld(data: unknown): boolean {
 }
 
 async function placeNow(client: Bench['client']) {
-  const { totalCents, revision } = await client.cart.get({});
-  return client.orders.place({ confirmedTotalCents: totalCents, cartRevision: revision });
+  const { totalCents, revision } = await cartOf(client).get();
+  return cartOf(client).place({ confirmedTotalCents: totalCents, cartRevision: revision });
 }
 
 export const context = { address: null, propertyPfi: null, spi: null, volumeFolio: null };

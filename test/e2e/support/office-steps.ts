@@ -1,6 +1,7 @@
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
 import { isPropertyPfi } from '../../../shared/model/pfi.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import type { SlowService } from './slow-service.ts';
 import { until } from './until.ts';
@@ -51,7 +52,7 @@ export async function fillCart(
     spi,
     volumeFolio: isOfTitle ? title.volumeFolio : null,
   };
-  await office.cart.add({ product: wanted, context });
+  await cartOf(office).add({ product: wanted, context });
 }
 
 /** Places an order for one product; gives its id. */
@@ -62,8 +63,8 @@ export async function placeOrderOf(office: AppClient, wanted: Wanted, matterNumb
 
 /** Places what is in the cart; gives the order's id. */
 export async function placeCart(office: AppClient, matterNumber: string): Promise<string> {
-  const { totalCents } = await office.cart.setDetails({ matterNumber });
-  const { id } = await office.orders.place({ confirmedTotalCents: totalCents });
+  const { totalCents } = await cartOf(office).setDetails({ matterNumber });
+  const { id } = await cartOf(office).place({ confirmedTotalCents: totalCents });
   return id;
 }
 

@@ -58,6 +58,13 @@ export async function goTo(page: Page, place: keyof typeof headings): Promise<vo
   await page.getByRole('heading', { level: 1, name: headings[place], exact: true }).waitFor();
 }
 
+/** Goes to the cart that the office filled through its contract: a window that had another one opens it from the list. */
+export async function openCart(page: Page): Promise<void> {
+  await goTo(page, 'Cart');
+  const open = page.getByRole('button', { name: /^Open the cart / });
+  if ((await whichShows(page.getByRole('button', { name: /^Place / }), open)) === 1) await open.click();
+}
+
 /** The field of a date, by its label. Its parts are spin buttons: day, month, year. */
 export function dateField(scope: Page | Locator, label: string | RegExp): Locator {
   return scope.getByRole('group', { name: label });

@@ -47,7 +47,7 @@ const priced = (input: string, price: unknown, expected: string) =>
     app.fill();
     app.clock.jumpWall(11 * minute);
     app.service.products = listing(price);
-    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+    const placed = await app.place(app.cart.view().totalCents);
     must(app.service.posts.length === 0, 'Was ordered');
     return placed.ok ? 'placed' : placed.failure.code;
   });
@@ -72,7 +72,7 @@ const prices: readonly Probe[] = [
   priced('no price', null, 'INVALID'),
   onApp(12, 'order', 'another total than was confirmed', 'PRICE_CHANGED', async (app) => {
     app.fill();
-    const placed = await app.ordering.place(app.ordering.cart.view().totalCents - 1);
+    const placed = await app.place(app.cart.view().totalCents - 1);
     must(app.service.posts.length === 0, 'Was ordered');
     return placed.ok ? 'placed' : placed.failure.code;
   }),

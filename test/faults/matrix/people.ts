@@ -29,8 +29,9 @@ function somebodyWhoClicks(job: Job, { ordering }: SmallOffice, told: Told): Peo
   return {
     ...nobody,
     async order() {
-      const total = ordering.cart.view().totalCents;
-      const clicks = Array.from({ length: job.clicks }, () => ordering.place(total));
+      const [cart] = ordering.carts.list();
+      if (cart === undefined) return;
+      const clicks = Array.from({ length: job.clicks }, () => ordering.place(cart.id, cart.totalCents));
       // A person is told where the disk refuses even to write down that it refused.
       for (const one of await Promise.allSettled(clicks))
         if (one.status === 'rejected' && job.local === null && job.mode?.kind !== 'damaged')
@@ -117,8 +118,8 @@ function whoeverFindsIt({ ordering, connectionId }: SmallOffice): People {
   return {
     ...nobody,
     async order() {
-      const { lines, totalCents, revision } = ordering.cart.view();
-      if (lines.length > 0) await ordering.place(totalCents, revision);
+      const { id, totalCents, revision } = ordering.carts.of(ordering.carts.list()[0]?.id ?? null).view();
+      if (id !== null) await ordering.place(id, totalCents, revision);
       const asked = { connectionId, show: 'all', limit: 100, offset: 0 } as const;
       for (const { id, actions } of ordering.list(asked).orders)
         if (actions.includes('sendPrepared')) await ordering.sendPrepared(id);

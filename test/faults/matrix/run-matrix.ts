@@ -9,7 +9,7 @@ import { type HostileServer, Ledger, startHostileServer } from './hostile-server
 import { InjectedFaults } from './injected-faults.ts';
 import { liveScenario, type Place, type ScenarioEnd, startsAt } from './live-scenario.ts';
 import { MovingClock } from './moving-clock.ts';
-import { openSmallOffice } from './office.ts';
+import { openSmallOffice, type SmallOffice } from './office.ts';
 import type { Scenario } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
 import { behaviours } from './server-behaviours.ts';
@@ -98,6 +98,13 @@ export function scratch(): string {
   return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
+/** Puts one product into a cart for this matter. */
+function putIn({ ordering }: SmallOffice, matterNumber: string, product = aProduct(), context = aContext()) {
+  const added = ordering.carts.add({ cartId: null, matterNumber }, [{ product, context }]);
+  if (!added.ok) throw new Error('Nothing was put into the cart');
+  return added.value.cart;
+}
+
 /** A library with a basket that is ready to be ordered. `isTrusting`: it has seen that the list shows open orders. */
 export async function makeTemplate(store: string, origin: string, isTrusting = true): Promise<void> {
   const clock = new MovingClock(startsAt);
@@ -108,8 +115,7 @@ export async function makeTemplate(store: string, origin: string, isTrusting = t
     injected: new InjectedFaults(),
     checkpoints: noCheckpoints,
   });
-  office.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  office.ordering.cart.add(aProduct(), aContext());
+  putIn(office, '2026-118');
   if (isTrusting) office.trustList();
   await office.close();
 }
@@ -135,15 +141,13 @@ async function makeEarlierTemplate(store: string, server: HostileServer): Promis
     injected: new InjectedFaults(),
     checkpoints: noCheckpoints,
   });
-  const { cart } = office.ordering;
-  cart.setDetails({ matterNumber: '2026-117' });
   const subject = { kind: 'title', titleId: '1000/001' } as const;
-  cart.add(aProduct({ productIds: { titleId: '1000/001' }, subject }), aContext({ volumeFolio: '1000/001' }));
-  const placed = await office.ordering.place(cart.view().totalCents);
+  const wanted = aProduct({ productIds: { titleId: '1000/001' }, subject });
+  const cart = putIn(office, '2026-117', wanted, aContext({ volumeFolio: '1000/001' }));
+  const placed = await office.ordering.place(cart.id ?? '', cart.totalCents);
   if (!placed.ok || placed.value.state !== 'CONFIRMED') throw new Error('The earlier order was not placed');
   office.db.run('UPDATE item SET next_check_at = ?', startsAt + 3_600_000);
-  cart.setDetails({ matterNumber: '2026-118' });
-  cart.add(aProduct(), aContext());
+  putIn(office, '2026-118');
   await office.close();
   server.close(id);
   return ledger.orders;

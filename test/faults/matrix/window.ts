@@ -39,10 +39,10 @@ export function openWindow(router: AppRouter): Window {
   const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ port: port1 }));
   port1.start();
   return {
-    look: () => client.cart.get({}),
-    async press({ lines, totalCents, revision }, clicks) {
-      if (lines.length === 0) return [];
-      const order = { confirmedTotalCents: totalCents, cartRevision: revision };
+    look: async () => client.cart.get({ cartId: (await client.cart.list({}))[0]?.id ?? null }),
+    async press({ id, totalCents, revision }, clicks) {
+      if (id === null) return [];
+      const order = { cartId: id, confirmedTotalCents: totalCents, cartRevision: revision };
       const pressed = Array.from({ length: clicks }, () => client.orders.place(order));
       const answers = await Promise.allSettled(pressed);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? [] : faultOf(one.reason)));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeService, startPracticeService } from '../../../main/practice/service.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
@@ -41,9 +42,9 @@ async function orderOne(matterNumber: string): Promise<string> {
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (property === undefined || product === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
-  return (await app.client.orders.place({ confirmedTotalCents: totalCents })).id;
+  await cartOf(app.client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await cartOf(app.client).setDetails({ matterNumber });
+  return (await cartOf(app.client).place({ confirmedTotalCents: totalCents })).id;
 }
 
 test('what is charged is not sent over another connection than the person confirmed it for', async () => {
@@ -86,7 +87,7 @@ test('switching the connection never shows the orders, documents, matters or car
   const [document] = (await app.client.documents.list({})).documents;
   const documentId = document?.id ?? '';
   expect(app.office.storedFile(documentId)).not.toBeNull();
-  await app.client.cart.setDetails({ matterNumber: 'PRACTICE-2', contactName: 'Jo' });
+  await cartOf(app.client).setDetails({ matterNumber: 'PRACTICE-2', contactName: 'Jo' });
   const own = await app.client.quickSearch.find({ text: 'practice-1' });
   expect(own).toMatchObject({
     matters: [{ number: 'PRACTICE-1', orders: 1, documents: 1 }],
@@ -123,7 +124,7 @@ test('switching the connection never shows the orders, documents, matters or car
     kinds: [],
   });
   expect(await app.client.matters.list({})).toEqual([]);
-  expect(await app.client.cart.get({})).toMatchObject({
+  expect(await cartOf(app.client).get()).toMatchObject({
     lines: [],
     details: { matterNumber: '', contactName: '' },
   });
@@ -141,7 +142,7 @@ test('switching the connection never shows the orders, documents, matters or car
   expect(elsewhere.ledger()).toHaveLength(1);
   await app.client.connections.use({ id: practice });
   expect((await app.client.orders.list({})).orders.map(({ id }) => id)).toEqual([first]);
-  expect((await app.client.cart.get({})).details).toMatchObject({
+  expect((await cartOf(app.client).get()).details).toMatchObject({
     matterNumber: 'PRACTICE-2',
     contactName: 'Jo',
   });
@@ -241,12 +242,12 @@ test('an order that is being sent while the office closes is in doubt, written d
 test('a service that is gone is said in the answer and on the status line, and nothing is lost', async () => {
   const other = await join();
   await app.client.connections.use({ id: other });
-  await app.client.cart.setDetails({ matterNumber: 'TEST-9' });
+  await cartOf(app.client).setDetails({ matterNumber: 'TEST-9' });
   await elsewhere.close();
   await expect(app.client.addresses.autocomplete({ query: 'street' })).rejects.toMatchObject({
     code: 'SERVICE_FAILED',
     data: { kind: 'network' },
   });
   expect((await app.client.status.get({})).network).toMatchObject({ state: 'unreachable' });
-  expect((await app.client.cart.get({})).details.matterNumber).toBe('TEST-9');
+  expect((await cartOf(app.client).get()).details.matterNumber).toBe('TEST-9');
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { connectionFileOf } from '../../support/other-service/other-service.ts';
@@ -172,7 +173,7 @@ test('certificates that wait at a connection that is not in use are not silently
   office.service.behaviour.holdsItems = true;
   const subject = { kind: 'title', titleId: '9120/441' } as const;
   const { totalCents } = await fillCart(office.client, subject, 'RegisterSearchStatement', '2026-118');
-  await office.client.orders.place({ confirmedTotalCents: totalCents });
+  await cartOf(office.client).place({ confirmedTotalCents: totalCents });
   await office.client.connections.use({ id: 'practice' });
   expect((await office.client.status.get({})).withheld).toEqual([]);
   await office.app.close();

@@ -9,6 +9,7 @@ import { exportStream, unlessAborted } from '../../../main/platform/export-strea
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aCompany } from '../../support/parties.ts';
@@ -77,11 +78,14 @@ async function documentsOf(matterNumber: string, count: number): Promise<Documen
     const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
     if (product === undefined) continue;
     const { address, propertyPfi } = property;
-    await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+    await cartOf(app.client).add({
+      product,
+      context: { address, propertyPfi, spi: null, volumeFolio: null },
+    });
     ordered += 1;
   }
-  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
-  await app.client.orders.place({ confirmedTotalCents: totalCents });
+  const { totalCents } = await cartOf(app.client).setDetails({ matterNumber });
+  await cartOf(app.client).place({ confirmedTotalCents: totalCents });
   return app.until(async () => {
     const { documents, total } = await app.client.documents.list({ matterNumber });
     return total === ordered && total === count ? documents : null;

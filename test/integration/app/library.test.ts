@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { NodeOffice } from '../../support/node-app.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 
@@ -30,10 +31,10 @@ async function fillCart(matterNumber: string): Promise<number> {
     ({ productCode }) => productCode === 'PlanningCertificate2',
   );
   if (product === undefined) throw new Error('No planning certificate is offered');
-  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  let cart = await app.client.cart.setDetails({ matterNumber });
+  await cartOf(app.client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  let cart = await cartOf(app.client).setDetails({ matterNumber });
   for (const line of cart.lines)
-    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await cartOf(app.client).updateLine({ lineId: line.id, isWarningAcknowledged: true });
   expect(cart.isReady).toBe(true);
   return cart.totalCents;
 }
@@ -41,7 +42,7 @@ async function fillCart(matterNumber: string): Promise<number> {
 describe('an office whose library is damaged', () => {
   test('tells so, brings the order back that the backup lacks, and orders again after the history was read', async () => {
     const total = await fillCart('2026-118');
-    const placed = await app.client.orders.place({ confirmedTotalCents: total });
+    const placed = await cartOf(app.client).place({ confirmedTotalCents: total });
     await app.close();
     const file = join(app.ports.paths.store, 'landfolio.db');
     const bytes = readFileSync(file);
@@ -54,7 +55,7 @@ describe('an office whose library is damaged', () => {
     const { orders } = await app.client.orders.list({});
     expect(orders.map((order) => order.orderId)).toEqual([placed.orderId]);
     const again = await fillCart('2026-119');
-    const next = await app.client.orders.place({ confirmedTotalCents: again });
+    const next = await cartOf(app.client).place({ confirmedTotalCents: again });
     expect(next.orderId).not.toBe(placed.orderId);
     const after = await app.client.status.dismissLibraryNotice({});
     expect([after.library?.notice, after.orderingStopped]).toEqual([null, null]);
@@ -63,7 +64,7 @@ describe('an office whose library is damaged', () => {
 
 test('an office whose whole store is gone tells so, and orders only after the history was read', async () => {
   const total = await fillCart('2026-118');
-  await app.client.orders.place({ confirmedTotalCents: total });
+  await cartOf(app.client).place({ confirmedTotalCents: total });
   await app.close();
   rmSync(app.ports.paths.store, { recursive: true });
   await app.open();
@@ -80,7 +81,7 @@ describe('an office with a full disk', () => {
   test('orders nothing, says how much is free and how much is needed, and goes on when there is room', async () => {
     const total = await fillCart('2026-120');
     free = 12 * 1024 * 1024;
-    await expect(app.client.orders.place({ confirmedTotalCents: total })).rejects.toMatchObject({
+    await expect(cartOf(app.client).place({ confirmedTotalCents: total })).rejects.toMatchObject({
       code: 'HOST_FAILED',
       data: { kind: 'diskLow', freeBytes: free },
     });
@@ -100,9 +101,9 @@ describe('an office with a full disk', () => {
     await expect(client.alerts.subscribe(alert)).rejects.toMatchObject(held);
     expect([await client.statements.list({}), await client.alerts.list({})]).toEqual([[], []]);
     expect((await app.client.status.get({})).library?.problem).toEqual({ kind: 'diskLow', freeBytes: free });
-    expect((await app.client.cart.get({})).lines).toHaveLength(1);
+    expect((await cartOf(app.client).get()).lines).toHaveLength(1);
     free = 10 ** 12;
-    const placed = await app.client.orders.place({ confirmedTotalCents: total });
+    const placed = await cartOf(app.client).place({ confirmedTotalCents: total });
     expect(placed.orderId).not.toBeNull();
   });
 });

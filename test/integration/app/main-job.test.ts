@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let app: NodeOffice;
@@ -37,10 +38,10 @@ async function fill(matterNumber: string): Promise<number> {
     spi: property.parcels[0]?.spi ?? null,
     volumeFolio: property.titles[0]?.volumeFolio ?? null,
   };
-  for (const product of two) await app.client.cart.add({ product, context });
-  let cart = await app.client.cart.setDetails({ matterNumber });
+  for (const product of two) await cartOf(app.client).add({ product, context });
+  let cart = await cartOf(app.client).setDetails({ matterNumber });
   for (const line of cart.lines) {
-    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await cartOf(app.client).updateLine({ lineId: line.id, isWarningAcknowledged: true });
   }
   expect(cart).toMatchObject({ faults: [], isReady: true });
   return cart.totalCents;
@@ -50,9 +51,9 @@ test('the main job, from part of an address to the certificate on the desk, clos
   const total = await fill('2026-118');
   await app.close();
   await app.open();
-  expect(await app.client.cart.get({})).toMatchObject({ isReady: true, totalCents: total });
+  expect(await cartOf(app.client).get()).toMatchObject({ isReady: true, totalCents: total });
 
-  const order = await app.client.orders.place({ confirmedTotalCents: total });
+  const order = await cartOf(app.client).place({ confirmedTotalCents: total });
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-118', totalCents: total });
   expect(order.items).toHaveLength(2);
   expect((await app.client.status.get({})).waiting).toBe(2);
@@ -99,12 +100,12 @@ test('the main job, from part of an address to the certificate on the desk, clos
 test('an order placed twice at once is made once, and a click in between says what is on its way', async () => {
   const confirmedTotalCents = await fill('2026-119');
   const [one, other] = await Promise.all([
-    app.client.orders.place({ confirmedTotalCents }),
-    app.client.orders.place({ confirmedTotalCents }),
+    cartOf(app.client).place({ confirmedTotalCents }),
+    cartOf(app.client).place({ confirmedTotalCents }),
   ]);
   expect(other).toEqual(one);
   expect((await app.client.orders.list({})).total).toBe(1);
-  await expect(app.client.orders.place({ confirmedTotalCents })).rejects.toMatchObject({
+  await expect(cartOf(app.client).place({ confirmedTotalCents })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: expect.arrayContaining([expect.objectContaining({ field: 'lines' })]) },
   });
@@ -117,12 +118,12 @@ test('the stream of events ends when its reader goes, and a reader that comes la
   const reading = (async () => {
     for await (const event of stream) heard.push(event.type);
   })();
-  await app.client.cart.setDetails({ matterNumber: '1' });
+  await cartOf(app.client).setDetails({ matterNumber: '1' });
   await app.until(() => heard.includes('cart'));
   leaving.abort();
   await reading;
   const before = heard.length;
-  await app.client.cart.setDetails({ matterNumber: '2' });
+  await cartOf(app.client).setDetails({ matterNumber: '2' });
   expect(heard).toHaveLength(before);
   app.office.show({ screen: 'orders', id: null });
   await app.until(() => app.events.some((event) => event.type === 'show' && event.place.screen === 'orders'));
@@ -139,7 +140,7 @@ test('what is not kept is said by name, for each thing that can be asked for', a
     app.client.documents.saveAs({ id }),
     app.client.documents.showInFolder({ id }),
     app.client.documents.startDrag({ ids: [id] }),
-    app.client.cart.updateLine({ lineId: id }),
+    cartOf(app.client).updateLine({ lineId: id }),
     app.client.connections.use({ id }),
     app.client.connections.test({ id }),
   ];
@@ -153,7 +154,7 @@ test.skipIf(process.platform === 'win32')(
   'every file of the library is for its owner only (not Windows: no such rights there)',
   async () => {
     const confirmedTotalCents = await fill('2026-121');
-    const order = await app.client.orders.place({ confirmedTotalCents });
+    const order = await cartOf(app.client).place({ confirmedTotalCents });
     await app.until(async () => (await app.client.documents.list({})).total === order.items.length);
     const { store } = app.ports.paths;
     const files = readdirSync(store, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -170,14 +171,16 @@ test.skipIf(process.platform === 'win32')(
 
 test('closing in the middle of everything leaves nothing that fails afterwards', async () => {
   const confirmedTotalCents = await fill('2026-120');
-  const placing = app.client.orders.place({ confirmedTotalCents }).catch(() => null);
+  const placing = cartOf(app.client)
+    .place({ confirmedTotalCents })
+    .catch(() => null);
   await app.close();
   await placing;
   // Timers that were left would ask a closed database now.
   await new Promise<void>((resolve) => void app.ports.clock.after(300, resolve));
   await app.open();
   const { orders } = await app.client.orders.list({});
-  const cart = await app.client.cart.get({});
+  const cart = await cartOf(app.client).get();
   // Either it was sent, and then it is known, or the cart is as it was.
   expect(orders.length === 1 || cart.lines.length === 2).toBe(true);
   expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
@@ -185,21 +188,21 @@ test('closing in the middle of everything leaves nothing that fails afterwards',
 
 test('a cart that another window changed since it was read is not placed, even at the same total', async () => {
   const confirmedTotalCents = await fill('2026-7');
-  const { revision: cartRevision } = await app.client.cart.get({});
-  await app.client.cart.setDetails({ matterNumber: '2026-8' });
-  await expect(app.client.orders.place({ confirmedTotalCents, cartRevision })).rejects.toMatchObject({
+  const { revision: cartRevision } = await cartOf(app.client).get();
+  await cartOf(app.client).setDetails({ matterNumber: '2026-8' });
+  await expect(cartOf(app.client).place({ confirmedTotalCents, cartRevision })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'cart' }] },
   });
   expect((await app.client.orders.list({ matterNumber: '2026-8' })).total).toBe(0);
-  const { revision } = await app.client.cart.get({});
-  const order = await app.client.orders.place({ confirmedTotalCents, cartRevision: revision });
+  const { revision } = await cartOf(app.client).get();
+  const order = await cartOf(app.client).place({ confirmedTotalCents, cartRevision: revision });
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });
 });
 
 test('a certificate whose file is damaged is not exported, and is fetched again into its place', async () => {
   const confirmedTotalCents = await fill('2026-9');
-  const order = await app.client.orders.place({ confirmedTotalCents });
+  const order = await cartOf(app.client).place({ confirmedTotalCents });
   const first = await app.until(async () => {
     const { documents } = await app.client.documents.list({ text: '2026-9' });
     return documents.length === order.items.length ? documents[0] : null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aPerson } from '../../support/parties.ts';
 
@@ -34,9 +35,9 @@ async function orderFor(matterNumber: string): Promise<void> {
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (product === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
-  await app.client.orders.place({ confirmedTotalCents: totalCents });
+  await cartOf(app.client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await cartOf(app.client).setDetails({ matterNumber });
+  await cartOf(app.client).place({ confirmedTotalCents: totalCents });
 }
 
 async function documentOf(matterNumber: string): Promise<string> {
@@ -243,9 +244,9 @@ test('a matter is deleted for good on its typed number, with its certificates wh
     code: 'INVALID',
     data: { faults: [{ field: 'typed' }] },
   });
-  await app.client.cart.setDetails({ matterNumber: '2026-118' });
+  await cartOf(app.client).setDetails({ matterNumber: '2026-118' });
   expect(await matters().delete({ id, typed: ' 2026-118 ', withDocuments: true })).toEqual({ documents: 1 });
-  expect(await app.client.cart.get({})).toMatchObject({
+  expect(await cartOf(app.client).get()).toMatchObject({
     details: { matterNumber: '' },
     forgottenMatter: '2026-118',
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../main/storage/open-db.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
 import { emptyName, emptyParty } from '../../../shared/model/party.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aCompany, aPerson } from '../../support/parties.ts';
 
@@ -25,9 +26,9 @@ async function orderFor(matterNumber: string): Promise<number> {
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (property === undefined || product === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
-  await app.client.orders.place({ confirmedTotalCents: totalCents });
+  await cartOf(app.client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await cartOf(app.client).setDetails({ matterNumber });
+  await cartOf(app.client).place({ confirmedTotalCents: totalCents });
   return totalCents;
 }
 

@@ -6,6 +6,7 @@ import { createAppClient } from '../../../main/hosts/cli/app-client.ts';
 import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import { DatabaseTooNew } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
@@ -54,7 +55,7 @@ test('settings are kept where they are sound; where not, each fault names its fi
 
 test('contact details of the office stand in a fresh cart', async () => {
   await app.client.settings.set({ contactName: 'The desk', contactNumber: '(03) 9999 0000' });
-  expect((await app.client.cart.get({})).details).toMatchObject({
+  expect((await cartOf(app.client).get()).details).toMatchObject({
     contactName: 'The desk',
     contactNumber: '(03) 9999 0000',
   });

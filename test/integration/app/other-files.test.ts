@@ -9,6 +9,7 @@ import { exportStream } from '../../../main/platform/export-stream.ts';
 import type { FileToExport } from '../../../main/ports/desktop.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
@@ -62,11 +63,11 @@ async function order(): Promise<ReadonlyMap<string, DocumentView>> {
     const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
     if (product === undefined) continue;
     const { address, propertyPfi } = property;
-    await client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+    await cartOf(client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
     ordered += 1;
   }
-  const { totalCents } = await client.cart.setDetails({ matterNumber: '2026-118' });
-  await client.orders.place({ confirmedTotalCents: totalCents });
+  const { totalCents } = await cartOf(client).setDetails({ matterNumber: '2026-118' });
+  await cartOf(client).place({ confirmedTotalCents: totalCents });
   const documents = await app.until(async () => {
     const listed = await client.documents.list({ matterNumber: '2026-118' });
     return listed.total === 4 ? listed.documents : null;

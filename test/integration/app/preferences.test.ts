@@ -8,6 +8,7 @@ import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
@@ -42,7 +43,7 @@ test('a day off moves what is expected on it, is kept over a restart, and is ref
   if (property === undefined) throw new Error('No property');
   const subject = { kind: 'property', propertyPfi: property.propertyPfi } as const;
   const cart = await fillCart(client, subject, 'RoadsCertificate', '2026-118');
-  const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const { id } = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
   const expected = async () => (await client.orders.get({ id })).items[0]?.expectedAt ?? 0;
   const before = await expected();
   const closed = melbourneDay(before);

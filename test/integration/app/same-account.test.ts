@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
@@ -25,7 +26,7 @@ const fill = async () => fillCart(office.client, await subject(), 'RegisterSearc
 
 async function place() {
   const { totalCents } = await fill();
-  return office.client.orders.place({ confirmedTotalCents: totalCents });
+  return cartOf(office.client).place({ confirmedTotalCents: totalCents });
 }
 
 describe('a file of the same account under another name', () => {

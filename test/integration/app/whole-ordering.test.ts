@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
@@ -28,14 +29,14 @@ test('a roads certificate is ordered with the searches it needs, and its history
   if (product === undefined) throw new Error('Nothing with prerequisites is offered');
   const { propertyPfi, address } = property;
   const context = { address, propertyPfi, spi: null, volumeFolio: null };
-  await app.client.cart.add({ product, context });
-  let cart = await app.client.cart.setDetails({ matterNumber: '2026-300', customerId: 'child-1' });
+  await cartOf(app.client).add({ product, context });
+  let cart = await cartOf(app.client).setDetails({ matterNumber: '2026-300', customerId: 'child-1' });
   for (const line of cart.lines) {
-    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await cartOf(app.client).updateLine({ lineId: line.id, isWarningAcknowledged: true });
   }
   expect(cart).toMatchObject({ isReady: true, orders: [{}] });
   expect(cart.lines).toHaveLength(1 + product.prerequisites.length);
-  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await cartOf(app.client).place({ confirmedTotalCents: cart.totalCents });
   expect(order).toMatchObject({
     state: 'CONFIRMED',
     placedBy: 'here',
@@ -74,9 +75,9 @@ async function strataCertificate(extraData: ExtraData): Promise<CartView> {
   if (product === undefined) throw new Error('No certificate of an owners corporation is offered');
   const { propertyPfi, address } = property;
   const context = { address, propertyPfi, spi: null, volumeFolio: null };
-  await app.client.cart.setDetails({ matterNumber: '2026-301' });
-  const added = await app.client.cart.add({ product, context });
-  return app.client.cart.updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
+  await cartOf(app.client).setDetails({ matterNumber: '2026-301' });
+  const added = await cartOf(app.client).add({ product, context });
+  return cartOf(app.client).updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
 }
 
 test('what a manager charges for the chosen speed is what is confirmed and what is charged', async () => {
@@ -86,7 +87,7 @@ test('what a manager charges for the chosen speed is what is confirmed and what 
   const cart = await strataCertificate(fast.extraData);
   expect(cart).toMatchObject({ isReady: true, totalCents: fast.priceCents, gstCents: fast.gstCents });
   expect(cart.totalCents).not.toBe(cart.lines[0]?.product.priceCents);
-  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await cartOf(app.client).place({ confirmedTotalCents: cart.totalCents });
   expect(order).toMatchObject({ quotedTotalCents: fast.priceCents, totalCents: fast.priceCents });
   expect(order.items).toMatchObject([{ priceCents: fast.priceCents, gstCents: fast.gstCents }]);
 });
@@ -96,7 +97,7 @@ test('a manager typed in by hand has a price that nobody lists, and is charged a
   const cart = await strataCertificate(typed.extraData);
   expect(cart.lines).toMatchObject([{ delivery: { priceCents: null, isListed: false } }]);
   expect(cart.totalCents).toBe(cart.lines[0]?.product.priceCents);
-  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await cartOf(app.client).place({ confirmedTotalCents: cart.totalCents });
   expect(order.totalCents).toBe(order.quotedTotalCents);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
@@ -42,14 +43,14 @@ function filled(setup: OtherServiceJob): Promise<Filled> {
     const { lines } = await fillCart(client, subject, 'CopyOfPlan', 'PERSON-1');
     const cart = await fillCart(client, subject, 'RegisterSearchStatement', 'PERSON-1');
     const details = { ...cart.details, customerId: 'child-7', contactName: 'Jo Citizen' };
-    return { before: await client.cart.setDetails(details), removed: lines.map(({ id }) => id) };
+    return { before: await cartOf(client).setDetails(details), removed: lines.map(({ id }) => id) };
   });
 }
 
 async function expectKept(setup: OtherServiceJob, { before, removed }: Filled): Promise<void> {
   const after = await inWindow(setup, async ({ client }) => ({
-    kept: await client.cart.get({}),
-    back: await client.cart.undo({ lineIds: removed }),
+    kept: await cartOf(client).get(),
+    back: await client.cart.undo({ cartId: before.id ?? '', lineIds: removed }),
   }));
   const { lines, details, revision } = after.kept;
   expect(lines.map(({ id, quotedAt }) => [id, quotedAt])).toEqual(

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => app.dispose());
 
-const cart = () => app.ordering.cart.view();
+const cart = () => app.cart.view();
 const line = () => cart().lines[0];
 
 describe('an order with a number whose certificates cannot be read', () => {
@@ -37,7 +37,7 @@ describe('an order with a number whose certificates cannot be read', () => {
         repeats: [id],
       });
       app.service.instead = null;
-      expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
+      expect(await app.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
     },
   );
 
@@ -139,20 +139,20 @@ describe('a tick to order the same once more', () => {
     await elsewhere('E-1');
     app.fill(['10940/843'], '2026-118');
     const seen = cart();
-    app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
+    app.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
     expect(line()?.isRepeatAccepted).toBe(true);
     await elsewhere('E-2');
     expect(line()).toMatchObject({ isRepeatAccepted: false, existing: [{}, {}] });
     // What was shown is not what stands there now.
-    expect(await app.ordering.place(cart().totalCents, seen.revision)).toMatchObject({ ok: false });
+    expect(await app.place(cart().totalCents, seen.revision)).toMatchObject({ ok: false });
     // Nor is a tick taken for what it was not given for, whatever the window shows.
-    expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({
+    expect(await app.place(cart().totalCents, cart().revision)).toMatchObject({
       ok: false,
       failure: { code: 'INVALID', data: { faults: [{ field: `lines.${line()?.id}.existing` }] } },
     });
     expect(app.service.posts).toEqual([]);
-    app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
-    expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
+    app.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
+    expect(await app.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
   });
 
   test('given when there was more already counts for what was shown only, and stays where one of two is gone', async () => {
@@ -160,10 +160,10 @@ describe('a tick to order the same once more', () => {
     app.fill(['10940/843'], '2026-118');
     const { id = '', repeats = [] } = line() ?? {};
     await elsewhere('E-2');
-    expect(
-      app.ordering.cart.updateLine(id, { isRepeatAccepted: true, repeats })?.lines[0]?.isRepeatAccepted,
-    ).toBe(false);
-    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    expect(app.cart.updateLine(id, { isRepeatAccepted: true, repeats })?.lines[0]?.isRepeatAccepted).toBe(
+      false,
+    );
+    app.cart.updateLine(id, { isRepeatAccepted: true });
     app.db.exec(`UPDATE history_item SET status = 'FAILED' WHERE order_id = 'E-2'`);
     expect(line()?.isRepeatAccepted).toBe(true);
   });

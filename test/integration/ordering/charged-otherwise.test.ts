@@ -78,9 +78,9 @@ describe('an order that is charged otherwise than it was confirmed', () => {
   test('is told where a total is a hundredth of what was confirmed, and is not read as if it were dollars', async () => {
     app.fill([]);
     const product = aProduct({ priceCents: 900, gstCents: 0 });
-    app.ordering.cart.add(product, aContext());
+    app.cart.add(product, aContext());
     answers({ totalPrice: 9, totalGst: 0 }, { price: 9, gst: 0 });
-    await app.ordering.place(900);
+    await app.place(900);
     expect(app.shown).toMatchObject({
       totalCents: 9,
       chargeDifference: { confirmedCents: 900, chargedCents: 9, isHundredfold: true },
@@ -91,9 +91,9 @@ describe('an order that is charged otherwise than it was confirmed', () => {
   test('is read in dollars where its listing proved them, though its own amounts are whole', async () => {
     app.fill([]);
     const product = aProduct({ priceCents: 900, gstCents: 0, isInDollars: true });
-    app.ordering.cart.add(product, aContext());
+    app.cart.add(product, aContext());
     answers({ totalPrice: 9, totalGst: 0 }, { price: 9, gst: 0 });
-    await app.ordering.place(900);
+    await app.place(900);
     expect(app.shown).toMatchObject({ totalCents: 900, chargeDifference: null });
   });
 
@@ -154,13 +154,10 @@ describe('an order that is charged otherwise than it was confirmed', () => {
 
 test('a cart whose listings count in cents and in dollars is not ordered: its total would be a hundredfold wrong', () => {
   app.fill(['10940/843']);
-  expect(app.ordering.cart.view().isReady).toBe(true);
+  expect(app.cart.view().isReady).toBe(true);
   const ids = { titleId: '10940/844' };
-  app.ordering.cart.add(
-    aProduct({ productIds: ids, isInDollars: true }),
-    aContext({ volumeFolio: '10940/844' }),
-  );
-  expect(app.ordering.cart.view()).toMatchObject({
+  app.cart.add(aProduct({ productIds: ids, isInDollars: true }), aContext({ volumeFolio: '10940/844' }));
+  expect(app.cart.view()).toMatchObject({
     isReady: false,
     faults: [{ field: 'lines', message: expect.stringContaining('dollars') }],
   });

@@ -70,7 +70,7 @@ async function killedAt({ at, sending = 'answered' }: Row): Promise<void> {
   app.trustList();
   app.service.sending = sending;
   app.fill();
-  await app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+  await app.place(app.cart.view().totalCents).catch(() => {});
   for (let second = 0; second < 20 && !isKilled; second += 1) await app.clock.advance(1000);
   await settle();
   expect(isKilled).toBe(true);
@@ -86,7 +86,7 @@ test.each(table)('killed at $at ($sending): $found, then $ends', async (row) => 
   const before = sent();
   app.open();
   expect(orders()).toEqual(row.found === null ? [] : [row.found]);
-  if (row.found === null) expect(app.ordering.cart.view().lines).toHaveLength(1);
+  if (row.found === null) expect(app.cart.view().lines).toHaveLength(1);
   if (row.found === 'PREPARED') expect(app.shown.actions).toEqual(['sendPrepared', 'discard']);
   await endsAs(row.ends);
   expect([app.service.orders.length, sent()]).toEqual([row.orders, before]);
@@ -108,7 +108,7 @@ test.each(table)(
       expect(app.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118' });
       // The same cart is not bought twice by somebody who thinks that nothing was ordered.
       app.fill();
-      expect(app.ordering.cart.view().lines[0]?.earlierOrder).toMatchObject({
+      expect(app.cart.view().lines[0]?.earlierOrder).toMatchObject({
         kind: 'placed',
         at: app.shown.placedAt,
       });
@@ -132,7 +132,7 @@ test.each(table)('killed at $at ($sending), and killed again at each look of the
     app.trustList();
     app.service.sending = row.sending ?? 'answered';
     app.fill();
-    await app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+    await app.place(app.cart.view().totalCents).catch(() => {});
     for (let second = 0; second < 20 && kills === 0; second += 1) await app.clock.advance(1000);
     await settle();
     app.clock.cancelAll();

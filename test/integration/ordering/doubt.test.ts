@@ -18,7 +18,7 @@ afterEach(() => app.dispose());
 
 const posts = () => app.service.asked.filter((what) => what.startsWith('POST')).length;
 const state = (id: string) => app.ordering.get(id)?.state;
-const inCart = () => app.ordering.cart.view().lines.map((line) => line.identifier);
+const inCart = () => app.cart.view().lines.map((line) => line.identifier);
 const listing = (price = 891) => [
   { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price, gst: 81 },
 ];
@@ -145,14 +145,14 @@ describe('absence', () => {
   test('that is presumed locks the cart still, but for ordering again knowingly', async () => {
     const id = await presumedAbsent();
     app.fill();
-    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+    const placed = await app.place(app.cart.view().totalCents);
     expect(placed).toMatchObject({
       failure: {
         code: 'ALREADY_PLACED',
         data: { orderViewId: id, reason: { kind: 'sameCart', state: 'PRESUMED_ABSENT' } },
       },
     });
-    expect(app.ordering.cart.view().lines[0]?.earlierOrder).toEqual({
+    expect(app.cart.view().lines[0]?.earlierOrder).toEqual({
       kind: 'open',
       id,
       matterNumber: '2026-118',
@@ -266,7 +266,7 @@ describe('ordering again what is presumed absent', () => {
       failure: { code: 'SERVICE_FAILED' },
     });
     expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
-    expect(app.ordering.cart.view().lines[0]?.earlierOrder).toMatchObject({
+    expect(app.cart.view().lines[0]?.earlierOrder).toMatchObject({
       kind: 'open',
       state: 'ABANDONED',
     });
@@ -357,7 +357,7 @@ describe('an order that was made late', () => {
   test('though it had been refused is confirmed, and its products are not in the cart any more', async () => {
     app.service.instead = { status: 400, body: '{}', isMade: false };
     app.fill();
-    await app.ordering.place(app.ordering.cart.view().totalCents);
+    await app.place(app.cart.view().totalCents);
     expect([app.shown.state, inCart()]).toEqual(['REFUSED', ['10940/843']]);
     await app.clock.advance(14 * minute);
     expect(app.shown).toMatchObject({ state: 'REFUSED', lookup: { lastResult: 'absent' } });
@@ -371,13 +371,13 @@ describe('an order that was made late', () => {
   test('though it had been refused, and was ordered once more meanwhile, is a duplicate', async () => {
     app.service.instead = { status: 400, body: '{}', isMade: false };
     app.fill();
-    await app.ordering.place(app.ordering.cart.view().totalCents);
+    await app.place(app.cart.view().totalCents);
     const first = app.shown;
     app.service.instead = null;
-    const again = await app.ordering.place(app.ordering.cart.view().totalCents);
+    const again = await app.place(app.cart.view().totalCents);
     expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: first.id } } });
     app.ordering.discard(first.id);
-    expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
+    expect(await app.place(app.cart.view().totalCents)).toMatchObject({ ok: true });
     appears(first.reference, 'late');
     await app.until(() => state(first.id) === 'DUPLICATE', 60);
     expect(app.ordering.get(first.id)?.orderIds).toEqual(['late', 'O-1']);
@@ -386,13 +386,13 @@ describe('an order that was made late', () => {
   test('though it was refused for good, and ordered once more, is told as what it was: nobody discarded it', async () => {
     app.service.instead = { status: 400, body: '{}', isMade: false };
     app.fill();
-    await app.ordering.place(app.ordering.cart.view().totalCents);
+    await app.place(app.cart.view().totalCents);
     const { id, reference } = app.shown;
     await app.until(() => state(id) === 'REJECTED', 30 * 60);
     app.service.instead = null;
-    app.ordering.cart.clear();
+    app.cart.clear();
     app.fill();
-    expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
+    expect(await app.place(app.cart.view().totalCents)).toMatchObject({ ok: true });
     appears(reference, 'late');
     await app.until(() => state(id) === 'DUPLICATE', 2 * 24 * 3600);
     expect(orderProblemText(app.ordering.get(id)?.problem ?? null)).toMatch(
@@ -492,7 +492,7 @@ describe('a library that was made whole again', () => {
     for (const round of [1, 2]) {
       // As an earlier version stored it.
       expect(app.ordering.stopped(nowhere.id)).toEqual({ kind: 'stored', text: 'The library was restored.' });
-      expect(await app.ordering.place(891)).toMatchObject({
+      expect(await app.place(891)).toMatchObject({
         failure: {
           code: 'SERVICE_FAILED',
           data: {
@@ -505,13 +505,13 @@ describe('a library that was made whole again', () => {
     }
     expect([posts(), reason]).toEqual([0, null]);
     app.service.history = null;
-    expect(await app.ordering.place(891)).toMatchObject({ ok: true });
+    expect(await app.place(891)).toMatchObject({ ok: true });
     expect(app.ordering.stopped(nowhere.id)).toBeNull();
   });
 });
 
 describe('the warning before the same is ordered again', () => {
-  const warning = () => app.ordering.cart.view().lines[0]?.earlierOrder;
+  const warning = () => app.cart.view().lines[0]?.earlierOrder;
   const elsewhere = (age: number, titleId: string) => {
     app.service.history = () => ({
       orders: [
@@ -580,9 +580,9 @@ test('an order in doubt locks the same cart when the title got another id and th
   const add = (titleId: string, productCode: string) => {
     const subject = { kind: 'title' as const, titleId };
     const context = aContext({ volumeFolio: null, spi: null, isOnlyTitle: true });
-    app.ordering.cart.add(aProduct({ productCode, productIds: { titleId }, subject }), context);
-    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-    return app.ordering.place(app.ordering.cart.view().totalCents);
+    app.cart.add(aProduct({ productCode, productIds: { titleId }, subject }), context);
+    app.cart.setDetails({ matterNumber: '2026-118' });
+    return app.place(app.cart.view().totalCents);
   };
   app.service.sending = 'lostAnswer';
   const first = await add('ENC-1', 'RegisterSearchStatement');

@@ -47,20 +47,20 @@ const productOf = (titleId: string) =>
 
 function add(which: Listed): void {
   const { titleId, context } = listed[which];
-  app.ordering.cart.add(productOf(titleId), context as LineContext);
+  app.cart.add(productOf(titleId), context as LineContext);
 }
 
 async function order(which: Listed, matterNumber: string): Promise<void> {
   app.fill([], matterNumber);
   add(which);
-  await app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.place(app.cart.view().totalCents);
 }
 
 function linesOf(matterNumber: string, ...added: Listed[]) {
-  app.ordering.cart.clear();
+  app.cart.clear();
   app.fill([], matterNumber);
   for (const which of added) add(which);
-  return app.ordering.cart.view().lines;
+  return app.cart.view().lines;
 }
 
 const existing = (which: Listed, matterNumber: string) => linesOf(matterNumber, which)[0]?.existing;

@@ -168,7 +168,7 @@ describe('an order that another computer placed', () => {
   test('of this library is known again by its id and by its mark, however it is in doubt', async () => {
     app.service.sending = 'lostAnswer';
     app.fill();
-    await app.ordering.place(app.ordering.cart.view().totalCents);
+    await app.place(app.cart.view().totalCents);
     expect(await app.ordering.refreshHistory()).toMatchObject({ value: { read: 1, added: 0 } });
     expect(list().total).toBe(1);
   });
@@ -235,14 +235,14 @@ test('an order history that was not taken in within the eight seconds before an 
   placedElsewhere();
   const lists = () => app.service.asked.filter((what) => what === 'GET /orders/v1').length;
   app.fill(['10940/843']);
-  const first = app.ordering.place(app.ordering.cart.view().totalCents);
+  const first = app.place(app.cart.view().totalCents);
   await app.clock.advance(8000);
   stalled.resolve();
   expect(await first).toMatchObject({ value: { isHistoryRead: false } });
   await settle();
   const before = lists();
   app.fill(['1000/001']);
-  expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({
+  expect(await app.place(app.cart.view().totalCents)).toMatchObject({
     value: { isHistoryRead: true },
   });
   expect(lists()).toBeGreaterThan(before);

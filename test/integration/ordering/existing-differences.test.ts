@@ -14,7 +14,7 @@ afterEach(() => app.dispose());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const line = () => app.ordering.cart.view().lines[0];
+const line = () => app.cart.view().lines[0];
 const clearance = aProduct({
   productCode: 'LandTaxCertificate',
   productIds: { propertyPfi: '5100001', authorityId: 103 },
@@ -28,13 +28,13 @@ const vendor = (lastName: string): ExtraData => ({
 
 /** Puts the certificate into the cart of a matter, with its vendors. */
 function want(matterNumber: string, lastName = 'Nair'): void {
-  app.ordering.cart.setDetails({ matterNumber });
-  app.ordering.cart.add(clearance, aContext({ volumeFolio: null }));
-  app.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor(lastName) });
+  app.cart.setDetails({ matterNumber });
+  app.cart.add(clearance, aContext({ volumeFolio: null }));
+  app.cart.updateLine(line()?.id ?? '', { extraData: vendor(lastName) });
 }
 async function buy(matterNumber: string, lastName?: string): Promise<void> {
   want(matterNumber, lastName);
-  const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+  const placed = await app.place(app.cart.view().totalCents);
   if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
 }
 async function arrive(count: number): Promise<void> {
@@ -72,7 +72,7 @@ describe('a clearance certificate that the office has', () => {
       existing: [{ kind: 'document', differences: [{ kind: 'party', side: 'vendor' }] }],
     });
     // For the vendor it is the same.
-    app.ordering.cart.setDetails({ matterNumber: 'sale-1' });
+    app.cart.setDetails({ matterNumber: 'sale-1' });
     expect(line()).toMatchObject({
       earlierOrder: { kind: 'placed' },
       existing: [{ differences: [] }],
@@ -84,7 +84,7 @@ describe('a clearance certificate that the office has', () => {
     await buy('2026-118', 'Nair');
     want('2026-119', 'Park');
     expect(line()?.earlierOrder).toBeNull();
-    app.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor('Nair') });
+    app.cart.updateLine(line()?.id ?? '', { extraData: vendor('Nair') });
     expect(line()?.earlierOrder).toMatchObject({ kind: 'open', state: 'UNKNOWN' });
   });
 
@@ -127,7 +127,7 @@ describe('a register search that the office has', () => {
       existing: [{ differences: [{ kind: 'final', days: 3 }] }],
     });
     // In a matter that does not settle soon it is the same.
-    app.ordering.cart.setDetails({ matterNumber: '2026-2' });
+    app.cart.setDetails({ matterNumber: '2026-2' });
     expect(line()).toMatchObject({
       earlierOrder: { kind: 'placed' },
       existing: [{ differences: [] }],

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => app.dispose());
 
 const dayMs = 86_400_000;
-const line = () => app.ordering.cart.view().lines[0];
+const line = () => app.cart.view().lines[0];
 
 async function bought(titles: readonly string[], matter: string): Promise<void> {
   await app.order(titles, matter);
@@ -67,15 +67,15 @@ describe('what the office has already', () => {
     expect(existing).toContainEqual(expect.objectContaining({ kind: 'waiting', id: waiting.id }));
     // The last look names the first one only.
     expect(existing[0]).toMatchObject({ kind: 'document', matterNumber: '2026-118' });
-    app.ordering.cart.setDetails({ matterNumber: '2026-119' });
+    app.cart.setDetails({ matterNumber: '2026-119' });
     expect(line()?.existing).toHaveLength(3);
 
     const id = line()?.id ?? '';
-    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    app.cart.updateLine(id, { isRepeatAccepted: true });
     expect(line()).toMatchObject({ isRepeatAccepted: true, isRepeatLapsed: false });
-    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    app.cart.setDetails({ matterNumber: '2026-118' });
     expect(line()).toMatchObject({ isRepeatAccepted: false, isRepeatLapsed: true });
-    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    app.cart.updateLine(id, { isRepeatAccepted: true });
     expect(line()).toMatchObject({ isRepeatAccepted: true, isRepeatLapsed: false });
   });
 
@@ -100,11 +100,11 @@ describe('what the office has already', () => {
       }),
     }));
     app.fill([], '2026-001');
-    for (const { product, context } of lines) app.ordering.cart.add(product, context);
-    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+    for (const { product, context } of lines) app.cart.add(product, context);
+    const placed = await app.place(app.cart.view().totalCents);
     if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
     app.db.exec(`UPDATE item SET match_problem = 'The service does not say for which of these it is.'`);
-    const [existing = []] = app.ordering.existingPurchases(lines);
+    const [existing = []] = app.ordering.existingPurchases(lines, app.cart.details().matterNumber);
     expect(existing.map(({ doubt }) => doubt)).toEqual(['land']);
   });
 
@@ -115,15 +115,20 @@ describe('what the office has already', () => {
       subject: { kind: 'title', titleId: 'q7Jd1/+=' },
     });
     const context = aContext({ volumeFolio: null, spi: null });
-    app.ordering.cart.add(hidden, context);
+    app.cart.add(hidden, context);
     expect(line()?.existing).toMatchObject([{ kind: 'document', doubt: 'title' }]);
     expect(
-      app.ordering.existingPurchases([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
+      app.ordering.existingPurchases(
+        [{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }],
+        app.cart.details().matterNumber,
+      ),
     ).toEqual([[]]);
-    app.ordering.cart.clear();
+    app.cart.clear();
     // Of each title of the address it may be the search, and none is left out.
     await bought(['10940/844'], '2026-001');
-    const may = app.ordering.existingPurchases([{ product: hidden, context }])[0] ?? [];
+    const may =
+      app.ordering.existingPurchases([{ product: hidden, context }], app.cart.details().matterNumber)[0] ??
+      [];
     expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
     expect(may.map(({ doubt }) => doubt)).toEqual(['title', 'title']);
     app.fill(['10940/999'], '2026-118');
@@ -142,8 +147,8 @@ describe('what the office has already', () => {
 
     async function boughtAt20(titleId: string, context = at20): Promise<void> {
       app.fill([], '2026-001');
-      app.ordering.cart.add(hidden(titleId), context);
-      const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+      app.cart.add(hidden(titleId), context);
+      const placed = await app.place(app.cart.view().totalCents);
       if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
     }
     async function arrive(): Promise<void> {
@@ -152,7 +157,10 @@ describe('what the office has already', () => {
       app.db.exec(`UPDATE item SET identifier = '9581/159'`);
     }
     const existingAt = (titleId: string, context: typeof at20) =>
-      app.ordering.existingPurchases([{ product: hidden(titleId), context }])[0];
+      app.ordering.existingPurchases(
+        [{ product: hidden(titleId), context }],
+        app.cart.details().matterNumber,
+      )[0];
 
     test('is found by its only parcel while it is awaited and once it is here, and asked about', async () => {
       await boughtAt20('one+');
@@ -161,7 +169,7 @@ describe('what the office has already', () => {
       expect(existingAt('two+', at22)).toMatchObject([
         { kind: 'document', doubt: null, identifier: '9581/159' },
       ]);
-      app.ordering.cart.add(hidden('two+'), at22);
+      app.cart.add(hidden('two+'), at22);
       expect(line()).toMatchObject({ existing: [{ kind: 'document' }], isRepeatAccepted: false });
       expect(line()?.earlierOrder).toMatchObject({ kind: 'placed' });
       expect(existingAt('two+', { ...at22, spi: '2\\PS100001' })).toEqual([]);
@@ -186,9 +194,9 @@ describe('what the office has already', () => {
 
     test('is found in an order that is in doubt', async () => {
       app.fill([], '2026-001');
-      app.ordering.cart.add(hidden('one+'), at20);
+      app.cart.add(hidden('one+'), at20);
       app.service.sending = 'lostRequest';
-      await app.ordering.place(app.ordering.cart.view().totalCents);
+      await app.place(app.cart.view().totalCents);
       expect(existingAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: 'order' }]);
     });
   });
@@ -208,14 +216,14 @@ describe('what the office has already', () => {
     await bought(['10940/843'], '2026-001');
     app.fill(['10940/843'], '2026-118');
     const id = line()?.id ?? '';
-    const before = app.ordering.cart.view().revision;
-    expect(app.ordering.cart.updateLine(id, { isRepeatAccepted: true })).toMatchObject({
+    const before = app.cart.view().revision;
+    expect(app.cart.updateLine(id, { isRepeatAccepted: true })).toMatchObject({
       lines: [{ isRepeatAccepted: true }],
       revision: before,
     });
     await app.reopen();
     expect(line()?.isRepeatAccepted).toBe(true);
-    app.ordering.cart.updateLine(id, { isRepeatAccepted: false });
+    app.cart.updateLine(id, { isRepeatAccepted: false });
     expect(line()?.isRepeatAccepted).toBe(false);
   });
 
@@ -257,10 +265,10 @@ describe('what the office has already', () => {
     expect(line()?.earlierOrder).toMatchObject({ matterNumber: '2026-200' });
     const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
     const context = aContext({ address: null, propertyPfi: null, spi: null, volumeFolio: null });
-    app.ordering.cart.setDetails({ matterNumber: '2026-200' });
-    expect(app.ordering.existingPurchases([{ product: hidden, context }])[0]).toMatchObject([
-      { kind: 'waiting', matterNumber: '2026-200', doubt: 'land' },
-    ]);
+    app.cart.setDetails({ matterNumber: '2026-200' });
+    expect(
+      app.ordering.existingPurchases([{ product: hidden, context }], app.cart.details().matterNumber)[0],
+    ).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200', doubt: 'land' }]);
   });
 
   test.each([
@@ -280,7 +288,8 @@ describe('what the office has already', () => {
     async (_, code, ids, product) => {
       placedElsewhere(code, ids);
       await app.ordering.refreshHistory();
-      const existing = () => app.ordering.existingPurchases([{ product, context: nowhere }])[0];
+      const existing = () =>
+        app.ordering.existingPurchases([{ product, context: nowhere }], app.cart.details().matterNumber)[0];
       expect(existing()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
       app.db.exec(`UPDATE history_item SET status = 'FAILED'`);
       expect(existing()).toEqual([]);
@@ -289,10 +298,10 @@ describe('what the office has already', () => {
 
   test('is known by the number of a document, whatever it was added from', async () => {
     app.fill([], '2026-118');
-    app.ordering.cart.add(instrument, aContext());
-    await app.ordering.place(app.ordering.cart.view().totalCents);
+    app.cart.add(instrument, aContext());
+    await app.place(app.cart.view().totalCents);
     app.db.run(`UPDATE item SET thing_key = 'another'`);
-    app.ordering.cart.add(instrument, nowhere);
+    app.cart.add(instrument, nowhere);
     expect(line()?.existing).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', doubt: null }]);
   });
 
@@ -308,6 +317,7 @@ describe('what the office has already', () => {
     ];
     const existing = app.ordering.existingPurchases(
       contexts.map((context) => ({ product: hidden, context })),
+      app.cart.details().matterNumber,
     );
     expect(existing[0]).toHaveLength(2);
     expect(existing[0]).toMatchObject([

@@ -142,16 +142,16 @@ test('a refused order that nothing but the list shows is placed, not verified, a
   app.service.record = ({ orderId }) => (orderId.startsWith('C-') ? {} : { customerReference: undefined });
   app.service.history = (orders) => ({ orders: orders.filter(({ orderId }) => orderId.startsWith('C-')) });
   app.fill();
-  await app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.place(app.cart.view().totalCents);
   const id = String(app.db.get('SELECT id FROM intent')?.id);
-  expect([order(id)?.state, app.ordering.cart.view().lines.length]).toEqual(['REFUSED', 1]);
+  expect([order(id)?.state, app.cart.view().lines.length]).toEqual(['REFUSED', 1]);
   app.service.history = null;
   await app.until(() => order(id)?.state === 'PLACED', 600);
   expect(order(id)).toMatchObject({
     orderIds: [ownNumber()],
     operatorQuestion: { kind: 'listed' },
   });
-  expect(app.ordering.cart.view().lines).toEqual([]);
+  expect(app.cart.view().lines).toEqual([]);
   app.service.record = () => ({});
   await app.until(() => order(id)?.state === 'CONFIRMED', 25 * 3600);
 });

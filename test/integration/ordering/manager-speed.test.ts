@@ -47,7 +47,7 @@ function open(wire: Partial<Connection['wire']> = {}): void {
   app.service.products = [listed(1_000)];
   app.service.managers = [strata];
 }
-const cart = () => app.ordering.cart.view();
+const cart = () => app.cart.view();
 const line = () => cart().lines[0];
 /** As the screen does: the list is read, and then a manager of it is chosen. */
 async function readList(): Promise<void> {
@@ -55,12 +55,12 @@ async function readList(): Promise<void> {
   await createExtraDataLists({ lists, current: () => app.service }).managers();
 }
 function choose(manager: Record<string, string>): void {
-  app.ordering.cart.updateLine(line()?.id ?? '', { extraData: { ownersCorporationManager: manager } });
+  app.cart.updateLine(line()?.id ?? '', { extraData: { ownersCorporationManager: manager } });
 }
 async function fill(manager: Record<string, string>): Promise<void> {
   await readList();
-  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+  app.cart.setDetails({ matterNumber: '2026-118' });
+  app.cart.add(certificate, aContext({ volumeFolio: null }));
   choose(manager);
 }
 const priority = { id: '77', name: 'ACME STRATA', deliverySpeed: 'PRIORITY' };
@@ -87,7 +87,7 @@ describe('the delivery speed of an owners corporation manager', () => {
       orders: [{ totalCents: 25_000 }],
       isReady: true,
     });
-    const placed = await app.ordering.place(25_000);
+    const placed = await app.place(25_000);
     expect(placed).toMatchObject({
       ok: true,
       value: { quotedTotalCents: 25_000, ordered: [{ priceCents: 25_000 }] },
@@ -109,7 +109,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill(priority);
     choose({ ...priority, deliverySpeed: 'STANDARD' });
     expect(cart()).toMatchObject({ totalCents: 17_622, gstCents: 1_602 });
-    app.ordering.cart.updateLine(line()?.id ?? '', { extraData: {} });
+    app.cart.updateLine(line()?.id ?? '', { extraData: {} });
     expect(cart()).toMatchObject({ totalCents: 1_000, gstCents: 90, isReady: false });
     expect(line()?.delivery).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('the delivery speed of an owners corporation manager', () => {
       path.includes('managers')
         ? { kind: 'notFound', status: 404, reason: reasonSaying('No such list.') }
         : null;
-    expect(await app.ordering.place(1_000)).toMatchObject({ ok: true });
+    expect(await app.place(1_000)).toMatchObject({ ok: true });
   });
 
   test('that the list does not price is not known either', async () => {
@@ -144,7 +144,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill(priority);
     app.service.managers = managers;
     await app.clock.advance(11 * 60_000);
-    expect(await app.ordering.place(25_000)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
+    expect(await app.place(25_000)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
     expect(line()?.faults).toMatchObject([{ field: expect.stringContaining('ownersCorporationManager') }]);
     expect(app.service.posts).toEqual([]);
   });
@@ -156,11 +156,11 @@ describe('the delivery speed of an owners corporation manager', () => {
     ];
     // The list was read a while ago, though the product was added just now.
     await app.clock.advance(11 * 60_000);
-    app.ordering.cart.clear();
-    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-    app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+    app.cart.clear();
+    app.cart.setDetails({ matterNumber: '2026-118' });
+    app.cart.add(certificate, aContext({ volumeFolio: null }));
     choose(priority);
-    const placed = await app.ordering.place(25_000);
+    const placed = await app.place(25_000);
     expect(placed).toMatchObject({
       ok: false,
       failure: {
@@ -173,16 +173,16 @@ describe('the delivery speed of an owners corporation manager', () => {
       },
     });
     expect(app.service.posts).toEqual([]);
-    expect(await app.ordering.place(27_500)).toMatchObject({ ok: true });
+    expect(await app.place(27_500)).toMatchObject({ ok: true });
     expect(app.service.posts).toHaveLength(1);
   });
 
   test('that was chosen before any list was read here is read before the order is placed', async () => {
-    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-    app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+    app.cart.setDetails({ matterNumber: '2026-118' });
+    app.cart.add(certificate, aContext({ volumeFolio: null }));
     choose(priority);
     expect(cart().totalCents).toBe(1_000);
-    expect(await app.ordering.place(1_000)).toMatchObject({
+    expect(await app.place(1_000)).toMatchObject({
       ok: false,
       failure: { code: 'PRICE_CHANGED', data: { newTotalCents: 25_000 } },
     });
@@ -193,7 +193,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await app.clock.advance(11 * 60_000);
     app.service.failRead = (path) =>
       path.includes('managers') ? { kind: 'network', reason: reasonSaying('The network is gone.') } : null;
-    expect(await app.ordering.place(25_000)).toMatchObject({
+    expect(await app.place(25_000)).toMatchObject({
       ok: false,
       failure: { code: 'SERVICE_FAILED' },
     });

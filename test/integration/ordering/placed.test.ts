@@ -99,9 +99,9 @@ describe('the number of an answer', () => {
     app.service.sending = 'answered';
     await app.clock.advance(7 * day);
     app.fill();
-    const { cart } = app.ordering;
+    const { cart } = app;
     for (const line of cart.view().lines) cart.updateLine(line.id, { isRepeatAccepted: true });
-    const again = await app.ordering.place(cart.view().totalCents);
+    const again = await app.place(cart.view().totalCents);
     expect(again).toMatchObject({ ok: true });
     await app.clock.advance(2 * day);
     expect(state(id)).toBe('PLACED');

@@ -14,7 +14,7 @@ afterEach(async () => {
   await app.dispose();
 });
 
-const placeInTwoSeconds = () => app.ordering.place(app.ordering.cart.view().totalCents, undefined, 2000);
+const placeInTwoSeconds = () => app.place(app.cart.view().totalCents, undefined, 2000);
 
 /** Every request but those for the list of orders gets no answer until `answer` is called. */
 function stall(): void {
@@ -37,7 +37,7 @@ describe('an order with a time to be placed in', () => {
     answer();
     await settle();
     expect(app.service.posts).toEqual([]);
-    expect(app.ordering.cart.view().lines).toHaveLength(1);
+    expect(app.cart.view().lines).toHaveLength(1);
   });
 
   test('is waited for while it is being sent, and given back as it is known then', async () => {
@@ -67,11 +67,11 @@ test('an order that is being prepared while Landfolio closes is not written down
     stopped ??= app.ordering.stop();
     return { orders: [] };
   };
-  expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({
+  expect(await app.place(app.cart.view().totalCents)).toMatchObject({
     failure: { data: { kind: 'cancelled', reason: reasonWith(expect.stringContaining('it was not sent')) } },
   });
   expect(stopped).not.toBeNull();
   await stopped;
   expect(app.service.posts).toEqual([]);
-  expect(app.ordering.cart.view().lines).toHaveLength(1);
+  expect(app.cart.view().lines).toHaveLength(1);
 });

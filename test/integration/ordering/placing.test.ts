@@ -24,8 +24,8 @@ afterEach(async () => {
   await app.dispose();
 });
 
-const place = () => app.ordering.place(app.ordering.cart.view().totalCents);
-const inCart = () => app.ordering.cart.view().lines.map((line) => line.identifier);
+const place = () => app.place(app.cart.view().totalCents);
+const inCart = () => app.cart.view().lines.map((line) => line.identifier);
 const history = (id: string) =>
   app.db
     .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)
@@ -43,45 +43,45 @@ describe('placing the cart', () => {
     expect(app.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
     expect(app.service.orders[0]?.reference).toBe(app.shown.reference);
     expect(inCart()).toEqual([]);
-    expect(app.ordering.cart.view().details.matterNumber).toBe('');
+    expect(app.cart.view().details.matterNumber).toBe('');
     expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
   });
 
   test('puts nothing that was taken out of it into the next cart', async () => {
     app.fill(['10940/843', '10940/844']);
-    const [first] = app.ordering.cart.view().lines;
-    app.ordering.cart.removeLines([first?.id ?? '']);
+    const [first] = app.cart.view().lines;
+    app.cart.removeLines([first?.id ?? '']);
     expect(await place()).toMatchObject({ ok: true });
-    app.ordering.cart.undo([first?.id ?? '']);
+    app.cart.undo([first?.id ?? '']);
     expect(inCart()).toEqual([]);
   });
 
   test('keeps no details of the client for the next cart', async () => {
-    const fresh = app.ordering.cart.view().details;
+    const fresh = app.cart.view().details;
     app.fill();
-    app.ordering.cart.setDetails({
+    app.cart.setDetails({
       delivery: 'email',
       email: 'client@mail.com.au',
       contactName: 'Kim',
       customerId: 'CHILD-7',
     });
     expect(await place()).toMatchObject({ ok: true });
-    expect(app.ordering.cart.view().details).toEqual(fresh);
+    expect(app.cart.view().details).toEqual(fresh);
   });
 
   test('sends and journals typed texts without stray white space, and keeps the draft as typed', async () => {
     const vendors = [
       { vendorType: 'INDIVIDUAL', firstName: '  Ada\u00a0 Mary ', lastName: 'Lovelace\u00a0' },
     ];
-    app.ordering.cart.setDetails({ matterNumber: '2026-118', contactName: ' Jo   Smith ' });
-    app.ordering.cart.add(aProduct({ extraDataKeys: ['vendors', 'purpose'] }), aContext());
-    const id = app.ordering.cart.view().lines[0]?.id ?? '';
-    app.ordering.cart.updateLine(id, { extraData: { vendors, purpose: '   ' } });
-    expect(app.ordering.cart.view().lines[0]).toMatchObject({
+    app.cart.setDetails({ matterNumber: '2026-118', contactName: ' Jo   Smith ' });
+    app.cart.add(aProduct({ extraDataKeys: ['vendors', 'purpose'] }), aContext());
+    const id = app.cart.view().lines[0]?.id ?? '';
+    app.cart.updateLine(id, { extraData: { vendors, purpose: '   ' } });
+    expect(app.cart.view().lines[0]).toMatchObject({
       extraData: { vendors },
       faults: [{ field: 'extraData.purpose' }],
     });
-    app.ordering.cart.updateLine(id, { extraData: { vendors, purpose: ' Sale\n of  land' } });
+    app.cart.updateLine(id, { extraData: { vendors, purpose: ' Sale\n of  land' } });
     expect(await place()).toMatchObject({ ok: true });
     const extraData = {
       vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Ada Mary', lastName: 'Lovelace' }],
@@ -128,7 +128,7 @@ describe('placing the cart', () => {
 
   test('sends nothing where something is missing, and names it', async () => {
     app.fill([], '');
-    const { cart } = app.ordering;
+    const { cart } = app;
     cart.setDetails({ delivery: 'email', email: 'not yet' });
     const refused = await place();
     expect(refused).toMatchObject({
@@ -142,7 +142,7 @@ describe('placing the cart', () => {
 
   test('sends nothing at another total than the person saw', async () => {
     app.fill();
-    expect(await app.ordering.place(890)).toMatchObject({
+    expect(await app.place(890)).toMatchObject({
       failure: { code: 'PRICE_CHANGED', data: { shownTotalCents: 890, newTotalCents: 891 } },
     });
     expect(app.service.posts).toEqual([]);
@@ -185,7 +185,7 @@ describe('prices that are older than ten minutes', () => {
       },
     });
     expect(app.service.posts).toEqual([]);
-    expect(app.ordering.cart.view().totalCents).toBe(1000);
+    expect(app.cart.view().totalCents).toBe(1000);
     expect(await place()).toMatchObject({ ok: true, value: { quotedTotalCents: 1000 } });
   });
 
@@ -210,7 +210,7 @@ describe('prices that are older than ten minutes', () => {
   });
 
   test('keep the cart shut while they are read: nothing for another matter joins its lines', async () => {
-    const { cart } = app.ordering;
+    const { cart } = app;
     const added: unknown[] = [];
     app.service.pause = async () => {
       added.push(cart.add(aProduct({ productIds: { titleId: '10940/844' } }), aContext()));
@@ -238,8 +238,8 @@ describe('prices that are older than ten minutes', () => {
     app.service.pause = async () => {
       app.current = other;
     };
-    const total = app.ordering.cart.view().totalCents;
-    expect(await app.ordering.place(total)).toMatchObject({
+    const total = app.cart.view().totalCents;
+    expect(await app.place(total)).toMatchObject({
       failure: {
         code: 'SERVICE_FAILED',
         data: { reason: reasonWith(expect.stringMatching(/switched.*so it was not sent/)) },
@@ -254,7 +254,7 @@ describe('prices that are older than ten minutes', () => {
   test.each(['matterNumber', 'customerId', 'email'] as const)(
     'are read, and meanwhile another window changes the %s: nothing goes out that nobody confirmed',
     async (field) => {
-      const { cart } = app.ordering;
+      const { cart } = app;
       app.service.products = listing(891);
       app.service.pause = async () => void cart.setDetails({ [field]: 'other@mail.com.au' });
       expect(await place()).toMatchObject({
@@ -266,7 +266,7 @@ describe('prices that are older than ten minutes', () => {
   );
 
   test('are read, then the order history, and meanwhile another window corrects the matter number', async () => {
-    const { cart } = app.ordering;
+    const { cart } = app;
     app.service.products = listing(891);
     app.service.failRead = (path) => {
       if (path === '/orders/v1') cart.setDetails({ matterNumber: '2026-119' });
@@ -289,12 +289,12 @@ describe('an order that provably never left', () => {
   test('is back in the cart as it was, and can be placed', async () => {
     app.service.sending = 'notSent';
     app.fill(['10940/843', '10940/844']);
-    app.ordering.cart.setDetails({ contactName: 'Jo' });
+    app.cart.setDetails({ contactName: 'Jo' });
     expect(await place()).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { reason: reasonSaying('The connection broke.') } },
     });
     expect(inCart()).toEqual(['10940/843', '10940/844']);
-    expect(app.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
+    expect(app.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
     expect(states()).toEqual(['NOT_SENT']);
     expect(app.ordering.counts(nowhere.id)).toMatchObject({ waiting: 0, attention: 0 });
     app.service.sending = 'answered';
@@ -314,7 +314,7 @@ describe('an order that provably never left', () => {
     app.fill();
     await place();
     expect([states(), shown()]).toEqual([['NOT_SENT'], []]);
-    expect(app.ordering.cart.view().isNewMatter).toBe(true);
+    expect(app.cart.view().isNewMatter).toBe(true);
     await app.clock.advance(minute);
     await place();
     expect([states(), shown()]).toEqual([['NOT_SENT', 'NOT_SENT'], []]);
@@ -716,52 +716,69 @@ describe('an order that the service refused', () => {
     expect(app.shown.state).toBe('REFUSED');
     await app.clock.advance(2 * minute);
     expect(app.shown.state).toBe('REJECTED');
-    expect(app.ordering.cart.view().details.matterNumber).toBe('2026-118');
+    expect(app.cart.view().details.matterNumber).toBe('2026-118');
     expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED']);
   });
 
-  test('puts its lines back into a cart for another matter, and the cart says which and from where', async () => {
-    const [line] = app.ordering.cart.lines();
+  /** What each open cart holds, by the number of its matter. */
+  const open = () =>
+    Object.fromEntries(
+      app.ordering.carts.list().map(({ id, matterNumber }) => [
+        matterNumber,
+        app.ordering.carts
+          .of(id)
+          .lines()
+          .map(({ identifier }) => identifier),
+      ]),
+    );
+  const put = (cartId: string | null, matterNumber: string, volumeFolio: string) => {
+    const product = aProduct({ productIds: { titleId: volumeFolio } });
+    const added = app.ordering.carts.add({ cartId, matterNumber }, [
+      { product, context: aContext({ volumeFolio }) },
+    ]);
+    if (!added.ok) throw new Error(JSON.stringify(added.failure));
+    return added.value.cart;
+  };
+
+  test('puts its lines back into the cart that they came from, with its details, and into no other', async () => {
+    const { id } = app.cart;
+    app.cart.setDetails({ customerId: 'C-1', contactName: 'Jo' });
     app.service.pause = async () => {
-      if (app.service.posts.length > 0 && app.ordering.cart.lines().length === 0)
-        app.fill(['10940/844'], '2026-119');
+      if (app.service.posts.length > 0 && !('2026-119' in open())) put(null, '2026-119', '10940/844');
     };
     await place();
-    const cart = app.ordering.cart.view();
-    expect(inCart()).toEqual(['10940/844', '10940/843']);
-    expect(cart.details.matterNumber).toBe('2026-119');
-    const returned = [{ lineId: line?.id, matterNumber: '2026-118' }];
-    expect(cart.returned).toEqual(returned);
-    app.ordering.cart.removeLines([line?.id ?? '']);
-    expect(app.ordering.cart.view().returned).toEqual([]);
-    expect(app.ordering.cart.undo([line?.id ?? '']).returned).toEqual(returned);
-    expect(app.ordering.cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([]);
+    expect(open()).toEqual({ '2026-118': ['10940/843'], '2026-119': ['10940/844'] });
+    expect(app.ordering.carts.of(id).view()).toMatchObject({
+      lines: [{ identifier: '10940/843' }],
+      details: { matterNumber: '2026-118', customerId: 'C-1', contactName: 'Jo' },
+    });
+    expect(app.carts.filter((cart) => cart.id === id).at(-1)?.lines).toHaveLength(1);
   });
 
-  test('puts its lines back into a cart without a number, which takes none of its details and says from where', async () => {
-    const [line] = app.ordering.cart.lines();
-    app.ordering.cart.setDetails({ customerId: 'C-1' });
+  test('puts its lines back into the cart that its matter has meanwhile, each thing once', async () => {
     app.service.pause = async () => {
-      if (app.service.posts.length > 0 && app.ordering.cart.lines().length === 0) app.fill(['10940/844'], '');
+      if (app.service.posts.length === 0 || '2026-118' in open()) return;
+      const { id } = put('another', '2026-118', '10940/844');
+      put(id, '', '10940/843');
     };
     await place();
-    expect(inCart()).toEqual(['10940/844', '10940/843']);
-    expect(app.ordering.cart.view()).toMatchObject({
-      // What was put in meanwhile may be for another client.
-      details: { matterNumber: '', customerId: '' },
-      returned: [{ lineId: line?.id, matterNumber: '2026-118' }],
-    });
-    expect(app.ordering.cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([
-      { lineId: line?.id, matterNumber: '2026-118' },
-    ]);
+    expect(open()).toEqual({ '2026-118': ['10940/844', '10940/843'] });
+  });
+
+  test('puts its lines back for the matter as it is called by then', async () => {
+    app.service.pause = async () => {
+      app.db.run(`UPDATE matter SET number = '2026-300' WHERE number = '2026-118'`);
+    };
+    await place();
+    expect(open()).toEqual({ '2026-300': ['10940/843'] });
   });
 
   test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
     app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
-    const ids = app.ordering.cart.lines().map(({ id }) => id);
+    const ids = app.cart.lines().map(({ id }) => id);
     expect(await place()).toMatchObject({ ok: true, value: { state: 'CONFIRMED', orderId: 'O-1' } });
     expect(inCart()).toEqual([]);
-    app.ordering.cart.undo(ids);
+    app.cart.undo(ids);
     expect(inCart()).toEqual([]);
   });
 
@@ -779,24 +796,24 @@ describe('an order that the service refused', () => {
 
   test('locks the same cart in sight, until it is discarded or another product is added', async () => {
     app.service.history = () => ({ orders: [], total: 7 });
-    expect(app.ordering.cart.view().locks).toEqual([]);
+    expect(app.cart.view().locks).toEqual([]);
     await place();
-    const { lines } = app.ordering.cart.view();
+    const { lines } = app.cart.view();
     const [line] = lines;
     const lock = {
       orderViewId: app.shown.id,
       lineIds: [line?.id],
       state: 'REFUSED',
     };
-    expect(app.ordering.cart.view().locks).toEqual([lock]);
+    expect(app.cart.view().locks).toEqual([lock]);
     // No tick opens it.
-    app.ordering.cart.updateLine(line?.id ?? '', { isRepeatAccepted: true });
-    expect(app.ordering.cart.view().locks).toEqual([lock]);
-    app.ordering.cart.setDetails({ matterNumber: '2026-119' });
-    expect(app.ordering.cart.view().locks).toEqual([]);
-    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    app.cart.updateLine(line?.id ?? '', { isRepeatAccepted: true });
+    expect(app.cart.view().locks).toEqual([lock]);
+    app.cart.setDetails({ matterNumber: '2026-119' });
+    expect(app.cart.view().locks).toEqual([]);
+    app.cart.setDetails({ matterNumber: '2026-118' });
     app.ordering.discard(app.shown.id);
-    expect(app.ordering.cart.view().locks).toEqual([]);
+    expect(app.cart.view().locks).toEqual([]);
   });
 
   test('is never rejected by a history that may not be whole', async () => {
@@ -1001,7 +1018,7 @@ test('a service call that breaks in an unforeseen way sends nothing twice and lo
 test('the same thing ordered again lately is pointed out in the cart', async () => {
   await app.order();
   app.fill();
-  const note = () => app.ordering.cart.view().lines[0]?.earlierOrder;
+  const note = () => app.cart.view().lines[0]?.earlierOrder;
   const placed = {
     kind: 'placed',
     id: app.shown.id,

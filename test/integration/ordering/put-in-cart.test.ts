@@ -27,7 +27,7 @@ function offer(more: object = {}): void {
   }));
 }
 const posts = () => app.service.asked.filter((what) => what.startsWith('POST'));
-const inCart = () => app.ordering.cart.lines().map(({ identifier }) => identifier);
+const inCart = () => app.cart.lines().map(({ identifier }) => identifier);
 const count = (id: string) => app.ordering.get(id)?.againCount;
 
 /** What the service says of each item of the first order, in their order. */
@@ -62,7 +62,7 @@ test('all of an order that is complete goes into the cart of its matter, and one
   // A second press adds nothing twice.
   expect((await put(id)).added).toEqual([]);
   expect(inCart()).toEqual([one, two]);
-  expect(app.ordering.cart.removeLines(added).lines).toEqual([]);
+  expect(app.cart.removeLines(added).lines).toEqual([]);
   expect(posts()).toHaveLength(sent);
 });
 
@@ -82,33 +82,53 @@ test('while some of it is to come, only what failed is meant', async () => {
   expect(inCart()).toEqual([one]);
 });
 
+/** What each open cart holds, by the number of its matter. */
+const open = () =>
+  Object.fromEntries(
+    app.ordering.carts.list().map((cart) => [
+      cart.matterNumber,
+      app.ordering.carts
+        .of(cart.id)
+        .lines()
+        .map(({ identifier }) => identifier),
+    ]),
+  );
+
 test('a cart for another matter, or for none yet, takes nothing; one for the same matter takes it beside what it holds', async () => {
   const { id } = await app.order([one], '2026-118');
   await untilItems('FAILED');
   app.fill([two], '2026-119');
-  const refused = async () => {
-    const result = await app.ordering.putInCart(id);
-    return result.ok || result.failure.code !== 'INVALID' ? [] : result.failure.data.faults;
-  };
-  expect((await refused())[0]?.message).toContain('The cart holds products for matter 2026-119.');
-  app.ordering.cart.setDetails({ matterNumber: '' });
-  expect((await refused())[0]?.message).toContain('The cart holds products without a matter.');
-  expect(inCart()).toEqual([two]);
-  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+  const { cart, added } = await put(id);
+  expect(open()).toEqual({ '2026-118': [one], '2026-119': [two] });
+  app.ordering.carts.of(cart.id).removeLines(added);
+  app.cart.setDetails({ matterNumber: '' });
   await put(id);
-  expect(inCart()).toEqual([two, one]);
+  expect(open()).toEqual({ '2026-118': [one], '': [two] });
+  for (const line of app.ordering.carts.list()) app.ordering.carts.of(line.id).clear();
+  app.fill([two], '2026-118');
+  await put(id);
+  expect(open()).toEqual({ '2026-118': [two, one] });
 });
 
-test('what is typed in another window while the service is asked is not mixed with it', async () => {
+test('what is put into another cart in another window while the service is asked is not mixed with it', async () => {
   const { id } = await app.order([one], '2026-118');
   await untilItems('FAILED');
   const read = app.service.read.bind(app.service);
   app.service.read = async (call) => {
-    if (call.path === '/orders/v1/products') app.fill([two], '2026-119');
+    if (call.path === '/orders/v1/products' && app.ordering.carts.list().length === 0)
+      app.fill([two], '2026-119');
     return read(call);
   };
-  expect(await app.ordering.putInCart(id)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
-  expect(inCart()).toEqual([two]);
+  await put(id);
+  expect(open()).toEqual({ '2026-118': [one], '2026-119': [two] });
+});
+
+test('goes into the cart of its matter as that is called now', async () => {
+  const { id } = await app.order([one], '2026-118');
+  await untilItems('FAILED');
+  app.db.run(`UPDATE matter SET number = '2026-300' WHERE number = '2026-118'`);
+  await put(id);
+  expect(open()).toEqual({ '2026-300': [one] });
 });
 
 test('what is not offered any more is named, the rest goes in; where the service does not answer, nothing does', async () => {
@@ -134,18 +154,18 @@ test('extra data goes along where the product still asks for it, and a warning i
     productIds: { titleId: one },
     subject: { kind: 'title', titleId: one },
   };
-  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  app.ordering.cart.add(aProduct({ ...product, extraDataKeys: ['vendors'] }), aContext({ volumeFolio: one }));
-  const [line] = app.ordering.cart.lines();
-  app.ordering.cart.updateLine(line?.id ?? '', { extraData: { vendors } });
-  const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+  app.cart.setDetails({ matterNumber: '2026-118' });
+  app.cart.add(aProduct({ ...product, extraDataKeys: ['vendors'] }), aContext({ volumeFolio: one }));
+  const [line] = app.cart.lines();
+  app.cart.updateLine(line?.id ?? '', { extraData: { vendors } });
+  const placed = await app.place(app.cart.view().totalCents);
   if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
   await untilItems('FAILED');
   const again = async (extraData: readonly { key: string }[]) => {
     offer({ extraData, customerWarning: 'Read this.' });
-    app.ordering.cart.clear();
+    app.cart.clear();
     await put(placed.value.id);
-    return app.ordering.cart.lines()[0];
+    return app.cart.lines()[0];
   };
   expect(await again([{ key: 'vendors' }])).toMatchObject({
     extraData: { vendors },
@@ -157,7 +177,7 @@ test('extra data goes along where the product still asks for it, and a warning i
 test('an order whose outcome is not known is not ordered again that way', async () => {
   app.service.instead = { status: 500, body: '', isMade: false };
   app.fill([one], '2026-118');
-  await app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.place(app.cart.view().totalCents);
   const { id, state } = app.shown;
   expect([state, count(id)]).toEqual(['UNKNOWN', 0]);
   expect(await put(id)).toMatchObject({ added: [], left: [] });

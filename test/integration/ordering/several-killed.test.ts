@@ -44,7 +44,7 @@ async function killedInSecond(at: CheckpointName): Promise<FakeLandService> {
     },
   });
   app.fill(titles);
-  void app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+  void app.place(app.cart.view().totalCents).catch(() => {});
   for (let second = 0; second < 20 && !isKilled; second += 1) await app.clock.advance(1000);
   await settle();
   expect(isKilled).toBe(true);
@@ -55,7 +55,7 @@ async function killedInSecond(at: CheckpointName): Promise<FakeLandService> {
   return service;
 }
 
-const inCart = () => app.ordering.cart.lines().map(({ identifier }) => identifier);
+const inCart = () => app.cart.lines().map(({ identifier }) => identifier);
 /** The titles of each order that is not settled as never made. */
 const inOrders = () =>
   app.ordering
@@ -70,8 +70,8 @@ test.each(moments)('killed at %s of the second order', async (at) => {
   expect([...inOrders().flat(), ...inCart()].toSorted()).toEqual(titles);
   expect(inOrders()).toContainEqual(first);
   const before = service.orders.length;
-  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  const again = await app.ordering.place(app.ordering.cart.view().totalCents);
+  app.cart.setDetails({ matterNumber: '2026-118' });
+  const again = await app.place(app.cart.view().totalCents);
   expect(again.ok).toBe(true);
   await settle();
   // Of all that the service has, no title is there twice, and what was in the cart is there now.

@@ -12,12 +12,12 @@ beforeEach(() => {
 afterEach(() => app.dispose());
 
 const titles = ['1/001', '1/002', '1/003', '1/004', '1/005'];
-const place = () => app.ordering.place(app.ordering.cart.view().totalCents);
+const place = () => app.place(app.cart.view().totalCents);
 
 describe('a cart that is larger than one order may be', () => {
   test('makes several, one after the other, each with its own mark', async () => {
     app.fill(titles);
-    expect(app.ordering.cart.view()).toMatchObject({ isReady: true, orders: [{}, {}, {}] });
+    expect(app.cart.view()).toMatchObject({ isReady: true, orders: [{}, {}, {}] });
     const placed = await place();
     expect(placed).toMatchObject({
       ok: true,
@@ -31,7 +31,7 @@ describe('a cart that is larger than one order may be', () => {
     expect(service.orders.map(({ items }) => items.length)).toEqual([2, 2, 1]);
     expect(new Set(service.orders.map(({ reference }) => reference)).size).toBe(3);
     expect(new Set(service.orderHeaders.map((headers) => headers['idempotency-key'])).size).toBe(3);
-    expect(app.ordering.cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
+    expect(app.cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
   });
 
   test('stops at the first that is in doubt, and keeps the rest with its matter', async () => {
@@ -47,7 +47,7 @@ describe('a cart that is larger than one order may be', () => {
     });
     expect(placed.ok && placed.value.stoppedBecause).toEqual({ kind: 'notConfirmed' });
     expect(service.posts).toHaveLength(2);
-    expect(app.ordering.cart.view()).toMatchObject({
+    expect(app.cart.view()).toMatchObject({
       lines: [{ identifier: '1/005' }],
       details: { matterNumber: '2026-118' },
     });
@@ -57,7 +57,7 @@ describe('a cart that is larger than one order may be', () => {
     app.fill(titles);
     service.sending = 'notSent';
     expect(await place()).toMatchObject({ ok: false, failure: { code: 'SERVICE_FAILED' } });
-    expect(app.ordering.cart.view().lines).toHaveLength(5);
+    expect(app.cart.view().lines).toHaveLength(5);
   });
 
   test('says what was placed where a later one never left, and puts its lines back', async () => {
@@ -73,19 +73,19 @@ describe('a cart that is larger than one order may be', () => {
   test('sends nothing more of a cart that was changed meanwhile', async () => {
     app.fill(titles);
     service.pause = async () => {
-      const last = app.ordering.cart.lines().at(-1);
-      if (last?.identifier === '1/005') app.ordering.cart.removeLines([last.id]);
+      const last = app.cart.lines().at(-1);
+      if (last?.identifier === '1/005') app.cart.removeLines([last.id]);
     };
     const placed = await place();
     expect(placed.ok && placed.value.stoppedBecause).toEqual({ kind: 'changed' });
     expect(service.orders.map(({ items }) => items.length)).toEqual([2, 2]);
-    expect(app.ordering.cart.lines()).toEqual([]);
+    expect(app.cart.lines()).toEqual([]);
   });
 });
 
 describe('the headers of an order', () => {
   test('carry the child customer, also on every read of that order', async () => {
-    app.ordering.cart.setDetails({ customerId: ' child-7 ' });
+    app.cart.setDetails({ customerId: ' child-7 ' });
     const order = await app.order(['1/001']);
     expect(order.customerId).toBe('child-7');
     expect(service.orderHeaders[0]?.['customer-id']).toBe('child-7');
@@ -93,12 +93,12 @@ describe('the headers of an order', () => {
     expect(service.customers.filter(([path]) => path.includes('/item/')).map(([, id]) => id)).toEqual([
       'child-7',
     ]);
-    expect(app.ordering.cart.view().details.customerId).toBe('');
+    expect(app.cart.view().details.customerId).toBe('');
   });
 
   test('refuse a child customer that cannot be sent', () => {
     for (const customerId of ['x'.repeat(40), 'a\nb', 'a\0b']) {
-      const { faults } = app.ordering.cart.setDetails({ customerId });
+      const { faults } = app.cart.setDetails({ customerId });
       expect(faults.map(({ field }) => field)).toContain('customerId');
     }
   });

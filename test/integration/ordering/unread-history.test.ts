@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => app.dispose());
 
-const cart = () => app.ordering.cart.view();
+const cart = () => app.cart.view();
 const failHistory = () => {
   app.service.failRead = (path) => (path === '/orders/v1' ? down : null);
 };
-const place = () => app.ordering.place(cart().totalCents, cart().revision);
+const place = () => app.place(cart().totalCents, cart().revision);
 
 describe('an order history that could not be read since the start', () => {
   test('is said with the cart until a look ends well, and told to the windows then', async () => {
@@ -55,7 +55,7 @@ describe('an order history that could not be read since the start', () => {
 
   test('is that of the customer that the cart is for', async () => {
     await app.until(() => cart().isHistoryRead);
-    app.ordering.cart.setDetails({ customerId: 'child-7' });
+    app.cart.setDetails({ customerId: 'child-7' });
     expect(cart().isHistoryRead).toBe(false);
     await app.ordering.refreshHistory(undefined, 'child-7');
     expect(cart().isHistoryRead).toBe(true);

@@ -391,7 +391,7 @@ test('another connection is watched as well, but never shown among the orders of
     expect(both.ordering.list({ connectionId: 'production', show: 'all', limit: 9, offset: 0 }).total).toBe(
       0,
     );
-    expect(both.ordering.cart.view().lines).toEqual([]);
+    expect(both.ordering.carts.list()).toEqual([]);
     expect(both.ordering.counts('production')).toMatchObject({ waiting: 0, attention: 0 });
     const [row] = both.db.all('SELECT id, intent_id FROM item');
     expect(both.ordering.get(String(row?.intent_id))).toBeNull();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
@@ -190,7 +191,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
       'CertifiedInstrument',
       'CopyOfInstrument',
     ]);
-    const placed = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+    const placed = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
     expect(placed).toMatchObject({ state: 'CONFIRMED' });
     const done = await app.until(async () => {
       const now = await client.orders.get({ id: placed.id });
@@ -209,7 +210,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
       manager?.deliverySpeeds[1]?.extraData,
     );
     expect(strata.faults).toEqual([]);
-    expect(await client.orders.place({ confirmedTotalCents: strata.totalCents })).toMatchObject({
+    expect(await cartOf(client).place({ confirmedTotalCents: strata.totalCents })).toMatchObject({
       state: 'CONFIRMED',
     });
     const [municipality] = await client.extraDataLists.municipalities({});
@@ -217,7 +218,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
       ...municipality?.extraData,
       meterReading: { kilolitres: 12 },
     });
-    expect(await client.orders.place({ confirmedTotalCents: drain.totalCents })).toMatchObject({
+    expect(await cartOf(client).place({ confirmedTotalCents: drain.totalCents })).toMatchObject({
       state: 'CONFIRMED',
     });
     expect(service.ledger.orders.at(-1)?.body).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { startPracticeService } from '../../../main/practice/service.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { text1 } from '../../support/other-service/orders.ts';
@@ -20,7 +21,7 @@ test('a customer id of any content arrives in UTF-8 with the order and with ever
   setup = await openOtherServiceApp({ itemCourse: [] }, { customerId, accountId: 'Büro 7' });
   const { client, app, service } = setup;
   const cart = await fillCart(client, title, 'RegisterSearchStatement', 'M-1');
-  const { id, state } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const { id, state } = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
   expect(state).toBe('CONFIRMED');
   await app.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
   expect(service.ledger.orders).toMatchObject([{ customerId }]);
@@ -41,8 +42,8 @@ test('the practice service reads that of a child customer', async () => {
     await client.connections.setCredentials({ id, clientId, clientSecret });
     await client.connections.use({ id });
     await fillCart(client, { kind: 'title', titleId: '9938/671' }, 'RegisterSearchStatement', 'M-2');
-    const cart = await client.cart.setDetails({ customerId });
-    const placed = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+    const cart = await cartOf(client).setDetails({ customerId });
+    const placed = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
     expect(placed).toMatchObject({ state: 'CONFIRMED', customerId });
     expect(practice.ledger()).toMatchObject([{ customerId }]);
   } finally {

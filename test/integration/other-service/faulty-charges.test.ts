@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import type { OrderProblem } from '../../../shared/model/order-problem.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
@@ -28,7 +29,7 @@ const charges: readonly Charge[] = [
     async run(client, number) {
       const title = { kind: 'title', titleId: '8071/006' } as const;
       const cart = await fillCart(client, title, 'RegisterSearchStatement', `M-${number}`);
-      const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+      const { id } = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
       // Its number is verified as soon as the service has had the rest that it asked for.
       return setup.app.until(async () => {
         const order = await client.orders.lookAgain({ id });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testResultText } from '../../../renderer/features/connections/text.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { failureMessage } from '../../../shared/model/service-failure-text.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import type { AnswerFault } from '../../support/other-service/behaviour.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
@@ -74,7 +75,7 @@ test.each(['reset', 'unauthorised', 'page'] as const)(
     service.behaviour.retryAfter = '0';
     const title = { kind: 'title', titleId: '9120/442' } as const;
     const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${fault}`);
-    const order = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+    const order = await cartOf(client).place({ confirmedTotalCents: cart.totalCents });
     const done = await app.until(async () => {
       const [item] = (await client.orders.get({ id: order.id })).items;
       return item?.phase === 'complete' && item;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cartOf } from '../../support/cart-of.ts';
 import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The document gives order numbers no format. How others are written into an address: test/unit/http/path-part.test.ts.
@@ -17,7 +18,7 @@ async function place(number: string, matterNumber: string) {
   const { client, service } = setup;
   service.behaviour.orderIds = [number];
   const cart = await fillCart(client, title, 'RegisterSearchStatement', matterNumber);
-  return client.orders.place({ confirmedTotalCents: cart.totalCents });
+  return cartOf(client).place({ confirmedTotalCents: cart.totalCents });
 }
 
 const order = (id: string) => setup.client.orders.get({ id });

@@ -18,6 +18,7 @@ import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
@@ -111,7 +112,7 @@ test('no secret is found anywhere after a day of work', async () => {
     await bridge.client.specialEvents.list({}).catch(() => {});
     const title = { kind: 'title', titleId: '9120/441' } as const;
     const cart = await fillCart(bridge.client, title, 'RegisterSearchStatement', 'CAN-1');
-    const { id: orderId } = await bridge.client.orders.place({ confirmedTotalCents: cart.totalCents });
+    const { id: orderId } = await cartOf(bridge.client).place({ confirmedTotalCents: cart.totalCents });
     await app.until(async () => {
       const order = await bridge.client.orders.get({ id: orderId });
       return order.items.length > 0 && order.items.every(({ phase }) => phase === 'complete');

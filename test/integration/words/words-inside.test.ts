@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { certificateReader, readingAtOnce } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { fillCart } from '../../support/other-service-app.ts';
@@ -57,7 +58,7 @@ async function order(matterNumber: string, eziAddress = '10 DUNDAS ROAD CARLTON 
     'RegisterSearchStatement',
     matterNumber,
   );
-  const { id } = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const { id } = await cartOf(app.client).place({ confirmedTotalCents: cart.totalCents });
   await app.until(async () => {
     const { items } = await app.client.orders.get({ id });
     return items.length > 0 && items.every(({ phase }) => phase === 'complete');

@@ -84,7 +84,7 @@ test('what never left and was put away costs nothing, and what is in doubt stand
   book().use(here(), '2026-1');
   app.service.sending = 'notSent';
   app.fill(['10940/843'], '2026-1');
-  await app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.place(app.cart.view().totalCents);
   await app.until(() => app.db.get(`SELECT 1 FROM intent WHERE state = 'NOT_SENT'`) !== undefined);
   app.db.run(`UPDATE intent SET state = 'DISCARDED'`);
   expect(listed()['2026-1']).toEqual({ cents: 0, notKnown: 0 });

@@ -127,7 +127,7 @@ test('what was placed elsewhere under the number is summed apart, and counted in
   // One that was not taken stands on the page too.
   app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: false };
   app.fill(['10940/846'], '2026-118');
-  await app.ordering.place(app.ordering.cart.view().totalCents);
+  await app.place(app.cart.view().totalCents);
   expect(app.db.get(`SELECT count(*) AS n FROM intent WHERE state = 'REFUSED'`)?.n).toBe(1);
   expect(listed()).toBe(3);
   expect(matters.get(connectionId, id)?.orders).toBe(3);

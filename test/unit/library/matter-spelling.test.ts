@@ -26,14 +26,14 @@ test.each(spellings)('%s is the matter 2026-118 that is here', (spelling) => {
   const id = book().use(here(), '2026-118');
   expect(book().use(here(), spelling.trim())).toBe(id);
   expect(book().create(here(), spelling)).toMatchObject({ ok: true, value: { id, number: '2026-118' } });
-  const cart = app.ordering.cart.setDetails({ matterNumber: spelling });
+  const cart = app.cart.setDetails({ matterNumber: spelling });
   expect(cart).toMatchObject({ isNewMatter: false, outgoingMatter: '2026-118' });
   expect(cart.details.matterNumber.trim()).toBe('2026-118');
   expect(outgoingMatterOf(spelling)).toBe('2026-118');
 });
 
 test('a new matter whose number was copied with a typographic hyphen is found by the plain one, and by what was copied', () => {
-  app.ordering.cart.setDetails({ matterNumber: '2026\u2011777' });
+  app.cart.setDetails({ matterNumber: '2026\u2011777' });
   const id = book().use(here(), '2026\u2011777');
   expect(book().get(here(), id)?.number).toBe('2026-777');
   for (const text of ['2026-777', '2026\u2011777', '777'])
@@ -42,7 +42,7 @@ test('a new matter whose number was copied with a typographic hyphen is found by
         .list(here(), { text })
         .map((matter) => matter.id),
     ).toEqual([id]);
-  expect(app.ordering.cart.view().details.matterNumber).toBe('2026-777');
+  expect(app.cart.view().details.matterNumber).toBe('2026-777');
 });
 
 test('numbers that differ in a letter, a digit or a point are matters of their own, though they may go out alike', () => {
@@ -54,7 +54,7 @@ test('numbers that differ in a letter, a digit or a point are matters of their o
 test('a new number that differs from a matter only in case, blanks or dashes names it', () => {
   book().use(here(), 'NGUYEN-118');
   book().use(here(), 'MÜLLER-1');
-  const similar = (matterNumber: string) => app.ordering.cart.setDetails({ matterNumber }).similarMatter;
+  const similar = (matterNumber: string) => app.cart.setDetails({ matterNumber }).similarMatter;
   for (const near of ['nguyen-118', 'NGUYEN 118', ' Nguyen  118 ', 'nguyen118', 'nguyen‑118'])
     expect(similar(near)).toBe('NGUYEN-118');
   expect(similar('müller 1')).toBe('MÜLLER-1');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import { type CartStore, createCartStore } from '../../../main/ordering/cart/cart-store.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
 import { createJournal, type Journal } from '../../../main/ordering/journal/journal.ts';
@@ -13,11 +13,18 @@ import { FakeClock } from '../../support/fake-clock.ts';
 let db: Db;
 let journal: Journal;
 let outcome: ApplyOutcome;
+let carts: { windows: CartStore; jobs: CartStore };
 beforeEach(() => {
   db = openLibraryDb(':memory:');
   const clock = new FakeClock();
   journal = createJournal(db, clock, { bootId: 'boot', computer: 'desk' });
-  const carts = { windows: createCartStore(db), jobs: createCartStore(db, true) };
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `cart-${ids}`;
+  };
+  const parts = { now: () => clock.now(), newId };
+  carts = { windows: createCartStore(db, parts), jobs: createCartStore(db, parts, 'job') };
   outcome = createApplyOutcome({
     ...{ journal, clock, carts, items: createItemStore(db), newId: () => 'item', computer: 'desk' },
     minimumSeconds: () => 20,
@@ -29,10 +36,15 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
+const storeOf = (isOfJob: boolean) => (isOfJob ? carts.jobs : carts.windows);
 const idsIn = (isOfJob: boolean) =>
-  createCartStore(db, isOfJob)
-    .lines('practice')
-    .map(({ id }) => id);
+  storeOf(isOfJob)
+    .list('practice')
+    .flatMap(({ id }) =>
+      storeOf(isOfJob)
+        .lines(id)
+        .map((line) => line.id),
+    );
 
 function jobsOrder(): Intent {
   const intent = {
@@ -59,28 +71,28 @@ function known(): Intent {
 
 test.each([false, true])('a line of an order that exists leaves its cart, of jobs: %s', (isOfJob) => {
   jobsOrder();
-  const itsCart = createCartStore(db, isOfJob);
-  itsCart.add('practice', aLine({ id: 'of-job' }));
-  itsCart.setDetails('practice', someDetails());
-  createCartStore(db).add('other', aLine({ id: 'elsewhere' }));
+  const store = storeOf(isOfJob);
+  const itsCart = store.open('practice', someDetails());
+  store.add(itsCart, aLine({ id: 'of-job' }));
+  const elsewhere = carts.windows.open('other');
+  carts.windows.add(elsewhere, aLine({ id: 'elsewhere' }));
   journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
   journal.move('i', 'UNKNOWN', { cause: 'lost' });
   outcome.placeListed(known(), 'O-1', 'listed');
   expect([idsIn(false), idsIn(true)]).toEqual([[], []]);
-  expect(itsCart.details('practice')).toEqual({});
-  expect(createCartStore(db).lines('other')).toHaveLength(1);
+  expect(store.details(itsCart)).toEqual({});
+  expect(carts.windows.lines(elsewhere)).toHaveLength(1);
 });
 
 test('a line of a job that exists leaves the cart of a window, and the others stay', () => {
   jobsOrder();
-  const ofWindow = createCartStore(db);
-  for (const id of ['of-window', 'of-job']) ofWindow.add('practice', aLine({ id }));
-  ofWindow.setDetails('practice', { matterNumber: '2026-7' });
+  const ofWindow = carts.windows.open('practice', { matterNumber: '2026-7' });
+  for (const id of ['of-window', 'of-job']) carts.windows.add(ofWindow, aLine({ id }));
   journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
   journal.move('i', 'UNKNOWN', { cause: 'lost' });
   outcome.placeListed(known(), 'O-1', 'listed');
   expect(idsIn(false)).toEqual(['of-window']);
-  expect(ofWindow.details('practice')).toEqual({ matterNumber: '2026-7' });
+  expect(carts.windows.details(ofWindow)).toEqual({ matterNumber: '2026-7' });
 });
 
 test.each(['not sent', 'discarded', 'refused'])(
@@ -97,6 +109,7 @@ test.each(['not sent', 'discarded', 'refused'])(
       expect(known().state).toBe('REFUSED');
     }
     expect([idsIn(false), idsIn(true)]).toEqual([[], ['of-job']]);
-    expect(createCartStore(db).details('practice')).toEqual({});
+    const [itsCart] = carts.jobs.list('practice');
+    expect(carts.jobs.details(itsCart?.id ?? '')).toEqual(someDetails());
   },
 );

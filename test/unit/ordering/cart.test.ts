@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventBus } from '../../../main/context/event-bus.ts';
-import { type Cart, createCart } from '../../../main/ordering/cart/cart.ts';
+import type { Cart } from '../../../main/ordering/cart/cart.ts';
 import { type CartStore, createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import { type Carts, createCarts } from '../../../main/ordering/cart/carts.ts';
 import { proposedData } from '../../../main/ordering/cart/prefill.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -16,6 +17,8 @@ import { createQuietEvents } from '../../support/quiet-events.ts';
 
 let db: Db;
 let store: CartStore;
+let ofJobs: CartStore;
+let carts: Carts;
 let cart: Cart;
 let clock: FakeClock;
 let connection: string;
@@ -25,8 +28,15 @@ let events: EventBus;
 
 beforeEach(() => {
   db = openLibraryDb(':memory:');
-  store = createCartStore(db);
   clock = new FakeClock();
+  let cartIds = 0;
+  const newCartId = () => {
+    cartIds += 1;
+    return `cart-${cartIds}`;
+  };
+  const storeParts = { now: () => clock.now(), newId: newCartId };
+  store = createCartStore(db, storeParts);
+  ofJobs = createCartStore(db, storeParts, 'job');
   connection = 'practice';
   defaults = {};
   told = [];
@@ -37,7 +47,7 @@ beforeEach(() => {
     ids += 1;
     return `line-${ids}`;
   };
-  cart = createCart({
+  carts = createCarts({
     store,
     clock,
     ids: { newId, bootId: 'boot', computer: 'desk' },
@@ -64,34 +74,29 @@ beforeEach(() => {
     lockedBy: () => null,
     isHistoryRead: () => true,
   });
+  cart = carts.open();
 });
 
 function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): void {
   cart.add(aProduct({ productIds: { titleId: volumeFolio }, ...change }), aContext({ volumeFolio }));
 }
 /** The lines that were taken out last. */
-function lastRemoved(of = connection): string[] {
-  const last = 'SELECT max(removed_batch) FROM cart_line WHERE connection_id = ?';
-  const rows = db.all(
-    `SELECT id FROM cart_line WHERE connection_id = ? AND removed_batch = (${last})`,
-    of,
-    of,
-  );
+function lastRemoved(of = cart.id): string[] {
+  const last = 'SELECT max(removed_batch) FROM cart_line WHERE cart_id = ?';
+  const rows = db.all(`SELECT id FROM cart_line WHERE cart_id = ? AND removed_batch = (${last})`, of, of);
   return rows.map(({ id }) => String(id));
 }
 const undo = () => cart.undo(lastRemoved());
 const shown = () => cart.view().lines.map((line) => line.identifier);
 
-test('a job has a cart of its own, and a line can be forgotten in either', () => {
+test('the carts of jobs are their own: no window shows one', () => {
   put('10940/843');
-  const ofJob = createCartStore(db, true);
-  expect([ofJob.lines('practice'), ofJob.details('practice')]).toEqual([[], {}]);
-  ofJob.add('practice', aLine({ id: 'of-job' }));
-  expect(ofJob.lines('practice').map(({ id }) => id)).toEqual(['of-job']);
+  const ofJob = ofJobs.open('practice');
+  ofJobs.add(ofJob, aLine({ id: 'of-job' }));
+  expect(ofJobs.list('practice').map(({ id }) => id)).toEqual([ofJob]);
+  expect(carts.list().map(({ id }) => id)).toEqual([cart.id]);
+  expect(carts.of(ofJob).view()).toMatchObject({ lines: [] });
   expect(shown()).toEqual(['10940/843']);
-  ofJob.forget('line-1');
-  store.forget('of-job');
-  expect([store.lines('practice'), ofJob.lines('practice')]).toEqual([[], []]);
 });
 
 test('a cart says where no matter has the number that is typed', () => {
@@ -107,32 +112,24 @@ test('a cart says where no matter has the number that is typed', () => {
 
 describe('a matter that is deleted', () => {
   const forget = (number: string, of = 'practice') => {
-    db.transaction(() => cart.forgetMatter(of, number));
+    db.transaction(() => carts.forgetMatter(of, number));
     events.publish('matterDeleted', { connectionId: of, matterId: 'm', number });
   };
   const vendorsOf = (line = cart.view().lines[0]) => line?.extraData.vendors;
 
-  test('leaves nothing of what a job left in its cart, and nothing of another connection is touched', () => {
-    const ofJob = createCartStore(db, true);
+  test('leaves nothing of what jobs left in carts, and nothing of another connection is touched', () => {
     const vendors = [{ vendorType: 'INDIVIDUAL', firstName: 'Zoë', lastName: 'Typed' }];
-    for (const [of, id] of [
-      ['practice', 'a'],
-      ['practice', 'b'],
-      ['other', 'c'],
-    ] as const) {
-      ofJob.add(of, aLine({ id, extraData: { vendors } }));
-      ofJob.setDetails(of, { matterNumber: '2026-118', email: 'client@mail.com.au' });
-    }
+    const details = { matterNumber: '2026-118', email: 'client@mail.com.au' };
+    const [ofJob, ofOther] = ['practice', 'other'].map((of) => ofJobs.open(of, details));
+    for (const id of ['a', 'b']) ofJobs.add(ofJob ?? '', aLine({ id, extraData: { vendors } }));
+    ofJobs.add(ofOther ?? '', aLine({ id: 'c' }));
+    ofJobs.remove(ofJob ?? '', ['a', 'b']);
     put('10940/843');
-    ofJob.remove('practice', ['a', 'b']);
-    ofJob.add('practice', aLine({ id: 'd', extraData: { vendors } }));
     forget('2026-118');
-    ofJob.undo('practice', ['a', 'b']);
-    expect(ofJob.lines('practice')).toEqual([]);
-    expect(ofJob.details('practice')).toEqual({});
-    expect(JSON.stringify(db.all('SELECT * FROM cart_line WHERE id IN (?, ?, ?)', 'a', 'b', 'd'))).toBe('[]');
+    expect(db.all('SELECT * FROM cart_line WHERE id IN (?, ?)', 'a', 'b')).toEqual([]);
+    expect(db.get('SELECT * FROM cart_detail WHERE cart_id = ?', ofJob ?? '')).toBeUndefined();
     expect(shown()).toEqual(['10940/843']);
-    expect([ofJob.lines('other').length, ofJob.details('other').email]).toEqual([1, 'client@mail.com.au']);
+    expect([ofJobs.lines(ofOther ?? '').length, ofJobs.details(ofOther ?? '')]).toEqual([1, details]);
   });
 
   test('takes its number and its people out of the cart that was for it, and the cart says so', () => {
@@ -158,21 +155,6 @@ describe('a matter that is deleted', () => {
     expect(cart.setDetails({ contactName: 'Lee' }).forgottenMatter).toBe('2026-118');
     expect(cart.setDetails({ matterNumber: '2026-119' }).forgottenMatter).toBeNull();
     expect(cart.setDetails({ matterNumber: '' }).forgottenMatter).toBeNull();
-  });
-
-  test('takes what was typed in it, and nothing that was typed in a cart that is gone or of another connection', () => {
-    cart.add(aProduct(), aContext());
-    const typedIn = cart.view().lines.map(({ id }) => id);
-    expect(cart.setDetails({ matterNumber: '2026-118' }, typedIn).details.matterNumber).toBe('2026-118');
-    connection = 'other';
-    cart.add(aProduct(), aContext());
-    cart.setDetails({ matterNumber: '2026-900' });
-    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('2026-900');
-    connection = 'practice';
-    cart.clear();
-    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('');
-    cart.undo(typedIn);
-    expect(cart.setDetails({ matterNumber: '2026-1180' }, typedIn).details.matterNumber).toBe('2026-1180');
   });
 
   test('leaves the cart of another matter, and of another connection, as it is', () => {
@@ -292,19 +274,19 @@ describe('the cart', () => {
       email: 'client@mail.com.au',
       contactName: 'Kim',
       contactNumber: '03 9999 0000',
-      customerId: 'CHILD-7',
-    } as const;
-    const ofOffice = {
-      matterNumber: '',
-      delivery: 'none',
-      email: 'desk@office.com.au',
-      contactName: 'The office',
-      contactNumber: '',
       customerId: '',
-    };
+    } as const;
     const ways = {
       'by one press': () => cart.clear(),
       'line by line': () => cart.view().lines.map(({ id }) => cart.removeLines([id])),
+    };
+    const wanted = (volumeFolio: string) => [
+      { product: aProduct({ productIds: { titleId: volumeFolio } }), context: aContext({ volumeFolio }) },
+    ];
+    const addTo = (cartId: string | null, matterNumber: string, volumeFolio: string) => {
+      const added = carts.add({ cartId, matterNumber }, wanted(volumeFolio));
+      if (!added.ok) throw new Error('not added');
+      return added.value.cart;
     };
 
     beforeEach(() => {
@@ -314,103 +296,190 @@ describe('the cart', () => {
       cart.setDetails(ofOneClient);
     });
 
-    test.each(Object.keys(ways) as (keyof typeof ways)[])('%s keeps no details for the next one', (way) => {
-      ways[way]();
-      expect(cart.view().details).toEqual(ofOffice);
+    test.each(Object.keys(ways) as (keyof typeof ways)[])(
+      '%s is listed no more, and what is added next has none of its details',
+      (way) => {
+        ways[way]();
+        expect(carts.list()).toEqual([]);
+        const next = addTo(cart.id, '', '2/1');
+        expect(next.id).not.toBe(cart.id);
+        expect(next.details).toMatchObject({
+          matterNumber: '',
+          contactName: 'The office',
+          email: 'desk@office.com.au',
+        });
+        undo();
+        undo();
+        expect(shown()).toEqual(['1/1', '1/2']);
+        expect(cart.view().details).toEqual(ofOneClient);
+        expect(
+          carts
+            .of(next.id)
+            .view()
+            .lines.map(({ identifier }) => identifier),
+        ).toEqual(['2/1']);
+      },
+    );
+
+    test('is put back into the cart that its matter has meanwhile, each thing once', () => {
+      const removed = cart.view().lines.map(({ id }) => id);
+      cart.clear();
+      const next = addTo(null, '2026-118', '1/2');
+      const back = carts.undo(cart.id ?? '', removed);
+      expect(back.id).toBe(next.id);
+      expect(back.lines.map(({ identifier }) => identifier)).toEqual(['1/2', '1/1']);
+      expect(carts.list().map(({ id }) => id)).toEqual([next.id]);
+    });
+
+    test('can be put back for a day, and is forgotten then', () => {
+      cart.clear();
+      clock.jumpWall(23 * 3_600_000);
+      addTo(null, '2026-9', '9/9');
       undo();
-      undo();
-      expect(cart.view().details).toEqual(ofOneClient);
       expect(shown()).toEqual(['1/1', '1/2']);
-    });
-
-    test('keeps its details while it still has a line', () => {
-      cart.removeLines(['line-1']);
-      expect(cart.view().details).toEqual(ofOneClient);
-      undo();
-      expect(cart.view().details).toEqual(ofOneClient);
-    });
-
-    test('gives back no details of one client over those of another', () => {
       cart.clear();
-      put('2/1');
-      cart.setDetails({ matterNumber: '2026-119' });
-      undo();
-      expect(shown()).toEqual(['1/1', '1/2', '2/1']);
-      expect(cart.view().details).toEqual({ ...ofOffice, matterNumber: '2026-119' });
-    });
-
-    test('gives its details back where only the current matter was filled in meanwhile', () => {
-      cart.clear();
-      cart.setDetails({ matterNumber: '2026-119' });
-      expect(undo().details).toEqual(ofOneClient);
-      cart.clear();
-      put('2/1');
-      cart.setDetails({ matterNumber: ofOneClient.matterNumber });
-      expect(undo().details).toEqual(ofOneClient);
-    });
-
-    test('gives each of two emptied carts its own details back', () => {
-      cart.clear();
-      put('2/1');
-      cart.setDetails({ matterNumber: '2026-119', customerId: 'CHILD-8' });
-      cart.clear();
-      undo();
-      expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
-      cart.clear();
-      undo();
-      expect(cart.view().details).toMatchObject({ matterNumber: '2026-119', customerId: 'CHILD-8' });
-    });
-
-    test('names the matter of every line that is put back beside the lines of a next cart', () => {
-      store.noteReturned('practice', ['line-1'], '2026-90');
-      cart.removeLines(['line-1']);
-      cart.removeLines(['line-2']);
-      put('2/1');
-      cart.setDetails({ matterNumber: '2026-119' });
-      expect(cart.undo(['line-2']).returned).toEqual([{ lineId: 'line-2', matterNumber: '2026-118' }]);
-      expect(cart.undo(['line-1']).returned).toEqual([
-        { lineId: 'line-1', matterNumber: '2026-90' },
-        { lineId: 'line-2', matterNumber: '2026-118' },
-      ]);
-      expect(cart.setDetails({ matterNumber: '2026-118' }).returned).toEqual([
-        { lineId: 'line-1', matterNumber: '2026-90' },
-      ]);
-    });
-
-    test('names the matter of a line that is put back into a next cart that gets its number later', () => {
-      cart.clear();
-      put('2/1');
-      store.noteReturned('practice', ['line-3'], '2026-90');
-      undo();
-      expect(cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([
-        { lineId: 'line-1', matterNumber: '2026-118' },
-        { lineId: 'line-2', matterNumber: '2026-118' },
-        { lineId: 'line-3', matterNumber: '2026-90' },
-      ]);
-    });
-
-    test('is the same cart where it is put back whole: its number may be corrected', () => {
-      cart.clear();
-      undo();
-      expect(cart.setDetails({ matterNumber: '2026-119' }).returned).toEqual([]);
+      clock.jumpWall(25 * 3_600_000);
+      addTo(null, '2026-10', '10/10');
+      expect(db.all('SELECT * FROM cart_line WHERE cart_id = ?', cart.id)).toEqual([]);
     });
 
     test('keeps nothing of a matter that is deleted then, also not for an undo', () => {
-      store.noteReturned('practice', ['line-1'], '2026-118');
       cart.clear();
-      db.transaction(() => cart.forgetMatter('practice', '2026-118'));
+      db.transaction(() => carts.forgetMatter('practice', '2026-118'));
       expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"matterNumber":"2026-118"');
-      expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('"line-1":"2026-118"');
       expect(undo()).toMatchObject({
         details: { ...ofOneClient, matterNumber: '' },
         forgottenMatter: '2026-118',
       });
     });
+  });
 
-    test('says nothing more of a matter that was deleted under it', () => {
-      db.transaction(() => cart.forgetMatter('practice', '2026-118'));
-      expect(cart.clear().forgottenMatter).toBeNull();
-      expect(undo().forgottenMatter).toBe('2026-118');
+  describe('beside others', () => {
+    const wanted = (volumeFolio: string) => [
+      { product: aProduct({ productIds: { titleId: volumeFolio } }), context: aContext({ volumeFolio }) },
+    ];
+    const addTo = (cartId: string | null, matterNumber: string, volumeFolio: string) => {
+      const added = carts.add({ cartId, matterNumber }, wanted(volumeFolio));
+      if (!added.ok) throw new Error('not added');
+      return added.value;
+    };
+    const titlesOf = (id: string | null) =>
+      carts
+        .of(id)
+        .lines()
+        .map(({ identifier }) => identifier);
+    const haveMatter = (id: string, number: string) =>
+      db.run(
+        `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer)
+         VALUES (?, 'practice', ?, 0, 0, 'desk') ON CONFLICT (id) DO UPDATE SET number = excluded.number`,
+        id,
+        number,
+      );
+
+    test('takes what is for its matter, and nothing else unasked', () => {
+      const one = addTo(null, '2026-118', '1/1');
+      const same = addTo(null, '2026-118', '1/2');
+      const other = addTo(null, '2026-119', '2/1');
+      const none = addTo('chosen-by-a-window', '', '3/1');
+      expect(same.cart.id).toBe(one.cart.id);
+      expect(same.added).toEqual([same.cart.lines[1]?.id]);
+      expect(none.cart.id).toBe('chosen-by-a-window');
+      expect(addTo('chosen-by-a-window', '2026-119', '3/2').cart.id).toBe('chosen-by-a-window');
+      expect([one, other, none].map(({ cart: { id } }) => titlesOf(id))).toEqual([
+        ['1/1', '1/2'],
+        ['2/1'],
+        ['3/1', '3/2'],
+      ]);
+      expect(carts.list()).toMatchObject([
+        { id: none.cart.id, matterNumber: '', products: 2, totalCents: 1782 },
+        { id: other.cart.id, matterNumber: '2026-119', products: 1 },
+        { id: one.cart.id, matterNumber: '2026-118', products: 2 },
+      ]);
+    });
+
+    test('never opens under the id of another connection’s cart, or of a job’s', () => {
+      const ofJob = ofJobs.open('practice');
+      const elsewhere = store.open('other');
+      for (const id of [ofJob, elsewhere]) {
+        expect(addTo(id, '', '1/1').cart.id).not.toBe(id);
+        expect(store.lines(id)).toEqual([]);
+      }
+    });
+
+    test('is the matter’s for the same child customer only', () => {
+      const one = addTo(null, '2026-118', '1/1').cart;
+      carts.of(one.id).setDetails({ customerId: 'CHILD-7' });
+      expect(addTo(null, '2026-118', '1/2').cart.id).not.toBe(one.id);
+      expect(carts.ofMatter({ matterNumber: '2026-118', customerId: 'CHILD-7' })?.id).toBe(one.id);
+    });
+
+    test('goes with its matter when that is called otherwise', () => {
+      haveMatter('m-1', '2026-200');
+      const { id } = addTo(null, '2026-200', '1/1').cart;
+      haveMatter('m-1', '2026-201');
+      expect(carts.of(id).details().matterNumber).toBe('2026-201');
+      expect(carts.list()).toMatchObject([{ id, matterNumber: '2026-201', matterId: 'm-1' }]);
+      expect(addTo(null, '2026-201', '1/2').cart.id).toBe(id);
+      expect(addTo(null, '2026-200', '1/3').cart.id).not.toBe(id);
+    });
+
+    test('gives its lines to another one only when a person says so, each thing once', () => {
+      const one = addTo(null, '2026-118', '1/1').cart;
+      const two = addTo(null, '2026-119', '1/1').cart;
+      addTo(two.id, '', '2/2');
+      const lineIds = carts
+        .of(two.id)
+        .lines()
+        .map((line) => line.id);
+      const moved = carts.move(two.id ?? '', lineIds, one.id);
+      expect(moved).toMatchObject({ ok: true, value: { from: { lines: [] }, to: { id: one.id } } });
+      expect(titlesOf(one.id)).toEqual(['1/1', '2/2']);
+      expect(carts.list().map(({ id }) => id)).toEqual([one.id]);
+      const apart = carts.move(one.id ?? '', [lineIds[1] ?? ''], null);
+      if (!apart.ok) throw new Error('not moved');
+      expect([titlesOf(one.id), titlesOf(apart.value.to.id)]).toEqual([['1/1'], ['2/2']]);
+      expect(apart.value.to.details.matterNumber).toBe('');
+      expect(carts.move(one.id ?? '', lineIds, 'gone')).toMatchObject({ ok: false });
+      expect(titlesOf(one.id)).toEqual(['1/1']);
+    });
+
+    test('gives and takes no lines while it is being placed', async () => {
+      const one = addTo(null, '2026-118', '1/1').cart;
+      const two = addTo(null, '2026-119', '2/1').cart;
+      const ids = (id: string | null) =>
+        carts
+          .of(id)
+          .lines()
+          .map((line) => line.id);
+      await carts.of(one.id).whilePlaced(async () => {
+        const refused = { ok: false, failure: [{ field: 'cart' }] };
+        expect(carts.move(one.id ?? '', ids(one.id), two.id)).toMatchObject(refused);
+        expect(carts.move(two.id ?? '', ids(two.id), one.id)).toMatchObject(refused);
+        expect(carts.add({ cartId: one.id, matterNumber: '' }, wanted('1/2'))).toMatchObject(refused);
+        expect(addTo(two.id, '', '2/2').added).toHaveLength(1);
+      });
+      expect(titlesOf(one.id)).toEqual(['1/1']);
+    });
+
+    test('a deleted matter lets go of all its carts', () => {
+      const one = addTo(null, '2026-118', '1/1').cart;
+      const two = addTo('second', '', '2/1').cart;
+      carts.of(two.id).setDetails({ matterNumber: '2026-118' });
+      const other = addTo(null, '2026-119', '3/1').cart;
+      db.transaction(() => carts.forgetMatter('practice', '2026-118'));
+      const before = told.length;
+      events.publish('matterDeleted', { connectionId: 'practice', matterId: 'm', number: '2026-118' });
+      expect(
+        told
+          .slice(before)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual([one.id, two.id].sort());
+      expect([one, two, other].map(({ id }) => carts.of(id).view().forgottenMatter)).toEqual([
+        '2026-118',
+        '2026-118',
+        null,
+      ]);
     });
   });
 
@@ -682,72 +751,54 @@ describe('what the matter says', () => {
 });
 
 describe('the cart on disk', () => {
-  /** How many lines an undo of the last removal puts back. */
-  const putBack = (connectionId: string) => {
-    const before = store.lines(connectionId).length;
-    store.undo(connectionId, lastRemoved(connectionId));
-    return store.lines(connectionId).length - before;
+  const putBack = (cartId: string) => {
+    const before = store.lines(cartId).length;
+    store.undo(cartId, lastRemoved(cartId));
+    return store.lines(cartId).length - before;
   };
+  let one: string;
+  let other: string;
+  beforeEach(() => {
+    one = store.open('practice', { customerId: 'CHILD-7', email: 'client@mail.com.au' });
+    other = store.open('other');
+  });
 
   test('hands over the lines of an order, and keeps what can still be put back', () => {
-    for (const id of ['a', 'b', 'e']) store.add('c', aLine({ id }));
-    store.add('other', aLine({ id: 'd' }));
-    store.remove('c', ['a']);
-    store.setDetails('c', { customerId: 'CHILD-7' });
-    store.handOver('c', ['b', 'd']);
-    expect(store.lines('c').map(({ id }) => id)).toEqual(['e']);
-    expect(store.lines('other')).toHaveLength(1);
-    expect(store.details('c')).toEqual({ customerId: 'CHILD-7' });
-    expect(putBack('c')).toBe(1);
-    expect(store.lines('c').map(({ id }) => id)).toEqual(['a', 'e']);
-    expect(putBack('c')).toBe(0);
+    for (const id of ['a', 'b', 'e']) store.add(one, aLine({ id }));
+    store.add(other, aLine({ id: 'd' }));
+    store.remove(one, ['a']);
+    store.handOver(['b']);
+    expect(store.lines(one).map(({ id }) => id)).toEqual(['e']);
+    expect(store.lines(other)).toHaveLength(1);
+    expect(store.details(one)).toMatchObject({ customerId: 'CHILD-7' });
+    expect(putBack(one)).toBe(1);
+    expect(store.lines(one).map(({ id }) => id)).toEqual(['a', 'e']);
+    expect(putBack(one)).toBe(0);
   });
 
   test('keeps nothing of a cart whose last line is handed over', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.add('c', aLine({ id: 'b' }));
-    store.add('other', aLine({ id: 'd' }));
-    store.setDetails('c', { customerId: 'CHILD-7', delivery: 'email', email: 'client@mail.com.au' });
-    store.remove('c', ['a']);
-    store.remove('other', ['d']);
-    store.handOver('c', ['b']);
-    expect(putBack('c')).toBe(0);
-    expect(store.lines('c')).toEqual([]);
-    expect(store.details('c')).toEqual({});
-    expect(putBack('other')).toBe(1);
+    for (const id of ['a', 'b']) store.add(one, aLine({ id }));
+    store.add(other, aLine({ id: 'd' }));
+    store.remove(one, ['a']);
+    store.remove(other, ['d']);
+    store.handOver(['b']);
+    expect([store.exists(one), store.lines(one), store.details(one)]).toEqual([false, [], {}]);
+    expect(db.all('SELECT * FROM cart_line WHERE cart_id = ?', one)).toEqual([]);
+    expect(putBack(other)).toBe(1);
   });
 
-  test('leaves the details of the next cart alone where an earlier order takes its lines back', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.remove('c', ['a']);
-    store.setDetails('c', { matterNumber: '2026-119' });
-    store.handOver('c', ['a']);
-    expect(putBack('c')).toBe(0);
-    expect(store.details('c')).toEqual({ matterNumber: '2026-119' });
-  });
-
-  test('gives no details of one client back with the lines of another, where an order took lines that were removed', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.setDetails('c', { matterNumber: '2026-118', email: 'client@mail.com.au' });
-    store.remove('c', ['a']);
-    store.handOver('c', ['a']);
+  test('keeps no details where an order took all the lines that could be put back', () => {
+    store.add(one, aLine({ id: 'a' }));
+    store.remove(one, ['a']);
+    store.handOver(['a']);
     expect(JSON.stringify(db.all('SELECT * FROM cart_detail'))).not.toContain('client@');
-    // Two lines without details. The second one stays.
-    for (const id of ['b', 'd']) store.add('c', aLine({ id }));
-    store.remove('c', ['b']);
-    expect(putBack('c')).toBe(1);
-    expect(store.details('c')).toEqual({});
   });
 
-  test('keeps the details of what can still be put back, where an order takes other lines', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.setDetails('c', { matterNumber: '2026-118' });
-    store.remove('c', ['a']);
-    store.add('c', aLine({ id: 'b' }));
-    store.remove('c', ['b']);
-    store.handOver('c', ['b']);
-    expect(putBack('c')).toBe(1);
-    expect(store.details('c')).toEqual({ matterNumber: '2026-118' });
+  test('puts nothing into a cart that is gone', () => {
+    store.drop(one);
+    expect(() => store.add(one, aLine({ id: 'a' }))).toThrow('No cart');
+    store.setDetails(one, { matterNumber: '2026-118' });
+    expect(db.get('SELECT * FROM cart_detail WHERE cart_id = ?', one)).toBeUndefined();
   });
 
   test('gives each line as it was put in', () => {
@@ -759,13 +810,13 @@ describe('the cart on disk', () => {
       repeatsAccepted: ['order'],
       prefilled: { note: 'as on the matter' },
     });
-    store.add('c', line);
-    expect(store.lines('c')).toEqual([line]);
+    store.add(one, line);
+    expect(store.lines(one)).toEqual([line]);
   });
 
-  test('does not take out a line of another connection', () => {
-    store.add('c', aLine({ id: 'a' }));
-    store.remove('other', ['a']);
-    expect(store.lines('c')).toHaveLength(1);
+  test('does not take out a line of another cart', () => {
+    store.add(one, aLine({ id: 'a' }));
+    store.remove(other, ['a']);
+    expect(store.lines(one)).toHaveLength(1);
   });
 });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import type { CartLine } from '../../../main/ordering/journal/intent.ts';
 import { createJournal } from '../../../main/ordering/journal/journal.ts';
 import { mergeIntents } from '../../../main/ordering/journal/merge-intents.ts';
+import type { Db } from '../../../main/storage/db.ts';
 import {
   type IntentEntry,
   type LoggedIntent,
@@ -167,12 +169,18 @@ test('an order that was never sent keeps its products until a person decides, if
   expect(backup.stateOf('A-X')).toBe('PREPARED');
 });
 
+/** A cart with one line; gives the way to what is left in it. */
+function cartWith(db: Db): () => CartLine[] {
+  const store = createCartStore(db, { now: () => 0, newId: () => 'cart' });
+  store.add(store.open('practice'), aLine());
+  return () => store.lines('cart');
+}
+
 test('products that a refusal had put back leave the cart where the order was made after all', () => {
   const { backup, logged } = lost([...refused, ...moved('A-X', 'CONFIRMED')], refused.length);
-  const cart = createCartStore(backup.db);
-  cart.add('practice', aLine());
+  const left = cartWith(backup.db);
   backup.merge(logged);
-  expect([backup.stateOf('A-X'), cart.lines('practice')]).toEqual(['CONFIRMED', []]);
+  expect([backup.stateOf('A-X'), left()]).toEqual(['CONFIRMED', []]);
 });
 
 test.each<[string, readonly Act[], readonly string[]]>([
@@ -184,10 +192,9 @@ test.each<[string, readonly Act[], readonly string[]]>([
   const again = [...inDoubt, ...moved('A-X', 'PRESUMED_ABSENT'), { ...confirmed('A-Y'), instead: 'A-X' }];
   for (const backedUp of [0, 1, again.length - 1]) {
     const { backup, logged } = lost([...again, ...later], backedUp);
-    const cart = createCartStore(backup.db);
-    cart.add('practice', aLine());
+    const still = cartWith(backup.db);
     expect(backup.merge(logged)).toEqual([]);
-    expect({ backedUp, left: cart.lines('practice').map(({ id }) => id) }).toEqual({ backedUp, left });
+    expect({ backedUp, left: still().map(({ id }) => id) }).toEqual({ backedUp, left });
   }
 });
 
@@ -196,15 +203,10 @@ test('an order that cannot be read is told, and stops neither the others nor the
   const again = [...inDoubt, ...moved('A-X', 'PRESUMED_ABSENT'), { ...confirmed('A-Y'), instead: 'A-X' }];
   const acts = [...unreadable, ...again, ...moved('A-Y', 'SENDING', 'UNKNOWN')];
   const { backup, logged } = lost(acts, unreadable.length);
-  const cart = createCartStore(backup.db);
-  cart.add('practice', aLine());
+  const left = cartWith(backup.db);
   backup.db.exec(`DROP TRIGGER intent_frozen; UPDATE intent SET cart = 'no JSON' WHERE id = 'B-X'`);
   expect(backup.merge(logged).map(({ event }) => event)).toContain('order.restore');
-  expect([backup.stateOf('A-X'), backup.stateOf('A-Y'), cart.lines('practice')]).toEqual([
-    'ABANDONED',
-    'UNKNOWN',
-    [],
-  ]);
+  expect([backup.stateOf('A-X'), backup.stateOf('A-Y'), left()]).toEqual(['ABANDONED', 'UNKNOWN', []]);
 });
 
 /** What may happen next to the orders of a cart. */

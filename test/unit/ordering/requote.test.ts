@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Cart, createCart } from '../../../main/ordering/cart/cart.ts';
 import { createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import { createCarts } from '../../../main/ordering/cart/carts.ts';
 import { requote } from '../../../main/ordering/placing/requote.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -36,8 +36,8 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     ids += 1;
     return `line-${ids}`;
   };
-  const cart: Cart = createCart({
-    store: createCartStore(openLibraryDb(':memory:')),
+  const carts = createCarts({
+    store: createCartStore(openLibraryDb(':memory:'), { now: () => 0, newId: () => 'cart' }),
     clock: new FakeClock(),
     ids: { newId, bootId: 'boot', computer: 'desk' },
     events: createQuietEvents(),
@@ -55,6 +55,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     lockedBy: () => null,
     isHistoryRead: () => true,
   });
+  const cart = carts.open();
   const listed = await listProducts(service, {
     kind: 'property',
     propertyPfi: uncheckedPropertyPfi('5100001'),

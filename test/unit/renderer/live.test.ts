@@ -67,6 +67,7 @@ function follow() {
     },
     cart: {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
+      list: os.cart.list.handler(() => Promise.reject(new Error('No screen asks for it'))),
       existing: os.cart.existing.handler(() => Promise.reject(new Error('No screen asks for it'))),
     },
     titles: { known: os.titles.known.handler(() => []) },
@@ -159,7 +160,7 @@ test('a notice of a failure is a problem, and carries what can be done about it'
 });
 
 test('a cart that is open asks again what the office has once a statement changed', async () => {
-  const key = app.queries.cart.get.queryKey({ input: {} });
+  const key = app.queries.cart.get.queryKey({ input: { cartId: 'cart' } });
   app.cache.setQueryData(key, {} as CartView);
   app.tell({ type: 'statement', statement });
   await vi.waitFor(() => expect(app.cache.getQueryState(key)?.isInvalidated).toBe(true));

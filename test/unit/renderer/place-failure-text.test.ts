@@ -5,8 +5,6 @@ import {
   cartChanges,
   isCartChanged,
   placeFailureText,
-  returnedNotice,
-  returnedText,
 } from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
 import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
@@ -72,22 +70,4 @@ test('a decision about an order that another sending stands in the way of is not
     told({ kind: 'changed' }),
     told({ kind: 'sameCart', state: 'SENDING' }),
   ]).toEqual(['A request is being sent', 'The status is now known', 'Duplicate order prevented']);
-});
-
-test('says which products came back into a cart that is for another matter', () => {
-  const lines = [aLineView({ id: 'a' }), aLineView({ id: 'b', product: aProduct({ name: 'Copy of Plan' }) })];
-  const details = someDetails({ matterNumber: '2026-119' });
-  const none = { lines, details, returned: [] };
-  const one = { lines, details, returned: [{ lineId: 'b', matterNumber: '2026-118' }] };
-  expect([returnedText(none), returnedNotice(none, '2026-118')]).toEqual([null, null]);
-  expect(returnedText(one)).toMatch(
-    /^Products for matter 2026-118 were put back .* which is for matter 2026-119: Copy of Plan for [^,]+\. Remove/,
-  );
-  const unnumbered = { ...one, details: someDetails({ matterNumber: '' }) };
-  expect(returnedText(unnumbered)).toMatch(
-    /^Products for matter 2026-118 were put back .* which has no matter number: Copy of Plan for [^,]+\. Remove the products that are not for the matter that you enter/,
-  );
-  expect(returnedNotice(unnumbered, '2026-118')).toMatch(/which had no matter number then: Copy of Plan/);
-  expect(returnedNotice(one, '2026-118')).toMatch(/for matter 2026-119 then: Copy of Plan for [^,]+\.$/);
-  expect(returnedNotice(one, '2026-90')).toBeNull();
 });

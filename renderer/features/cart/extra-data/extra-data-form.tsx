@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { dataText, readDataText, readVendors } from '../../orders/extra-data.ts';
 import styles from '../cart.module.css';
 import { fieldKey, typedText, typeInCart, useTypedInCart } from '../cart-draft.ts';
-import { useCart } from '../use-cart.ts';
+import { useShownCart } from '../shown-cart.ts';
 import { isListFor, isSame } from './list-data.ts';
 import { ManagerField, MunicipalityField } from './list-fields.tsx';
 import { useLists } from './use-lists.ts';
@@ -23,13 +23,13 @@ interface ExtraDataFormProps {
 export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: ExtraDataFormProps) {
   const [isLeft, setLeft] = useState(false);
   const typed = useTypedInCart();
-  const cart = useCart().data;
+  const cart = useShownCart();
   const draft = typed.lineData[line.id];
   const data = draft ?? line.extraData;
   const lists = useLists(line.product.extraDataKeys.some((key) => key !== 'vendors'));
 
   const setText = (key: string, text: string) => {
-    typeInCart({ texts: { [fieldKey(line.id, key)]: text } });
+    typeInCart(cart.id, { texts: { [fieldKey(line.id, key)]: text } });
     const read = readDataText(text);
     const { [key]: _, ...others } = data;
     setLineData(line.id, read && 'value' in read ? { ...others, [key]: read.value } : others);

@@ -10,6 +10,7 @@ import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import styles from '../cart.module.css';
 import { fieldKey, typedInCart, typedText, typeInCart, useTypedInCart } from '../cart-draft.ts';
+import { useShownCart } from '../shown-cart.ts';
 import { speedText } from '../text/delivery.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry, nameInData } from './list-data.ts';
 
@@ -155,11 +156,12 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
 
 /** What was typed into a list's field; `saved` is the name of the entry that is saved. */
 function useTyped(lineId: string, dataKey: string, saved: string) {
+  const cartId = useShownCart().id;
   const key = fieldKey(lineId, `list ${dataKey}`);
   const isSaved = (text: string) => saved === '' || text.trim().toUpperCase() === saved.toUpperCase();
   return {
     typed: typedText(useTypedInCart(), lineId, `list ${dataKey}`, isSaved),
-    setTyped: (text: string) => typeInCart({ texts: { [key]: text } }),
-    isStillTyped: (text: string) => typedInCart().texts[key]?.trim() === text,
+    setTyped: (text: string) => typeInCart(cartId, { texts: { [key]: text } }),
+    isStillTyped: (text: string) => typedInCart(cartId).texts[key]?.trim() === text,
   };
 }

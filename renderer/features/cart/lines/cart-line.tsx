@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from '../cart.module.css';
 import { ExtraDataForm } from '../extra-data/extra-data-form.tsx';
+import { useShownCart } from '../shown-cart.ts';
 import { deliveryName, unknownPriceText } from '../text/delivery.ts';
 import { prerequisiteText } from '../text/prerequisite.ts';
 import { ExistingNote } from './existing-note.tsx';
@@ -28,6 +29,7 @@ const warningField = 'isWarningAcknowledged';
 
 export function CartLine(props: CartLineProps) {
   const { line, title, orderNumber, areFaultsShown, setLineData, onLeave } = props;
+  const cartId = useShownCart().id;
   const { remove, update } = useLineActions();
   const { product } = line;
   const id = useId();
@@ -85,7 +87,9 @@ export function CartLine(props: CartLineProps) {
             isSelected={line.isWarningAcknowledged}
             isInvalid={areFaultsShown && !line.isWarningAcknowledged}
             aria-describedby={`${id}-warning${warningFault === undefined ? '' : ` ${id}-fault`}`}
-            onChange={(isWarningAcknowledged) => update.mutate({ lineId: line.id, isWarningAcknowledged })}
+            onChange={(isWarningAcknowledged) =>
+              update.mutate({ cartId, lineId: line.id, isWarningAcknowledged })
+            }
           >
             I have read this warning and want to proceed
           </Checkbox>

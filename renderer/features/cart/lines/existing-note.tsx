@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from '../cart.module.css';
 import { useTypedInCart } from '../cart-draft.ts';
 import { OpenExisting } from '../open-existing.tsx';
+import { useShownCart } from '../shown-cart.ts';
 import {
   canServe,
   existingText,
@@ -22,7 +23,6 @@ import {
   sameOf,
   unlikeOf,
 } from '../text/existing.ts';
-import { useCart } from '../use-cart.ts';
 import { useExistingItem } from './use-existing-item.ts';
 import { useLineActions } from './use-line-actions.ts';
 
@@ -49,7 +49,8 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
   const id = useId();
   const now = useNow();
   const same = sameOf(line.existing);
-  const lock = useCart().data?.locks.find(({ lineIds }) => lineIds.includes(line.id));
+  const cart = useShownCart();
+  const lock = cart.locks.find(({ lineIds }) => lineIds.includes(line.id));
   const isWanted = areFaultsShown && isRepeatUndecided(line);
   const isLapsed = lock === undefined && line.isRepeatLapsed;
   return (
@@ -85,7 +86,7 @@ function Repeat({ line, name, areFaultsShown }: ExistingNoteProps) {
           isInvalid={isWanted}
           aria-describedby={`${id}-title ${id}-existing${isLapsed ? ` ${id}-lapsed` : ''}${isWanted ? ` ${id}-question` : ''}`}
           onChange={(isRepeatAccepted) =>
-            update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
+            update.mutate({ cartId: cart.id, lineId: line.id, isRepeatAccepted, repeats: line.repeats })
           }
         >
           Order anyway
@@ -147,10 +148,10 @@ interface UseExistingProps {
 }
 
 function UseExisting({ existing, line, name }: UseExistingProps) {
-  const cart = useCart().data;
+  const cart = useShownCart();
   const { details } = useTypedInCart();
   const use = useExistingItem();
-  const matter = cart ? { ...cart.details, ...details }.matterNumber.trim() : '';
+  const matter = { ...cart.details, ...details }.matterNumber.trim();
   const words =
     matter === '' || matter === existing.matterNumber
       ? 'Use existing certificate'

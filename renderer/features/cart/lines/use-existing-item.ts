@@ -4,7 +4,8 @@ import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { useCartWriter } from '../use-cart.ts';
+import { useCartWriter, useTakeCart } from '../../open-carts/use-cart.ts';
+import { useShownCart } from '../shown-cart.ts';
 import { useRemoving } from './use-line-actions.ts';
 
 interface Use {
@@ -21,13 +22,15 @@ interface Use {
  */
 export function useExistingItem() {
   const { client, queries } = useOffice();
+  const cartId = useShownCart().id;
   const write = useCartWriter();
+  const take = useTakeCart();
   const removing = useRemoving();
   const notify = useViewState((state) => state.notify);
   const invalidates = [queries.matters.key(), queries.documents.list.key()];
   const undo = useMutation({
     mutationFn: async ({ lineId, linkId }: { lineId: string; linkId: string | null }) => {
-      write(await client.cart.undo({ lineIds: [lineId] }));
+      take(await client.cart.undo({ cartId, lineIds: [lineId] }));
       if (linkId !== null) await client.matters.detach({ linkId });
     },
     meta: { invalidates },
@@ -41,7 +44,7 @@ export function useExistingItem() {
       const thing = { kind: 'kept', what, id: existing.id } as const;
       const link =
         matter === existing.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
-      const cart = await removing(() => client.cart.removeLines({ lineIds: [lineId] }));
+      const cart = await removing(cartId, () => client.cart.removeLines({ cartId, lineIds: [lineId] }));
       return { cart, linkId: link?.id ?? null };
     },
     onSuccess: ({ cart, linkId }, { lineId, matter, name }) => {

@@ -16,7 +16,7 @@ import { lastOrderTitle, type SeenFull, whatBecameOf } from '../text/last-order.
 interface SeenCart extends SeenFull {
   readonly lines: string;
   readonly isChanging: boolean;
-  readonly connectionId: string | null;
+  readonly cartId: string | null;
 }
 
 /**
@@ -24,17 +24,19 @@ interface SeenCart extends SeenFull {
  * `emptiedHere`: the last product was removed on this screen, and needs no explanation.
  */
 export function useSeenFull(cart: CartView | undefined): SeenFull | 'emptiedHere' | null {
-  const connectionId = useStatus()?.connection.id ?? null;
+  const cartId = cart?.id ?? null;
   const isChanging = useIsMutating({ mutationKey: cartChange }) > 0;
   const seen = useRef<SeenCart | null>(null);
   const isEmptiedHere = useRef(false);
-  // The cart of another connection is another cart.
-  if (seen.current !== null && seen.current.connectionId !== connectionId) seen.current = null;
+  if (seen.current !== null && cart !== undefined && seen.current.cartId !== cartId) {
+    seen.current = null;
+    isEmptiedHere.current = false;
+  }
   if (cart !== undefined && cart.lines.length > 0) {
     const lines = JSON.stringify(cart.lines.map(({ id }) => id));
     const at = Date.now();
     const since = seen.current?.lines === lines ? seen.current.since : at;
-    seen.current = { since, at, lines, isChanging, connectionId };
+    seen.current = { since, at, lines, isChanging, cartId };
     isEmptiedHere.current = false;
   } else if (isChanging || seen.current?.isChanging) {
     // A change of our own may be over by the time that what it did is drawn.
@@ -48,13 +50,18 @@ export function useSeenFull(cart: CartView | undefined): SeenFull | 'emptiedHere
  * What became of a cart that is empty: another window may have placed it, or this one before it was loaded again. The last
  * order from here, with its number and the way to it; or that somebody removed the last product.
  */
-export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
+export function LastOrder({ cartId, seen }: { readonly cartId: string; readonly seen: SeenFull | null }) {
   const { queries } = useOffice();
   const announce = useViewState((state) => state.announce);
   const now = useNow();
   const newest = useQuery(queries.orders.list.queryOptions({ input: { limit: 20 }, staleTime: 0 }));
   const isClockWrong = (useStatus()?.clockAheadMs ?? null) !== null;
-  const became = whatBecameOf(newest.data?.orders ?? [], seen, now, isClockWrong);
+  const became = whatBecameOf(
+    (newest.data?.orders ?? []).filter((order) => order.cartId === cartId),
+    seen,
+    now,
+    isClockWrong,
+  );
   const order = became === 'emptied' ? null : became;
   const isEmptied = became === 'emptied' && newest.isSuccess && !newest.isFetching;
   const title = order !== null ? lastOrderTitle(order) : isEmptied ? 'The cart was emptied' : null;

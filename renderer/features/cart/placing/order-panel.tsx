@@ -8,6 +8,7 @@ import { MatterField } from '../../matter-picker/matter-field.tsx';
 import { MatterNote } from '../../matter-picker/matter-note.tsx';
 import { OtherMatter } from '../../matter-picker/other-matter.tsx';
 import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
+import { chooseCart } from '../../open-carts/window-cart.ts';
 import styles from '../cart.module.css';
 import { useTypedInCart } from '../cart-draft.ts';
 import { wantedText } from '../text/wanted.ts';
@@ -81,7 +82,11 @@ export function OrderPanel(props: OrderPanelProps) {
           error={fault('matterNumber')}
           hint={outgoingHint(cart)}
         />
-        <OtherMatter written={details.matterNumber.trim()} onChange={(next) => type('matterNumber', next)} />
+        <OtherMatter
+          written={details.matterNumber.trim()}
+          onChange={(next) => type('matterNumber', next)}
+          onKeep={() => chooseCart(cart.id)}
+        />
         <MatterNote meant={meant} use="order" onUse={(next) => type('matterNumber', next)} />
         <RadioChoice
           label="Certificates"

@@ -7,7 +7,7 @@ import { useOffice } from '../../../bridge/office.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { useShowPlaced } from '../../orders/show-placed.ts';
-import { cartChanges, isCartChanged, placeFailureText, returnedNotice } from '../text/place-failure.ts';
+import { cartChanges, isCartChanged, placeFailureText, stillInCartText } from '../text/place-failure.ts';
 import { placedText, unreadWhenPlaced } from '../text/placed.ts';
 
 /**
@@ -34,7 +34,8 @@ export function usePlace() {
     isUnderWay.current = false;
   };
   const place = async (cart: CartView): Promise<void> => {
-    if (isUnderWay.current) return;
+    const cartId = cart.id;
+    if (isUnderWay.current || cartId === null) return;
     isUnderWay.current = true;
     setConfirmed(cart);
     setFailure(null);
@@ -42,6 +43,7 @@ export function usePlace() {
     const hasLeft = leaving.watch();
     try {
       const order = await client.orders.place({
+        cartId,
         confirmedTotalCents: cart.totalCents,
         cartRevision: cart.revision,
       });
@@ -74,17 +76,17 @@ export function usePlace() {
       showPlaced(order, isElsewhere);
       if (isElsewhere) end();
     } catch (error) {
-      const now = declaredError(error) === null ? null : await client.cart.get({}).catch(() => null);
-      // Whoever left the cart while it was placed hears of it where they are, and what came back into the next one.
+      const now = declaredError(error) === null ? null : await client.cart.get({ cartId }).catch(() => null);
+      // Whoever left the cart while it was placed hears of it where they are.
       const isElsewhere = hasLeft() !== null;
       if (isElsewhere) {
         const { title, body } = placeFailureText(error);
-        const { matterNumber } = cart.details;
-        const returned = now === null ? null : returnedNotice(now, matterNumber);
+        const matterNumber = cart.details.matterNumber.trim();
+        const isBack = now !== null && now.lines.length > 0;
         useViewState.getState().notify({
           kind: 'problem',
-          title: `${title}: matter ${matterNumber.trim()}`,
-          body: returned === null ? body : `${body} ${returned}`,
+          title: `${title}: matter ${matterNumber}`,
+          body: isBack ? `${body} ${stillInCartText(matterNumber)}` : body,
         });
       }
       if (isCartChanged(error)) setChanges(now === null ? [] : cartChanges(cart, now));
@@ -93,6 +95,7 @@ export function usePlace() {
     } finally {
       // The cart may hold new prices, or be empty: it is asked again however this ended. So are the prices of deliveries.
       void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+      void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
       void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../../bridge/office.tsx';
-import { useCartWriter, whenCartRests } from '../use-cart.ts';
+import { useCartWriter, whenCartRests } from '../../open-carts/use-cart.ts';
 
 /**
  * What a press on “Place order” waits for before the cart is judged: what was typed, selected or removed in the instant
  * before, and what its matter fills in. The office's own answer after all of that is what is confirmed, never the cart as
  * it was last drawn.
  */
-export function usePrepare(flush: () => Promise<void>) {
+export function usePrepare(cartId: string, flush: () => Promise<void>) {
   const { client } = useOffice();
   const cache = useQueryClient();
   const write = useCartWriter();
@@ -29,7 +29,7 @@ export function usePrepare(flush: () => Promise<void>) {
       await flush();
       await whenCartRests(cache);
       // Filling in last: it would change the cart, and with it what may be confirmed, under the open dialog.
-      const latest = await client.cart.prefill({});
+      const latest = await client.cart.prefill({ cartId });
       write(latest);
       return latest;
     } catch (error) {

@@ -34,37 +34,9 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   return { title: 'The order was not placed', body: errorMessage(error).message };
 }
 
-type Returned = Pick<CartView, 'returned' | 'lines' | 'details'>;
-
-/** What came back into a cart that is for another matter by now, or for none yet; null where nothing did. */
-export function returnedText(cart: Returned): string | null {
-  if (cart.returned.length === 0) return null;
-  const to = cart.details.matterNumber.trim();
-  const from = [...new Set(cart.returned.map(({ matterNumber }) => matterNumber))].join(' and ');
-  const [which, wanted] =
-    to === ''
-      ? ['has no matter number', 'the matter that you enter']
-      : [`is for matter ${to}`, `matter ${to}`];
-  return (
-    `Products for matter ${from} were put back into this cart, which ${which}: ` +
-    `${returnedNames(cart)}. Remove the products that are not for ${wanted} before you place the order.`
-  );
-}
-
-/** The same for a notice about the order for `from`. It stays on the screen, so it asks for nothing that may be done by then. */
-export function returnedNotice(cart: Returned, from: string): string | null {
-  const returned = cart.returned.filter(({ matterNumber }) => matterNumber === from.trim());
-  if (returned.length === 0) return null;
-  const to = cart.details.matterNumber.trim();
-  const which = to === '' ? 'had no matter number' : `was for matter ${to}`;
-  return `Its products were put back into the cart, which ${which} then: ${returnedNames({ ...cart, returned })}.`;
-}
-
-function returnedNames({ returned, lines }: Pick<CartView, 'returned' | 'lines'>): string {
-  return lines
-    .filter(({ id }) => returned.some(({ lineId }) => lineId === id))
-    .map(({ product, identifier }) => `${product.name} for ${identifier}`)
-    .join(', ');
+/** Said with a failure to whoever left the cart: it stays on the screen, so it asks for nothing that may be done by then. */
+export function stillInCartText(matterNumber: string): string {
+  return `The products are in the cart for matter ${matterNumber}.`;
 }
 
 /** Whether the cart is not what was confirmed any more: another window changed it meanwhile. */

@@ -37,7 +37,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
   useEffect(() => {
     if (isClosed && !isClosing) leaveMatterClosedElsewhere({ id, number });
   }, [isClosed, isClosing, id, number]);
-  useCartForMatter(saved.data === undefined || isGone || isClosed ? null : current);
+  useCartForMatter();
   if (current === null || isGone || isClosed) return null;
   return (
     <section className={styles.current} aria-label="Current matter">
@@ -49,7 +49,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
         label={`Clear current matter: ${current.number}`}
         size="small"
         icon={<X size={14} />}
-        onPress={() => leave.mutate(current.number)}
+        onPress={() => leave(current)}
       />
     </section>
   );

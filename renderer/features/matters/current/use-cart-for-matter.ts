@@ -1,39 +1,56 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { CartView } from '../../../../shared/contract/views/cart.ts';
+import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
-import type { CurrentMatter } from '../../matter-picker/current-matter.ts';
+import { useCurrentMatter } from '../../matter-picker/current-matter.ts';
+import { leftCartText } from '../../open-carts/text.ts';
+import { useCart, useTakeCart } from '../../open-carts/use-cart.ts';
 
 /**
- * Fills the cart's matter number from the matter that is worked on, where the cart says none. Not into an empty cart: its lines may
- * be in an order that is being sent, and come back with their own number. What was typed there is never overwritten; where something is put into the cart of another matter, that is said, with the way to change it.
+ * The cart and the matter that is worked on. A cart that has no number yet is not given one unasked: beginning to work on a matter
+ * offers it. Where something is put into the cart of another matter, that is said, with the way to change it.
  */
-export function useCartForMatter(current: CurrentMatter | null): void {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
+export function useCartForMatter(): void {
+  const { client } = useOffice();
+  const take = useTakeCart();
+  const current = useCurrentMatter();
   const notify = useViewState((state) => state.notify);
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
-  const lines = cart?.lines.length;
-  const linesBefore = useRef(lines);
-  const written = cart?.details.matterNumber.trim();
-  const number = current?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another matter, or more or fewer lines, ask for it again
+  const cart = useCart().data;
+  const before = useRef<{ readonly cart: CartView | undefined; readonly matterId: string | undefined }>({
+    cart,
+    matterId: current?.id,
+  });
+  const give = useMutation({
+    mutationKey: cartChange,
+    mutationFn: (given: { readonly cartId: string; readonly matterNumber: string }) =>
+      client.cart.setDetails(given),
+    onSuccess: take,
+  });
+  const { mutate } = give;
   useEffect(() => {
-    const hasMore = lines !== undefined && linesBefore.current !== undefined && lines > linesBefore.current;
-    linesBefore.current = lines;
-    if (number === undefined || lines === undefined || written === number) return;
-    const fill = async () => {
-      const next = await client.cart.setDetails({ matterNumber: number });
-      cache.setQueryData(queries.cart.get.queryKey({ input: {} }), next);
-    };
-    if (lines === 0) return;
-    if (written === '') void fill();
-    else if (hasMore) {
+    const { cart: last, matterId } = before.current;
+    before.current = { cart, matterId: current?.id };
+    if (current === null) return;
+    const { number } = current;
+    const offer = (cartId: string, said: { readonly title: string; readonly body: string }) =>
       notify({
+        ...said,
+        action: { label: `Order for ${number}`, run: () => mutate({ cartId, matterNumber: number }) },
+        isOfCart: true,
+      });
+    if (matterId === undefined && last?.id != null && last.lines.length > 0) {
+      if (last.details.matterNumber.trim() === '') offer(last.id, leftCartText(last.lines.length, number));
+      return;
+    }
+    const written = cart?.details.matterNumber.trim();
+    if (cart?.id == null || cart.id !== last?.id || written === number || written === '') return;
+    if (cart.lines.length > last.lines.length) {
+      offer(cart.id, {
         title: `The cart is for matter ${written}`,
         body: `The current matter is ${number}.`,
-        action: { label: `Order for ${number}`, run: () => void fill() },
       });
     }
-  }, [number, lines]);
+  }, [current, cart, notify, mutate]);
 }

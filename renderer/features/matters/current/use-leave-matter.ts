@@ -1,34 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
-import { cartChange } from '../../../bridge/cart-change.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { dropMatter } from '../../cart/cart-draft.ts';
-import { useCartWriter } from '../../cart/use-cart.ts';
-import { useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
+import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
+import { keptCartText } from '../../open-carts/text.ts';
 
-/** Leaves the matter that is worked on: a cart that is for it has no number then, so that nothing else is ordered for it unasked. */
-export function useLeaveMatter() {
-  const { client } = useOffice();
-  const write = useCartWriter();
+/** Leaves the matter that is worked on. Its cart is kept with its number; what is added next goes into another one. */
+export function useLeaveMatter(): (current: CurrentMatter) => void {
+  const { queries } = useOffice();
+  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
-  return useMutation({
-    mutationKey: cartChange,
-    mutationFn: async (number: string) => {
-      useCurrentMatterStore.getState().leave();
-      dropMatter(number);
-      const cart = await client.cart.get({});
-      if (cart.lines.length === 0 || cart.details.matterNumber.trim() !== number) return;
-      // Of these lines only: another window may place them meanwhile, and fill the next cart.
-      const lineIds = cart.lines.map(({ id }) => id);
-      const numbered = (matterNumber: string) =>
-        client.cart.setDetails({ matterNumber, lineIds }).then(write);
-      await numbered('');
-      notify({
-        title: `Matter ${number} is no longer the current matter`,
-        body: 'Its number was removed from the cart.',
-        action: { label: 'Undo', run: () => void numbered(number) },
-        isOfCart: true,
-      });
-    },
-  });
+  return (current) => {
+    const { leave, enter } = useCurrentMatterStore.getState();
+    leave();
+    const carts = cache.getQueryData(queries.cart.list.queryKey({ input: {} })) ?? [];
+    const products = carts.find(({ matterId }) => matterId === current.id)?.products ?? 0;
+    notify({
+      title: `Matter ${current.number} is no longer the current matter`,
+      body: keptCartText(products),
+      action: { label: 'Undo', run: () => enter(current) },
+    });
+  };
 }

@@ -17,7 +17,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure, Message } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCart } from '../../cart/use-cart.ts';
+import { useOpenCarts } from '../../open-carts/use-cart.ts';
 import { clearDeletedMatter } from '../clear-deleted-matter.ts';
 import { documentsText, goingText, stayingText } from '../text.ts';
 
@@ -60,7 +60,7 @@ function Question({
   const navigate = useNavigate();
   const leaving = useHasLeft();
   const notify = useViewState((state) => state.notify);
-  const cartMatter = useCart().data?.details.matterNumber.trim();
+  const hasCart = useOpenCarts().data?.some((cart) => cart.matterNumber === matter.number) ?? false;
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation(
@@ -114,8 +114,8 @@ function Question({
         Library backups contain the matter until newer backups replace them. Files that were saved or dragged
         out of Landfolio are not affected.
       </p>
-      {cartMatter === found.number ? (
-        <p>The cart is for this matter. Its items stay in the cart without the matter number.</p>
+      {hasCart ? (
+        <p>A cart is for this matter. Its items stay in the cart without the matter number.</p>
       ) : null}
       {found.documents > 0 ? (
         <Checkbox isSelected={withDocuments} onChange={setWithDocuments}>

@@ -5,26 +5,37 @@ import { cartChange } from '../../../bridge/cart-change.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
+import { useSwitchCart, useTakeCart } from '../../open-carts/use-cart.ts';
+import { useUndoAdded } from '../../open-carts/use-undo.ts';
 import { nothingAddedText, putAgainNotice } from '../text.ts';
 
 /** Puts the products of an order into the cart of its matter once more, and leads there. Orders nothing itself. */
 export function usePutAgain() {
-  const { client, queries } = useOffice();
+  const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
   const navigate = useNavigate();
-  const undo = useMutation(queries.cart.removeLines.mutationOptions({ mutationKey: cartChange }));
+  const undo = useUndoAdded();
+  const take = useTakeCart();
+  const show = useSwitchCart();
   const put = useMutation({
     mutationKey: cartChange,
     mutationFn: ({ id }: OrderView) => client.orders.putInCart({ id }),
-    onSuccess: ({ added, left }, order) =>
+    onSuccess({ cart, added, left }, order) {
+      const cartId = cart.id;
+      take(cart);
+      show(cart);
       notify({
-        ...putAgainNotice(added.length, left, order.matterNumber),
+        ...putAgainNotice(added.length, left, cart.details.matterNumber.trim() || order.matterNumber),
         // What could not be added is said nowhere else.
         kind: left.length > 0 ? 'problem' : 'info',
-        ...(added.length === 0
+        ...(added.length === 0 || cartId === null
           ? {}
-          : { action: { label: 'Undo', run: () => undo.mutate({ lineIds: added }) }, isOfCart: true }),
-      }),
+          : {
+              action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds: added }) },
+              isOfCart: true,
+            }),
+      });
+    },
     onError: (error) =>
       notify({
         kind: 'problem',

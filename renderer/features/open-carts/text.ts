@@ -1,0 +1,55 @@
+import type { OpenCartView } from '../../../shared/contract/views/cart.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
+
+/** `for matter 2026-118`, or what a cart is known by before it has a number. */
+export function cartName(matterNumber: string): string {
+  return matterNumber === '' ? 'without a matter' : `for matter ${matterNumber}`;
+}
+
+function counted(products: number): string {
+  return products === 1 ? '1 product' : `${products} products`;
+}
+
+/** `2 products, A$18.00 · 12 VICTORIA WAY CARLTON 3053`. */
+export function cartAbout({ products, totalCents, about }: OpenCartView): string {
+  const [first = '', ...others] = about;
+  const land = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return [`${counted(products)}, ${formatTotal(totalCents)}`, land].filter(Boolean).join(' \u00b7 ');
+}
+
+export function otherCartsTitle(count: number): string {
+  return count === 1 ? '1 other open cart' : `${count} other open carts`;
+}
+
+export const moveAwayText = 'Move to a cart of its own';
+
+export function moveAwayLabel(property: string): string {
+  return `${moveAwayText}: ${property}`;
+}
+
+/** What was moved, and where it is now. */
+export function movedText(
+  products: number,
+  matterNumber: string,
+): { readonly title: string; readonly body: string } {
+  return {
+    title: `${counted(products)} moved to the cart ${cartName(matterNumber)}`,
+    body: 'Nothing is ordered yet.',
+  };
+}
+
+/** The cart that a person went on from, when they began to work on a matter. */
+export function leftCartText(
+  products: number,
+  matterNumber: string,
+): { readonly title: string; readonly body: string } {
+  return {
+    title: 'The cart without a matter is kept',
+    body: `It has ${counted(products)}. What you add now goes into the cart for matter ${matterNumber}.`,
+  };
+}
+
+/** After the current matter was cleared. */
+export function keptCartText(products: number): string {
+  return products === 0 ? '' : `Its cart is kept: ${counted(products)}.`;
+}
