@@ -125,7 +125,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     for (const text of orderChanges(before, order, (id) => seenPhases.get(id))) announce(text);
     seePhases(order.items);
     // In whatever window it was confirmed, the cart went with it.
-    if (order.state === 'PREPARED' || order.state === 'SENDING') useViewState.getState().leaveCart();
+    if (order.cartId !== null && (order.state === 'PREPARED' || order.state === 'SENDING'))
+      useViewState.getState().leaveCart(order.cartId);
     refreshLists();
   }
 

@@ -17,8 +17,8 @@ export interface Notice {
   readonly certificates: number;
   /** A single thing to do about it, such as undo. */
   readonly action: { readonly label: string; readonly run: () => void } | null;
-  /** What it offers is about the cart as it is, and is no longer to be had once that is placed. */
-  readonly isOfCart?: boolean;
+  /** What it offers is about this cart as it is, and is no longer to be had once that is placed. */
+  readonly ofCart?: string;
 }
 
 interface Announcement {
@@ -52,8 +52,8 @@ interface ViewState {
   setLink(link: LinkState): void;
   notify(notice: Pick<Notice, 'title'> & Partial<Omit<Notice, 'key' | 'title'>>): void;
   dismiss(key: number): void;
-  /** The cart is being placed, here or in another window: what notices offer about it would fall on the next one. */
-  leaveCart(): void;
+  /** The cart is being placed, here or in another window: what notices offer about it is no longer to be had. */
+  leaveCart(cartId: string): void;
   announce(text: string): void;
   seePhases(items: readonly SeenItem[]): void;
   setHelpOpen(isOpen: boolean): void;
@@ -91,7 +91,7 @@ export function merged(notices: readonly Notice[]): Notice[] {
 
 /** Whether a notice says again what stands there. Each undo of a removal is one of its own. */
 function isRepeat(earlier: Notice, now: Notice): boolean {
-  if (now.documentId !== null || now.isOfCart === true) return false;
+  if (now.documentId !== null || now.ofCart !== undefined) return false;
   return earlier.kind === now.kind && earlier.title === now.title && earlier.body === now.body;
 }
 
@@ -127,9 +127,9 @@ export const useViewState = create<ViewState>()((set) => ({
       return { lastKey: key, notices: [...older, ...all.slice(-maxNotices)] };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
-  leaveCart: () =>
+  leaveCart: (cartId) =>
     set((state) => {
-      const notices = state.notices.filter(({ isOfCart }) => !isOfCart);
+      const notices = state.notices.filter(({ ofCart }) => ofCart !== cartId);
       return notices.length === state.notices.length ? state : { notices };
     }),
   announce: (text) =>

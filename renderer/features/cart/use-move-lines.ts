@@ -46,7 +46,7 @@ export function useMoveLines() {
                 run: () => undo.mutate({ cartId: toCartId, lineIds, toCartId: cartId }),
               },
             }),
-        isOfCart: true,
+        ofCart: cartId,
       });
     },
   });

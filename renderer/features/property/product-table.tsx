@@ -135,7 +135,7 @@ function Rows({
         title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
         body: 'The service requires these products in the same order.',
         action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds: [line.id] }) },
-        isOfCart: true,
+        ofCart: cartId,
       });
     },
     onSettled: () => setBusy(null),

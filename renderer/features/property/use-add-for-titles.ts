@@ -66,7 +66,7 @@ export function useAddForTitles(property: Property) {
         ...addedForTitlesText(name, count, missing),
         ...(count === 0
           ? {}
-          : { action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds }) }, isOfCart: true }),
+          : { action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds }) }, ofCart: cartId }),
       });
     },
   });

@@ -41,7 +41,7 @@ export function useAddSet() {
           ? {}
           : {
               action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds }) },
-              isOfCart: true,
+              ofCart: cartId,
             }),
       });
     },

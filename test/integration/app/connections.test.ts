@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeService, startPracticeService } from '../../../main/practice/service.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { cartOf } from '../../support/cart-of.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
@@ -87,6 +88,7 @@ test('switching the connection never shows the orders, documents, matters or car
   const [document] = (await app.client.documents.list({})).documents;
   const documentId = document?.id ?? '';
   expect(app.office.storedFile(documentId)).not.toBeNull();
+  await cartOf(app.client).add({ product: aProduct(), context: aContext() });
   await cartOf(app.client).setDetails({ matterNumber: 'PRACTICE-2', contactName: 'Jo' });
   const own = await app.client.quickSearch.find({ text: 'practice-1' });
   expect(own).toMatchObject({
@@ -242,6 +244,7 @@ test('an order that is being sent while the office closes is in doubt, written d
 test('a service that is gone is said in the answer and on the status line, and nothing is lost', async () => {
   const other = await join();
   await app.client.connections.use({ id: other });
+  await cartOf(app.client).add({ product: aProduct(), context: aContext() });
   await cartOf(app.client).setDetails({ matterNumber: 'TEST-9' });
   await elsewhere.close();
   await expect(app.client.addresses.autocomplete({ query: 'street' })).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
@@ -118,6 +119,7 @@ test('the stream of events ends when its reader goes, and a reader that comes la
   const reading = (async () => {
     for await (const event of stream) heard.push(event.type);
   })();
+  await cartOf(app.client).add({ product: aProduct(), context: aContext() });
   await cartOf(app.client).setDetails({ matterNumber: '1' });
   await app.until(() => heard.includes('cart'));
   leaving.abort();

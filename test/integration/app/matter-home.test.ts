@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aPerson } from '../../support/parties.ts';
@@ -244,6 +245,7 @@ test('a matter is deleted for good on its typed number, with its certificates wh
     code: 'INVALID',
     data: { faults: [{ field: 'typed' }] },
   });
+  await cartOf(app.client).add({ product: aProduct(), context: aContext() });
   await cartOf(app.client).setDetails({ matterNumber: '2026-118' });
   expect(await matters().delete({ id, typed: ' 2026-118 ', withDocuments: true })).toEqual({ documents: 1 });
   expect(await cartOf(app.client).get()).toMatchObject({

@@ -75,8 +75,7 @@ async function strataCertificate(extraData: ExtraData): Promise<CartView> {
   if (product === undefined) throw new Error('No certificate of an owners corporation is offered');
   const { propertyPfi, address } = property;
   const context = { address, propertyPfi, spi: null, volumeFolio: null };
-  await cartOf(app.client).setDetails({ matterNumber: '2026-301' });
-  const added = await cartOf(app.client).add({ product, context });
+  const added = await cartOf(app.client).add({ matterNumber: '2026-301', product, context });
   return cartOf(app.client).updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
 }
 

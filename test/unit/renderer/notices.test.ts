@@ -74,7 +74,7 @@ test('what is said again is shown once, and each removal from the cart keeps its
     notify({ title: 'The cart is for matter 2026-117', body, action });
   expect(shown('The cart is for matter 2026-117')).toBe(2);
   for (const label of ['Undo', 'Undo'])
-    notify({ title: 'Copy of Plan removed', action: { ...action, label }, isOfCart: true });
+    notify({ title: 'Copy of Plan removed', action: { ...action, label }, ofCart: 'cart' });
   expect(shown('Copy of Plan removed')).toBe(2);
 });
 
@@ -94,9 +94,11 @@ test('a problem makes no room for what is said after it, however many there are'
 test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
   const { notify, leaveCart } = useViewState.getState();
   const action = { label: 'Undo', run: () => {} };
-  notify({ title: 'Copy of Plan removed from cart', action, isOfCart: true });
+  notify({ title: 'Copy of Plan removed from cart', action, ofCart: 'cart' });
   notify({ title: 'All orders are shown', action });
-  leaveCart();
+  leaveCart('another');
+  expect(useViewState.getState().notices).toHaveLength(2);
+  leaveCart('cart');
   expect(useViewState.getState().notices.map(({ title }) => title)).toContain('All orders are shown');
   expect(useViewState.getState().notices.map(({ title }) => title)).not.toContain(
     'Copy of Plan removed from cart',

@@ -53,7 +53,7 @@ export function useExistingItem() {
         title: `${name} removed from cart`,
         body: `The existing certificate is in matter ${matter}. Nothing was ordered.`,
         action: { label: 'Undo', run: () => undo.mutate({ lineId, linkId }) },
-        isOfCart: true,
+        ofCart: cartId,
       });
     },
     onError: (error, { matter }) => {

@@ -34,7 +34,7 @@ export function useEmptyCart() {
       notify({
         title,
         action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds }) },
-        isOfCart: true,
+        ofCart: cartId,
       });
     },
   });
@@ -57,7 +57,7 @@ export function useLineActions() {
       notify({
         title: `${name} removed from cart`,
         action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds: [lineId] }) },
-        isOfCart: true,
+        ofCart: cartId,
       });
     },
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
 import { placingStopText } from '../../../../shared/model/placing-stop-text.ts';
+import { dropDraftsOf } from '../../../bridge/drafts.ts';
 import { declaredError } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
@@ -47,7 +48,8 @@ export function usePlace() {
         confirmedTotalCents: cart.totalCents,
         cartRevision: cart.revision,
       });
-      useViewState.getState().leaveCart();
+      useViewState.getState().leaveCart(cartId);
+      dropDraftsOf(cartId);
       cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order);
       void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
       for (const earlier of order.earlier)

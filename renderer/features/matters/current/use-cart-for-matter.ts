@@ -38,7 +38,7 @@ export function useCartForMatter(): void {
       notify({
         ...said,
         action: { label: `Order for ${number}`, run: () => mutate({ cartId, matterNumber: number }) },
-        isOfCart: true,
+        ofCart: cartId,
       });
     if (matterId === undefined && last?.id != null && last.lines.length > 0) {
       if (last.details.matterNumber.trim() === '') offer(last.id, leftCartText(last.lines.length, number));

@@ -32,7 +32,7 @@ export function usePutAgain() {
           ? {}
           : {
               action: { label: 'Undo', run: () => undo.mutate({ cartId, lineIds: added }) },
-              isOfCart: true,
+              ofCart: cartId,
             }),
       });
     },
