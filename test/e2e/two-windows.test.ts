@@ -12,6 +12,7 @@ import {
   matterField,
   matterMenu,
   notices,
+  openCart,
   origin,
 } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
@@ -115,7 +116,7 @@ test('a cart that the other window emptied says so, and one that was emptied her
   await goTo(page, 'Cart');
   await page.getByRole('button', { name: 'Empty the cart' }).waitFor();
   await other.bringToFront();
-  await goTo(other, 'Cart');
+  await openCart(other);
   await other.getByRole('button', { name: 'Empty the cart' }).click();
   await other.getByText('The cart is empty').waitFor();
 

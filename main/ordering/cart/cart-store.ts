@@ -151,7 +151,17 @@ export function createCartStore(
     );
     for (const { id } of emptied) drop(db, String(id));
   }
+  /** A matter that was opened after its number was typed has the cart from then on, whatever it is called later. */
+  function joinMatters(connectionId: string): void {
+    const loose = 'SELECT id FROM cart WHERE connection_id = ? AND kind = ? AND matter_id IS NULL';
+    for (const row of db.all(loose, connectionId, kind)) {
+      const number = (kept(String(row.id)).matterNumber ?? '').trim();
+      const matter = number === '' ? null : knownMatter(db, connectionId, number);
+      if (matter !== null) db.run('UPDATE cart SET matter_id = ? WHERE id = ?', matter.id, String(row.id));
+    }
+  }
   function list(connectionId: string): OpenCart[] {
+    joinMatters(connectionId);
     return db
       .all(
         `SELECT * FROM cart WHERE connection_id = ? AND kind = ?

@@ -67,13 +67,16 @@ export function createCarts(parts: CartParts): Carts {
   const of = (cartId: string | null) => createCart(parts, cartId, placings);
   const openIds = () => store.list(connectionId()).map(({ id }) => id);
 
-  /** Puts lines into another cart, but for what it has already: that would be bought twice. */
+  /**
+   * Puts lines into another cart, but for what it has already: that would be bought twice. One with extra data of its own stays where
+   * it is, so that nothing typed is lost.
+   */
   function moveTo(lines: readonly CartLine[], toCartId: string): void {
     const present = store.lines(toCartId);
     store.together(() => {
       for (const line of lines) {
-        if (present.some((other) => isSameThing(other, line))) store.forget(line.id);
-        else store.move([line.id], toCartId);
+        if (!present.some((other) => isSameThing(other, line))) store.move([line.id], toCartId);
+        else if (Object.keys(line.extraData).length === 0) store.forget(line.id);
       }
     });
   }

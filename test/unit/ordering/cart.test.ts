@@ -423,6 +423,25 @@ describe('the cart', () => {
       expect(addTo(null, '2026-200', '1/3').cart.id).not.toBe(id);
     });
 
+    test('joins a matter that was opened after its number was typed', () => {
+      const { id } = addTo(null, '2026-300', '1/1').cart;
+      expect(carts.list()).toMatchObject([{ id, matterId: null }]);
+      haveMatter('m-3', '2026-300');
+      expect(carts.list()).toMatchObject([{ id, matterId: 'm-3' }]);
+      haveMatter('m-3', '2026-301');
+      expect(carts.of(id).details().matterNumber).toBe('2026-301');
+    });
+
+    test('keeps what was typed for a product that the other cart has too', () => {
+      const one = addTo(null, '2026-118', '1/1').cart;
+      const two = addTo(null, '2026-119', '1/1').cart;
+      const [lineId = ''] = two.lines.map((line) => line.id);
+      carts.of(two.id).updateLine(lineId, { extraData: { purpose: 'Sale' } });
+      expect(carts.move(two.id ?? '', [lineId], one.id)).toMatchObject({
+        value: { from: { lines: [{ extraData: { purpose: 'Sale' } }] }, to: { lines: [{}] } },
+      });
+    });
+
     test('gives its lines to another one only when a person says so, each thing once', () => {
       const one = addTo(null, '2026-118', '1/1').cart;
       const two = addTo(null, '2026-119', '1/1').cart;
