@@ -23,13 +23,12 @@ export function openFiledLibrary() {
   };
   const parts = { now, newId: () => newId(), computer: 'desk' };
   const matters = createMatters(db, parts);
-  const cart = createCartStore(db);
+  const cart = createCartStore(db, parts);
   const acts = createMatterActs(db, {
     ...parts,
     use: (connection, number) => matters.use(connection, number),
     renumberCarts: cart.renumberMatter,
-    cartLinesFor: (connection, number) =>
-      (cart.details(connection).matterNumber ?? '') === number ? cart.lines(connection).length : 0,
+    cartLinesFor: cart.linesFor,
   });
   const deletions = createMatterDeletions(db, {
     now,

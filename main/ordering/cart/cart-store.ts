@@ -71,6 +71,8 @@ export interface CartStore {
   renumberMatter(connectionId: string, from: string, to: string): void;
   /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
   renumberMatter(connectionId: string, from: string, to: string): void;
+  /** How many lines the open carts for this number have. */
+  linesFor(connectionId: string, number: string): number;
   /** The number that was taken out so, until another is given. */
   forgottenMatter(cartId: string): string | null;
 }
@@ -209,6 +211,10 @@ export function createCartStore(
     setDetails(id, typed);
     return id;
   }
+  function linesOf(cartId: string): CartLine[] {
+    const rows = 'SELECT * FROM cart_line WHERE cart_id = ? AND removed_batch IS NULL ORDER BY position';
+    return db.all(rows, cartId).map(readLine);
+  }
   function update(line: CartLine): void {
     db.run(
       `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?,
@@ -250,10 +256,7 @@ export function createCartStore(
       if (other !== null) return other;
       return open(connectionId, confirmed, own === undefined ? cartId : undefined);
     },
-    lines: (cartId) =>
-      db
-        .all('SELECT * FROM cart_line WHERE cart_id = ? AND removed_batch IS NULL ORDER BY position', cartId)
-        .map(readLine),
+    lines: linesOf,
     together: (work) => db.transaction(work),
     add(cartId, line) {
       if (!exists(cartId)) throw new Error(`No cart ${cartId}`);
@@ -347,6 +350,10 @@ export function createCartStore(
         db.run('UPDATE cart SET matter_id = NULL WHERE id = ?', cartId);
       }
     },
+    linesFor: (connectionId, number) =>
+      list(connectionId)
+        .filter(({ id }) => (details(id).matterNumber ?? '').trim() === number)
+        .reduce((sum, { id }) => sum + linesOf(id).length, 0),
     forgottenMatter: (cartId) => kept(cartId).forgottenMatter ?? null,
   };
 }

@@ -168,11 +168,7 @@ export function createCarts(parts: CartParts): Carts {
     },
     forgetMatter: store.forgetMatter,
     renumberMatter: store.renumberMatter,
-    linesFor: (of, number) =>
-      store
-        .list(of)
-        .filter(({ id }) => (store.details(id).matterNumber ?? '').trim() === number)
-        .reduce((sum, { id }) => sum + store.lines(id).length, 0),
+    linesFor: store.linesFor,
     tellAll,
     changedByOrder({ cart: { cartId, lines } }) {
       const ids = new Set(store.holding(lines.map(({ id }) => id)));

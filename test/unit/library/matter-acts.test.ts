@@ -193,9 +193,9 @@ describe('renaming', () => {
 
   test('a cart for it gets the new number', () => {
     const id = library.matter('A');
-    library.cart.setDetails(connectionId, { matterNumber: 'A' });
+    const cartId = library.cart.open(connectionId, { matterNumber: 'A' });
     rename(id, 'B');
-    expect(library.cart.details(connectionId)).toEqual({ matterNumber: 'B' });
+    expect(library.cart.details(cartId)).toEqual({ matterNumber: 'B' });
   });
 });
 
@@ -377,7 +377,7 @@ describe('merging', () => {
 
   test('says first exactly what moves and what differs', () => {
     const { from, into } = two();
-    library.cart.setDetails(connectionId, { matterNumber: 'A' });
+    library.cart.open(connectionId, { matterNumber: 'A' });
     expect(library.acts.mergePreview(connectionId, from, into)).toMatchObject({
       value: {
         from: { id: from, number: 'A' },
