@@ -252,6 +252,7 @@ test('a matter is deleted for good on its typed number, with its certificates wh
     details: { matterNumber: '' },
     forgottenMatter: '2026-118',
   });
+  await cartOf(app.client).clear();
 
   expect((await matters().list({})).map(({ number }) => number)).toEqual(['2026-119']);
   expect(await matters().links({ id: other.id })).toEqual([]);
