@@ -69,8 +69,6 @@ export interface CartStore {
   forgetMatter(connectionId: string, number: string): void;
   /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
   renumberMatter(connectionId: string, from: string, to: string): void;
-  /** Carts that are for a number, those of jobs too, are for another one. Part of the caller's transaction. */
-  renumberMatter(connectionId: string, from: string, to: string): void;
   /** How many lines the open carts for this number have. */
   linesFor(connectionId: string, number: string): number;
   /** The number that was taken out so, until another is given. */

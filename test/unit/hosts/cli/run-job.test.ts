@@ -48,7 +48,7 @@ async function run(
     return value;
   };
   let lines: object[] = [];
-  const cart = () => ({ lines, faults, totalCents: 891 * lines.length, details: {} });
+  const cart = () => ({ id: 'c-1', lines, faults, totalCents: 891 * lines.length, details: {} });
   const calls: string[] = [];
   const client = {
     status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: { kind: 'incomplete' } }) },
@@ -57,12 +57,14 @@ async function run(
     products: { list: async () => [product] },
     orderHistory: { refresh: async () => {} },
     cart: {
+      list: async () => (lines.length === 0 ? [] : [{ id: 'c-1' }]),
       get: async () => unlessFull(cart()),
       clear: async () => {
         lines = [];
       },
       add: async () => {
         lines = [...lines, lineOf('wanted')];
+        return cart();
       },
       setDetails: async () => unlessFull(cart()),
       updateLine: async () => {},
