@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
-import { isSameMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
@@ -322,10 +321,7 @@ function compose(
         now,
         computer: ids.computer,
         yourName,
-        cartLines(number) {
-          const { lines, details } = ordering.cart.view();
-          return isSameMatterNumber(details.matterNumber, number) ? lines.length : 0;
-        },
+        cartLines: (number) => ordering.carts.linesFor(connections.current().id, number),
       }),
       windowEvents: pendingEvents,
       service: current,

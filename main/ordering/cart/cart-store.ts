@@ -128,7 +128,7 @@ export function createCartStore(
     const row = db.get('SELECT matter_id FROM cart WHERE id = ?', cartId);
     const number = numberOfMatter(row?.matter_id);
     // What was typed stays as it was typed, until the matter is called otherwise.
-    const isSame = number === null || matterSpelling(typed.matterNumber ?? '') === matterSpelling(number);
+    const isSame = number === null || isSameNumber(typed.matterNumber, number);
     return isSame ? typed : { ...typed, matterNumber: number };
   }
   function setDetails(cartId: string, typed: Partial<CartDetails>): void {
@@ -185,8 +185,7 @@ export function createCartStore(
     const own = details(cart.id);
     if ((own.customerId ?? '').trim() !== wanted.customerId.trim()) return false;
     if (matterId !== null && cart.matterId === matterId) return true;
-    const number = (own.matterNumber ?? '').trim();
-    return number !== '' && matterSpelling(number) === matterSpelling(wanted.matterNumber);
+    return (own.matterNumber ?? '').trim() !== '' && isSameNumber(own.matterNumber, wanted.matterNumber);
   }
   function ofMatter(
     connectionId: string,
@@ -325,7 +324,7 @@ export function createCartStore(
         kind,
       )) {
         const cartId = String(id);
-        const isIts = (details(cartId).matterNumber ?? '').trim() === number;
+        const isIts = isSameNumber(details(cartId).matterNumber, number);
         if (isIts) {
           keep(cartId, { ...kept(cartId), matterNumber: '', forgottenMatter: number });
           db.run('UPDATE cart SET matter_id = NULL WHERE id = ?', cartId);
@@ -342,7 +341,7 @@ export function createCartStore(
       for (const { id } of db.all('SELECT id FROM cart WHERE connection_id = ?', connectionId)) {
         const cartId = String(id);
         const typed = kept(cartId);
-        if ((typed.matterNumber ?? '').trim() !== from) continue;
+        if (!isSameNumber(typed.matterNumber, from)) continue;
         keep(cartId, { ...typed, matterNumber: to });
         // Joined again by its number: the matter may have been merged into another.
         db.run('UPDATE cart SET matter_id = NULL WHERE id = ?', cartId);
@@ -350,7 +349,7 @@ export function createCartStore(
     },
     linesFor: (connectionId, number) =>
       list(connectionId)
-        .filter(({ id }) => (details(id).matterNumber ?? '').trim() === number)
+        .filter(({ id }) => isSameNumber(details(id).matterNumber, number))
         .reduce((sum, { id }) => sum + linesOf(id).length, 0),
     forgottenMatter: (cartId) => kept(cartId).forgottenMatter ?? null,
   };
@@ -367,6 +366,10 @@ export function handOverLines(db: Db, lineIds: readonly string[]): void {
     const isLeft = db.get('SELECT 1 FROM cart_line WHERE cart_id = ?', id) !== undefined;
     if (!isLeft || (wasOpen && isEmpty(db, id))) drop(db, id);
   }
+}
+
+function isSameNumber(typed: string | undefined, number: string): boolean {
+  return matterSpelling(typed ?? '') === matterSpelling(number);
 }
 
 function holding(db: Db, lineIds: readonly string[]): string[] {

@@ -29,7 +29,7 @@ const closing = (computer = 'desk') =>
 const here = () => app.current.connection.id;
 const isClosed = (id: string, connectionId = here()) => book().get(connectionId, id)?.closedAt !== null;
 const close = (...ids: string[]) => closing().close(here(), ids, true).closed;
-const place = () => app.ordering.place(app.ordering.cart.view().totalCents);
+const place = () => app.place(app.cart.view().totalCents);
 const refused = {
   ok: false,
   failure: { code: 'INVALID', data: { faults: [expect.objectContaining({ field: 'matterNumber' })] } },
@@ -97,7 +97,7 @@ describe('of a closed matter', () => {
     close(id);
     for (const number of ['2026-118', '2026–118']) {
       app.fill(['9999/001'], number);
-      expect(app.ordering.cart.view().faults).toMatchObject([{ field: 'matterNumber' }]);
+      expect(app.cart.view().faults).toMatchObject([{ field: 'matterNumber' }]);
       expect(await place()).toMatchObject(refused);
     }
     expect(app.service.posts).toEqual([]);
