@@ -181,7 +181,8 @@ test('two windows with two matters have a cart each, both are listed, and placin
   await test.step('products go from one cart to another only when they are moved, and come back with undo', async () => {
     await other.getByRole('button', { name: 'Clear current matter: 2026-611' }).click();
     await findProperty(other, '14 dundas', second);
-    await addProduct(other, 'Planning Certificate');
+    await chooseSubject(other, 'Title 1');
+    await addProduct(other, 'Register Search Statement');
     await goTo(other, 'Cart');
     await expect(matterField(other)).toHaveValue('');
     await other
