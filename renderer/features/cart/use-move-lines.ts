@@ -36,6 +36,7 @@ export function useMoveLines() {
       write(from);
       write(to);
       const toCartId = to.id;
+      if (from.lines.length === 0) useViewState.getState().leaveCart(cartId);
       notify({
         ...movedText(lineIds.length, to.details.matterNumber.trim()),
         ...(toCartId === null
