@@ -33,18 +33,20 @@ export function CartGroup(props: CartGroupProps) {
     <section className="card ruled" aria-label={group.name}>
       <header className="flex wrap baseline gap-0-3 pad-3">
         <h2>{group.name}</h2>
-        <span className={styles.groupSum}>{formatTotal(group.totalCents)}</span>
-        {isMovable ? (
-          <Button
-            kind="quiet"
-            size="small"
-            isPending={move.isPending}
-            aria-label={moveAwayLabel(group.name)}
-            onPress={() => move.mutate({ cartId, lineIds, toCartId: null })}
-          >
-            {moveAwayText}
-          </Button>
-        ) : null}
+        <div className={styles.groupEnd}>
+          {isMovable ? (
+            <Button
+              kind="quiet"
+              size="small"
+              isPending={move.isPending}
+              aria-label={moveAwayLabel(group.name)}
+              onPress={() => move.mutate({ cartId, lineIds, toCartId: null })}
+            >
+              {moveAwayText}
+            </Button>
+          ) : null}
+          <span>{formatTotal(group.totalCents)}</span>
+        </div>
       </header>
       {group.subjects.map((subject) => (
         <div key={subject.key}>
