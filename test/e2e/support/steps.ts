@@ -103,7 +103,7 @@ export function matterField(page: Page): Locator {
 
 /** From the cart to the confirmed order. */
 export async function placeOrder(page: Page, matter: string): Promise<void> {
-  await goTo(page, 'Cart');
+  await openCart(page);
   await matterField(page).fill(matter);
   await pressPlace(page);
   await confirmOrder(page);
