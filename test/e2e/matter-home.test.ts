@@ -8,7 +8,6 @@ import { lockedPdf } from '../support/more-hostile-pdfs.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { fillCart } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -22,7 +21,6 @@ import {
   matterMenu,
   newMatter,
   notices,
-  openCart,
   openTab,
   typeInBox,
   undoOf,
@@ -382,17 +380,22 @@ test('an own document is deleted after a question, comes back by Undo, and from 
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
 });
 
-test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {
-  await fillCart(app.office, { address, product: 'Register Search Statement' });
-  await cartOf(app.office).setDetails({ matterNumber: '2026-999' });
+test('another number that is typed in the cart is told where more is added, and is changed back on request only', async () => {
   await openMatter('2026-200');
   await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-999');
+  await matterField(page).blur();
+  await expect.poll(async () => (await cartOf(app.office).get()).details.matterNumber).toBe('2026-999');
   await findProperty(page, '12 vic', address);
   await chooseSubject(page, 'Title 2');
   await addProduct(page, 'Register Search Statement');
   await notices(page).getByText('The cart is for matter 2026-999').waitFor();
   await notices(page).getByRole('button', { name: 'Order for 2026-200' }).click();
-  await openCart(page);
+  await goTo(page, 'Cart');
   await expect(matterField(page)).toHaveValue('2026-200');
 });
 
