@@ -9,6 +9,7 @@ import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { maxOwnDocumentBytes, ownDocumentBinDays } from '../../../shared/model/own-document.ts';
 import { addOwnDocument } from '../../support/add-own-document.ts';
+import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aPage, aPdf } from '../../support/pdf.ts';
 import { unzip } from '../../support/unzip.ts';
@@ -76,9 +77,9 @@ async function orderFor(matterNumber: string): Promise<void> {
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (product === undefined || property === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
-  await app.client.orders.place({ confirmedTotalCents: totalCents });
+  await cartOf(app.client).add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await cartOf(app.client).setDetails({ matterNumber });
+  await cartOf(app.client).place({ confirmedTotalCents: totalCents });
   await app.until(async () => (await listed({ matterNumber })).some(({ own }) => own === null));
 }
 
