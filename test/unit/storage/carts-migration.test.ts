@@ -9,7 +9,7 @@ import { migrate } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
 import { aLine } from '../../support/cart-line.ts';
 
-/** The one cart of a connection, and that of its jobs, as version 46 kept them, become carts. */
+/** The one cart of a connection, and that of its jobs, as version 47 kept them, become carts. */
 let folder: string;
 let db: Db;
 let windows: CartStore;
@@ -24,11 +24,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A library of version 46 that `work` fills, opened with the schema of today. */
+/** A library of version 47 that `work` fills, opened with the schema of today. */
 function migrated(work: (old: Db) => void): void {
   const path = join(folder, 'library.db');
   const old = openDb(path);
-  migrate(old, libraryMigrations.slice(0, 46));
+  migrate(old, libraryMigrations.slice(0, 47));
   old.exec(
     `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`,
   );
