@@ -165,12 +165,12 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
     const { connectionId, matterId, fromNumber, toNumber } = act;
     const matter = { id: matterId, number: toNumber };
     const brought = new Set(filingsOf(act).map(({ thing }) => thing));
+    // A number that something went out under meanwhile still finds the matter, and so does what is shown under it.
+    const isUsed = wasSentSince(act);
     const shown = filedUnder(db, connectionId, matter, ['elsewhere']).filter(
-      ({ thing }) => brought.has(thing) || isSentAs(thing, fromNumber),
+      ({ thing }) => isUsed || brought.has(thing) || isSentAs(thing, fromNumber),
     );
     const back = begin(act, matterId, toNumber, fromNumber);
-    // A number that something went out under meanwhile still finds the matter.
-    const isUsed = wasSentSince(act);
     freeDeletedNumber(db, parts, connectionId, fromNumber);
     giveNumber(db, parts, connectionId, matter, fromNumber);
     if (isUsed) addFormer(db, connectionId, toNumber, matterId);
@@ -187,6 +187,11 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
     const row = db.get('SELECT customer_reference FROM history_order WHERE id = ?', historyId);
     const sent = matterInReference(String(row?.customer_reference ?? ''), parts.computer);
     return matterSpelling(sent) === matterSpelling(number);
+  }
+
+  function wasMoved(historyId: string): boolean {
+    const sql = `SELECT 1 FROM matter_filing WHERE kind = 'elsewhere' AND thing = ? AND from_id IS NOT to_id`;
+    return db.get(sql, historyId) !== undefined;
   }
 
   function wasSentSince({ id, matterId, toNumber }: MatterAct): boolean {
@@ -232,6 +237,13 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
       if (number !== fromNumber && isHere !== undefined) addFormer(db, connectionId, number, fromId);
     }
     for (const filing of filings) putBack(act, back, filing);
+    // What the order history showed only since under a number that is the other matter's again.
+    for (const thing of filedUnder(db, connectionId, into ?? { id: matterId, number: toNumber }, [
+      'elsewhere',
+    ])) {
+      if (!wasMoved(thing.thing) && numbers.some((number) => isSentAs(thing.thing, number)))
+        fileThing(db, back, thing, { id: fromId, number: fromNumber });
+    }
     writeDetails(db, fromId, before.from);
     writeDetails(db, matterId, unmerged(detailsOf(db, matterId), before));
     return { actId: back, matterId, count: filings.length };

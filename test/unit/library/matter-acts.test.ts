@@ -42,6 +42,8 @@ const said = (id: string) =>
     .list({ id, number: library.numbers()[id] ?? '', connectionId }, [], 100)
     .entries.map(({ what }) => what);
 /** All that was sent, and what was noted of it: no act changes any of it. */
+const matterNumberOf = (historyId: string) =>
+  library.db.get('SELECT matter_number AS number FROM history_order WHERE id = ?', historyId)?.number;
 const sent = () => [
   library.db.all(
     'SELECT id, customer_reference, basket_key, body, body_sha256, cart, mark, state, raw_response FROM intent',
@@ -178,6 +180,17 @@ describe('renaming', () => {
     undo(act);
     expect(library.money(id).elsewhere).toMatchObject({ orders: 2 });
     expect(history.get(shown)).toMatchObject({ matterNumber: 'A' });
+  });
+
+  test('taken back after something went out under it, leaves nothing of the order history under a number that is no matter', () => {
+    const id = library.matter('A');
+    const act = actOf(rename(id, 'B'));
+    library.order(id);
+    const shown = library.elsewhere('B');
+    undo(act);
+    expect(found('B')).toMatchObject({ id, number: 'A', isFormer: true });
+    expect(matterNumberOf(shown)).toBe('A');
+    expect(library.money(id)).toMatchObject({ orders: 1, elsewhere: { orders: 1 } });
   });
 
   test('a matter of another connection with the same number is not touched', () => {
@@ -399,6 +412,20 @@ describe('merging', () => {
         ],
       },
     });
+  });
+
+  test('taken back, gives back what the order history showed meanwhile under the merged number, but not what a person moved', () => {
+    const { from, into } = two();
+    const act = actOf(merge(from, into));
+    // A refresh of the order history keeps the number that the old one stands for.
+    const [late, own, moved] = [library.elsewhere('A'), library.elsewhere('B'), library.elsewhere('A')];
+    library.db.run(`UPDATE history_order SET matter_number = 'B' WHERE id IN (?, ?)`, late, moved);
+    library.matter('C');
+    move([{ kind: 'order', id: moved }], 'C');
+    move([{ kind: 'order', id: moved }], 'B');
+    undo(act);
+    expect([late, own, moved].map(matterNumberOf)).toEqual(['A', 'B', 'B']);
+    expect(library.money(from)).toMatchObject({ elsewhere: { orders: 2 } });
   });
 
   test('everything moves, and the merged number finds the remaining matter', () => {
