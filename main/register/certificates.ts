@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { hostFailed, serviceFailed } from '../../shared/contract/failures.ts';
+import { hostFailed, notFound, serviceFailed } from '../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -75,6 +75,11 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
     const partName = `${parts.ids.newId()}.part`;
     const fetched = await fetchInto(service, store, secret, { signal, partName });
     if (!fetched.ok) return failed(serviceFailed(fetched.failure.failure));
+    // Its matter was deleted meanwhile, with its certificates.
+    if (pdf.state !== 'DELETED' && pdfs.get(row.id)?.state === 'DELETED') {
+      await store.discard(partName);
+      return failed(notFound('statement', row.id));
+    }
     return judge(row, fetched.value, partName, keepsBad);
   }
 

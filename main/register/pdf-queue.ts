@@ -127,8 +127,8 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       link: () => parts.link(id),
       signal: stopping.signal,
     });
-    // What a person deleted is tried for when a person asks, and no more.
-    const isNoted = known !== null && known.state !== 'DELETED' && !stopping.signal.aborted;
+    // What a person deleted, also while it was downloaded, is tried for when a person asks, and no more.
+    const isNoted = known !== null && pdfs.get(id)?.state !== 'DELETED' && !stopping.signal.aborted;
     if (!tried.ok && isNoted) noteFailure(known, row.requestedAt, tried.failure);
     return tried;
   }

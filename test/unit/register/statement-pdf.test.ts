@@ -134,6 +134,15 @@ async function buy(volumeFolio = '10940/843', matterNumber = '2026-118'): Promis
   await settle(20);
   return result.value.id;
 }
+function deleteMatter(): void {
+  const deletions = createMatterDeletions(db, {
+    now: () => clock.now(),
+    files: createFileRemoval(db, { store: createContentStore(files, '/store'), log }),
+    events: createQuietEvents(),
+  });
+  const matterId = String(db.get('SELECT matter_id FROM register_statement')?.matter_id);
+  deletions.delete(service.connection.id, matterId, { typed: '2026-118', withDocuments: true });
+}
 const shown = (id: string) => register.get(id);
 /** Lets downloads, which wait for promises and not for time, end. */
 async function pass(milliseconds: number): Promise<void> {
@@ -179,6 +188,23 @@ describe('the PDF of a register statement', () => {
     expect(db.all('SELECT number FROM document JOIN matter ON matter.id = matter_id')).toEqual([
       { number: '2026-200' },
     ]);
+  });
+
+  test.each([
+    ['arrives', null],
+    ['fails', offline],
+  ])('of a matter that is deleted while it is downloaded stays deleted, when it %s', async (_, failure) => {
+    service.failDownload = () => failure;
+    service.duringDownload = async () => deleteMatter();
+    await buy();
+    service.failDownload = () => null;
+    service.duringDownload = async () => {};
+    await pass(2 * day);
+    await reopen();
+    expect(service.fetched).toHaveLength(1);
+    expect(db.all('SELECT state FROM statement_pdf')).toEqual([{ state: 'DELETED' }]);
+    expect(db.all('SELECT * FROM document')).toEqual([]);
+    expect(files.paths('/store')).toEqual([]);
   });
 
   test('is tried for until it comes, in pauses that grow, and nothing is bought for it', async () => {
@@ -369,13 +395,7 @@ describe('the PDF of a register statement', () => {
 
   test('that was deleted with its matter is not fetched again', async () => {
     const id = await buy();
-    const deletions = createMatterDeletions(db, {
-      now: () => clock.now(),
-      files: createFileRemoval(db, { store: createContentStore(files, '/store'), log }),
-      events: createQuietEvents(),
-    });
-    const matterId = String(db.get('SELECT matter_id FROM register_statement')?.matter_id);
-    deletions.delete(service.connection.id, matterId, { typed: '2026-118', withDocuments: true });
+    deleteMatter();
     await reopen();
     await pass(30 * day);
     expect(service.fetched).toHaveLength(1);
