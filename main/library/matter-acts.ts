@@ -15,6 +15,7 @@ import { createMerging } from './matter-merge.ts';
 import {
   addAct,
   addFormer,
+  alertsNaming,
   formersSpelled,
   freeDeletedNumber,
   giveNumber,
@@ -92,6 +93,10 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
       });
       for (const former of formersSpelled(db, connectionId, number))
         noteNumber(db, actId, former, { id, number });
+      // An alert whose reference begins with the number stays with the matter that it is of.
+      for (const alert of alertsNaming(db, connectionId, number)) {
+        if (alert.from.id !== null && alert.from.id !== id) fileThing(db, actId, alert, alert.from);
+      }
       giveNumber(db, parts, connectionId, matter, number);
       addFormer(db, connectionId, matter.number, id);
       for (const thing of shown) fileThing(db, actId, thing, { id, number });

@@ -158,7 +158,7 @@ export function freeDeletedNumber(db: Db, parts: ActWriter, connectionId: string
   // Those that only the number says to be its own.
   const things = [
     ...filedUnder(db, connectionId, { id, number }, ['elsewhere']),
-    ...alertsNaming(db, connectionId, number),
+    ...alertsNaming(db, connectionId, number).filter(({ from }) => from.id === null),
   ];
   const name = deletedName(db, connectionId, number);
   db.run('UPDATE matter SET number = ? WHERE id = ?', name, id);
@@ -210,8 +210,8 @@ function giveToEarlier(
   for (const thing of things) fileThing(db, actId, thing, { id, number });
 }
 
-/** Alerts whose reference begins with a number that no matter has any more. */
-function alertsNaming(db: Db, connectionId: string, number: string): Filed[] {
+/** Alerts whose reference begins with a number, and which no person moved: each with the matter that it is of now. */
+export function alertsNaming(db: Db, connectionId: string, number: string): Filed[] {
   return db
     .all(
       `SELECT id, volume_folio FROM title_alert WHERE connection_id = ?1 AND matter_id IS NULL
@@ -219,12 +219,11 @@ function alertsNaming(db: Db, connectionId: string, number: string): Filed[] {
       connectionId,
       number,
     )
-    .filter((row) => matterOfAlert(db, String(row.id)) === null)
     .map((row) => ({
       kind: 'alert',
       thing: String(row.id),
       label: `Alert for ${String(row.volume_folio)}`,
-      from: { id: null, number },
+      from: matterOfAlert(db, String(row.id)) ?? { id: null, number },
     }));
 }
 

@@ -104,6 +104,19 @@ describe('renaming', () => {
     actOf(taken);
   });
 
+  test('leaves an alert with its matter, though its reference begins with the number that another matter gets', () => {
+    const [one, two, three] = [library.matter('A'), library.matter('B'), library.matter('D')];
+    const alert = library.alert('A lot 7');
+    rename(one, 'C');
+    rename(three, 'A lot');
+    expect(alertsOfMatter(library.db, connectionId, one)).toEqual([alert]);
+    const act = actOf(rename(two, 'A', true));
+    expect(alertsOfMatter(library.db, connectionId, one)).toEqual([alert]);
+    undo(act);
+    expect(alertsOfMatter(library.db, connectionId, one)).toEqual([alert]);
+    expect(alertsOfMatter(library.db, connectionId, two)).toEqual([]);
+  });
+
   test('undone, the number is the old one, and the new one finds nothing unless something went out under it', () => {
     const id = library.matter('A');
     const act = actOf(rename(id, 'B'));
