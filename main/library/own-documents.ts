@@ -123,13 +123,15 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     const fault = fileFault(await store.readIncoming(incomingName));
     if (fault !== null) return refused(file.fileName, fault);
     if (!isMatter(connectionId, matterId)) return failed(notFound('matter', matterId));
-    const same = sameBytes(file);
     // Where it is kept already, but is damaged or gone from the disk, this is how it comes back.
     if (!(await store.isIntact(kept))) {
       // A kill from here on leaves a file without a document: the next start removes it.
       db.run('INSERT OR IGNORE INTO file_to_remove (sha256, is_quarantined) VALUES (?, 0)', sha256);
       await store.keep(incomingName, kept);
     }
+    // Meanwhile it may have been merged or deleted, and so may the document with the same bytes.
+    if (!isMatter(connectionId, matterId)) return failed(notFound('matter', matterId));
+    const same = sameBytes(file);
     if (same?.isHere === true) return ok({ document: same.view, isNew: false, sameAs: same.view });
     const id = ids.newId();
     const own = tidyOwnDetails(file.details);

@@ -23,10 +23,13 @@ let app: NodeOffice;
 let out: string;
 let laterMs = 0;
 let refuseFolder: (path: string) => boolean = () => false;
+/** Runs while a file is given its name. */
+let meanwhile: () => Promise<unknown> = async () => {};
 
 beforeEach(async () => {
   laterMs = 0;
   refuseFolder = () => false;
+  meanwhile = async () => {};
   const system = createSystemClock();
   const clock = { ...system, now: () => system.now() + laterMs };
   const files = createNodeFileSystem({ clock });
@@ -36,6 +39,7 @@ beforeEach(async () => {
       ...files,
       async syncFolder(path) {
         if (refuseFolder(path)) throw new Error('The disk refused');
+        if (path.includes('docs')) await meanwhile();
         await files.syncFolder(path);
       },
     },
@@ -454,3 +458,23 @@ test('adding the same file again brings back one that is damaged on the disk', a
   });
   expect(Buffer.compare(readFileSync(path), file)).toBe(0);
 });
+
+test.each(['merged into another', 'deleted'])(
+  'a document whose matter is %s in the last moment of adding is refused, and nothing of it stays',
+  async (what) => {
+    const [fromId, intoId] = [await matter('2026-118'), await matter('2026-119')];
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      const { client } = app;
+      if (what === 'deleted')
+        return client.matters.delete({ id: fromId, typed: '2026-118', withDocuments: true });
+      const { revision } = await client.matterActs.preview({ fromId, intoId });
+      const keep = { kind: 'into', property: 'into', client: 'into', settlementOn: 'into' } as const;
+      return client.matterActs.merge({ fromId, intoId, keep, revision });
+    };
+    const adding = addOwnDocument(app.client, { matterId: fromId, fileName: 'a.pdf', file: aPdf('late') });
+    await expect(adding).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listed()).toEqual([]);
+    await app.until(async () => [...inStore('docs'), ...inStore('incoming')].length === 0);
+  },
+);
