@@ -249,7 +249,9 @@ test('a file that failed verification is told as a problem, and downloaded again
     await goTo(page, 'Matters');
     await page.getByRole('link', { name: matter }).click();
     await openTab(page, 'Orders');
-    await again(part(/^Orders/)).waitFor();
+    await part(/^Orders/)
+      .getByText('Failed verification', { exact: true })
+      .waitFor();
     heal();
     await openTab(page, 'Documents');
     await again(part(/^Documents/)).click();
