@@ -120,21 +120,38 @@ function useQuestionKeys(
 
 const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search])';
 
-/** A dialog starts in its first empty field. A question without one starts on the way back, which is its first button. */
+/**
+ * A dialog starts in its first empty field, also where that comes only after an answer. A question without one starts on the way
+ * back, which is its first button.
+ */
 function useStart(dialog: RefObject<HTMLElement | null>, isQuestion: boolean): void {
   useEffect(() => {
     const { current } = dialog;
     // What asked for the keyboard itself keeps it; the dialog itself has it where nothing did.
-    if (current === null || (current !== document.activeElement && current.contains(document.activeElement)))
-      return;
-    const empty = [...current.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typedFields)].find(
-      (one) =>
-        one.value === '' && !one.disabled && !one.readOnly && one.tabIndex >= 0 && one.checkVisibility(),
-    );
-    const start =
-      empty ?? (isQuestion ? current.querySelector<HTMLElement>('[data-dialog-buttons] button') : null);
-    start?.focus();
+    const isTaken = () => current !== document.activeElement && current?.contains(document.activeElement);
+    if (current === null || isTaken()) return;
+    const start = () => {
+      const place =
+        emptyField(current) ??
+        (isQuestion ? current.querySelector<HTMLElement>('[data-dialog-buttons] button') : null);
+      place?.focus();
+      return place !== null;
+    };
+    if (start()) return;
+    const later = new MutationObserver(() => {
+      if (isTaken() || start()) later.disconnect();
+    });
+    later.observe(current, { childList: true, subtree: true });
+    return () => later.disconnect();
   }, [dialog, isQuestion]);
+}
+
+function emptyField(dialog: HTMLElement): HTMLElement | null {
+  const fields = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typedFields)];
+  const empty = fields.find(
+    (one) => one.value === '' && !one.disabled && !one.readOnly && one.tabIndex >= 0 && one.checkVisibility(),
+  );
+  return empty ?? null;
 }
 
 /** The buttons of a form that fills a dialog, as its last part: they stay in sight while the form is scrolled behind them. */
