@@ -7,7 +7,7 @@ interface SimilarMatterProps {
   /** The number of the matter that may be meant, or null. */
   readonly similar: string | null;
   /** What would make the other one. */
-  readonly use: keyof typeof newNotes;
+  readonly use: keyof typeof newNotes | 'rename';
   readonly onUse?: ((number: string) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export function SimilarMatter({ written, similar, use, onUse }: SimilarMatterPro
       actions={
         onUse ? (
           <Button size="small" onPress={() => onUse(similar)}>
-            Use {similar}
+            {use === 'rename' ? `Merge into ${similar}…` : `Use ${similar}`}
           </Button>
         ) : null
       }

@@ -26,7 +26,8 @@ export const newNotes = {
 } as const;
 
 /** The same of a number that differs from that of a matter in capital letters, blanks or dashes only. */
-export function anotherNote(use: keyof typeof newNotes, written: string): string {
+export function anotherNote(use: keyof typeof newNotes | 'rename', written: string): string {
+  if (use === 'rename') return 'If they are the same file, merge them.';
   const { body } = newNotes[use](written);
   return use === 'alert' ? body : body.replace('the matter', 'another matter');
 }

@@ -189,7 +189,7 @@ function Question({
       </p>
       {merge.error ? <Failure failure={errorMessage(merge.error)} /> : null}
       <FormFoot>
-        <Button onPress={onBack} isDisabled={merge.isPending}>
+        <Button autoFocus onPress={onBack} isDisabled={merge.isPending}>
           Back
         </Button>
         <Button kind="primary" type="submit" isPending={merge.isPending}>

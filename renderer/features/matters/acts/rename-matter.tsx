@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterRefusal } from '../../../../shared/model/matter-refusal.ts';
 import { matterRefusalText } from '../../../../shared/model/matter-refusal-text.ts';
@@ -13,6 +13,8 @@ import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure, Message } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUndoAct } from '../../filing/use-undo-act.ts';
+import { SimilarMatter } from '../../matter-picker/similar-matter.tsx';
+import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 
 interface RenameMatterProps {
   readonly matter: MatterView;
@@ -28,6 +30,8 @@ export function RenameMatter({ matter, onClose, onMerge }: RenameMatterProps) {
   const undo = useUndoAct();
   const { typed, type, drop } = useDraft<{ number: string }>(`rename ${matter.id}`);
   const number = typed.number ?? matter.number;
+  const field = useWholeText();
+  const meant = useMatterMeant(number);
   const discard = () => {
     drop();
     onClose();
@@ -63,11 +67,18 @@ export function RenameMatter({ matter, onClose, onMerge }: RenameMatterProps) {
         <TextField
           label="Matter number"
           isRequired
+          inputRef={field}
           value={number}
-          onChange={(next) => type({ number: next })}
+          onChange={(next) => {
+            type({ number: next });
+            if (rename.isError) rename.reset();
+          }}
           error={faultOf(rename.error, 'number')}
           hint="Orders that were sent keep the number that they were sent with. The old number still finds this matter."
         />
+        {refusal === null && meant.kind === 'new' && meant.similar !== matter.number ? (
+          <SimilarMatter written={meant.written} similar={meant.similar} use="rename" onUse={onMerge} />
+        ) : null}
         {refusal === null ? null : <Refused refusal={refusal} onMerge={onMerge} onTake={() => ask(true)} />}
         {failure && refusal === null && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>
@@ -81,6 +92,13 @@ export function RenameMatter({ matter, onClose, onMerge }: RenameMatterProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The number stands there already: what is typed takes its place. */
+function useWholeText() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return field;
 }
 
 function Refused({
