@@ -2,6 +2,7 @@ import { invalid, matterRefused } from '../../shared/contract/failures.ts';
 import type {
   MatterMerge,
   MergedKeep,
+  MergedMatter,
   Movable,
   MovableThing,
 } from '../../shared/contract/views/matter-acts.ts';
@@ -41,6 +42,8 @@ export interface MatterActs {
   ): Result<ActDone, ActRefusal> | null;
   /** The matter that a number means, or null. */
   find(connectionId: string, number: string): KnownMatter | null;
+  /** Where everything of a matter is that was merged, also over several merges; null where it was not, or is deleted since. */
+  mergedInto(connectionId: string, id: string): MergedMatter | null;
   /** All that a person can move out of a matter. */
   movableOf(connectionId: string, matterId: string): Movable[];
   /** These, and what moves with each. What is not there is left out. */
@@ -137,8 +140,17 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
     });
   }
 
+  function mergedInto(connectionId: string, id: string): MergedMatter | null {
+    const merged = matterState(db, connectionId, id);
+    let into = merged;
+    while (into !== null && into.mergedInto !== null) into = matterState(db, connectionId, into.mergedInto);
+    if (merged === null || into === null || into === merged || into.deletedAt !== null) return null;
+    return { number: merged.number, into: { id: into.id, number: into.number } };
+  }
+
   return {
     rename,
+    mergedInto,
     find: (connectionId, number) => knownMatter(db, connectionId, number),
     move,
     movableOf: movables.of,

@@ -152,6 +152,11 @@ test('a matter gets another number: the old one still finds it, and orders say w
     await heading('Matter 2026-181').waitFor();
   };
   await chooseAction(page, matterMenu, 'Change number…');
+  // The number stands there, and what is typed takes its place.
+  await expect(number).toBeFocused();
+  await page.keyboard.type('2026 007');
+  await dialog.getByText('2026 007 differs from it only in capital letters, spaces or dashes.').waitFor();
+  await dialog.getByRole('button', { name: 'Merge into 2026-007…' }).waitFor();
   await number.fill('2026-007');
   await page.keyboard.press('Enter');
   await dialog.getByText('Matter 2026-007 already exists').waitFor();
@@ -181,7 +186,9 @@ test('an order is moved to its right matter with its cost and its certificate, a
   const move = async () => {
     await page.getByRole('button', { name: 'Move to another matter…' }).click();
     await dialog.getByText('Register Search Statement, 1 document, A$6.40').waitFor();
-    await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-007');
+    // What moves is asked for first: the field takes the keyboard when it comes.
+    await expect(dialog.getByRole('combobox', { name: /^Matter number/ })).toBeFocused();
+    await page.keyboard.type('2026-007');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await heading('Order for matter 2026-007').waitFor();
   };
@@ -213,6 +220,7 @@ test('two matters of one file are merged after saying what moves, found by the o
   await dialog.getByRole('button', { name: 'Show what moves' }).click();
   await page.getByRole('dialog', { name: 'Merge matter 2026-007 into 2026-181?' }).waitFor();
   await dialog.getByText('1 order, with a cost of A$6.40').waitFor();
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge into 2026-181' }).click();
   await heading('Matter 2026-181').waitFor();
@@ -220,6 +228,10 @@ test('two matters of one file are merged after saying what moves, found by the o
   await heading('Documents (1)', 2).waitFor();
   await openTab(page, 'Timeline');
   await page.getByText('Matter 2026-007 merged into this matter').first().waitFor();
+  await page.goBack();
+  await page.getByText('Matter 2026-007 was merged into 2026-181').waitFor();
+  await page.getByRole('link', { name: 'Open matter 2026-181' }).click();
+  await heading('Matter 2026-181').waitFor();
   await typeInBox(page, '2026-007');
   await page
     .getByRole('option', { name: /2026-181/ })

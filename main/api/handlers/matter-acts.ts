@@ -54,6 +54,7 @@ export function matterActHandlers(parts: MatterActHandlerParts): AppHandlers['ma
       const found = acts.find(connectionId(), number);
       return ok(found && { id: found.id, number: found.number, isFormer: found.isFormer });
     },
+    mergedInto: ({ id }) => ok(acts.mergedInto(connectionId(), id)),
     movables: (asked) =>
       ok(
         'things' in asked

@@ -32,6 +32,7 @@ import { MatterLand } from './land/matter-land.tsx';
 import styles from './list/matters.module.css';
 import { MatterSummary } from './matter-summary.tsx';
 import { type MatterTab, matterTabs, shownTab } from './matter-tabs.ts';
+import { MissingMatter } from './missing-matter.tsx';
 import { MatterMoney } from './money/matter-money.tsx';
 import { AttachDialog } from './records/attach-dialog.tsx';
 import { MatterDocuments } from './records/matter-documents.tsx';
@@ -47,7 +48,11 @@ export function MatterPage() {
   if (page.data && !isNotInLibrary(page.error)) return <MatterDetail key={matterId} page={page.data} />;
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
-      <QueryFallback query={page} label="Loading matter" isCard />
+      {isNotInLibrary(page.error) ? (
+        <MissingMatter id={matterId} query={page} />
+      ) : (
+        <QueryFallback query={page} label="Loading matter" isCard />
+      )}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { matterView } from '../views/matter.ts';
-import { matterMerge, mergedKeep, movable, movableThing } from '../views/matter-acts.ts';
+import { matterMerge, mergedKeep, mergedMatter, movable, movableThing } from '../views/matter-acts.ts';
 
 const { INVALID, NOT_FOUND, MATTER_REFUSED } = errors;
 
@@ -25,6 +25,8 @@ export const matterActs = {
   find: oc
     .input(z.object({ number: z.string() }))
     .output(z.object({ id: z.string(), number: z.string(), isFormer: z.boolean() }).nullable()),
+  /** Where everything of a matter is that was merged into another; null where it was not. */
+  mergedInto: oc.input(z.object({ id: z.string() })).output(mergedMatter.nullable()),
   /** These, with what moves with each; or all of a matter. What is not there is left out. */
   movables: oc
     .input(z.union([z.object({ things }), z.object({ matterId: z.string() })]))

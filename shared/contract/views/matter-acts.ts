@@ -31,6 +31,13 @@ export const chosenFields = [
 export const mergedKeep = z.object({ kind: side, property: side, client: side, settlementOn: side });
 export type MergedKeep = z.infer<typeof mergedKeep>;
 
+/** A matter that was merged, and the one that everything of it is in now. */
+export const mergedMatter = z.object({
+  number: z.string(),
+  into: z.object({ id: z.string(), number: z.string() }),
+});
+export type MergedMatter = z.infer<typeof mergedMatter>;
+
 /** What merging one matter into another would do. */
 export const matterMerge = z.object({
   from: z.object({ id: z.string(), number: z.string() }),

@@ -448,6 +448,11 @@ describe('merging', () => {
     expect(library.numbers()).toEqual({ [into]: 'B' });
     expect(found('A')).toMatchObject({ id: into, number: 'B', isFormer: true });
     expect(library.matter('A')).toBe(into);
+    expect(library.acts.mergedInto(connectionId, from)).toEqual({
+      number: 'A',
+      into: { id: into, number: 'B' },
+    });
+    expect(library.acts.mergedInto(connectionId, into)).toBeNull();
     expect(library.money(into)).toMatchObject({
       totalCents: 750,
       chargesWithoutPrice: 3,
