@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { goTo, notices, openTab } from './support/steps.ts';
+import { chooseAction, goTo, matterMenu, notices, openTab } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -97,4 +97,22 @@ test('a matter that is closed in one window is no longer the current matter in t
   await notices(other).getByText('Matter 2026-301 is closed').waitFor();
   await page.getByRole('button', { name: 'Reopen matter' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).waitFor();
+});
+
+test('what is typed on a matter goes on in the matter that another window merged it into', async () => {
+  await app.office.matters.create({ number: '2026-302' });
+  await other.goto(page.url());
+  await openTab(other, 'Parties and details');
+  await press(other, 'Edit');
+  await notes(other).fill('Ring the vendor first.');
+  const dialog = page.getByRole('dialog');
+  await chooseAction(page, matterMenu, 'Merge into another matter…');
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-302');
+  await dialog.getByRole('button', { name: 'Show what moves' }).click();
+  await dialog.getByRole('button', { name: 'Merge into 2026-302' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-302' }).waitFor();
+  await other.getByText('Matter 2026-301 was merged into 2026-302').waitFor();
+  await other.getByRole('link', { name: 'Open matter 2026-302' }).click();
+  await openTab(other, 'Parties and details');
+  await expect(notes(other)).toHaveValue('Ring the vendor first.');
 });

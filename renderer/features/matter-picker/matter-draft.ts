@@ -40,6 +40,15 @@ export function matterDraft(matterId: string) {
   return { ...draft, read: () => withRows(draft.read()) };
 }
 
+/** What is typed on a matter goes on in the one that it was merged into, and gives way to what is typed there. */
+export function moveMatterDraft(fromId: string, intoId: string): void {
+  const [from, into] = [matterDraft(fromId), matterDraft(intoId)];
+  const [moved, there] = [from.read(), into.read()];
+  if (moved.typed === undefined) return;
+  into.type({ typed: { ...moved.typed, ...there.typed }, before: { ...moved.before, ...there.before } });
+  from.drop();
+}
+
 /** A tab that stayed open may hold parties typed as text in an earlier version: they become rows to check. */
 function withRows(draft: Partial<MatterDraft>): Partial<MatterDraft> {
   const parties: unknown = draft.typed?.parties;

@@ -3,6 +3,7 @@ import type { GoneMatter } from '../../bridge/forget-matter.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { dropMatter } from '../cart/cart-draft.ts';
 import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
+import { moveMatterDraft } from '../matter-picker/matter-draft.ts';
 
 /** A matter was deleted: drops what this window alone has of it. Whether it was the current matter here. */
 export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
@@ -15,9 +16,13 @@ export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
   return wasCurrent;
 }
 
-/** Everything of it is in another matter now, which is the current one where it was. Whether it was the current matter here. */
+/**
+ * Everything of it is in another matter now, also what is typed and not saved, and that is the current one where it was. Whether it was the
+ * current matter here.
+ */
 export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
   const { current, enter } = useCurrentMatterStore.getState();
+  if (into !== undefined) moveMatterDraft(id, into.id);
   if (current?.id !== id || into === undefined) return false;
   enter({ ...current, ...into });
   return true;

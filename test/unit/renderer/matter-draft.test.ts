@@ -5,6 +5,7 @@ import {
   keepOwn,
   type MatterDraft,
   matterDraft,
+  moveMatterDraft,
   typeOn,
 } from '../../../renderer/features/matter-picker/matter-draft.ts';
 import type { MatterDetails } from '../../../shared/model/matter.ts';
@@ -135,4 +136,19 @@ test.each([
   expect(draft.read()).toEqual({ before: {} });
   draft.type({ typed: { parties: [emptyParty] }, before: {} });
   expect(draft.read().typed).toEqual({ parties: [emptyParty] });
+});
+
+test('what is typed on a merged matter goes on in the other, and gives way to what is typed there', () => {
+  const [from, into] = [matterDraft('merged'), matterDraft('remaining')];
+  from.type({ typed: { notes: 'Ring the bank', client: '77' }, before: { notes: '', client: '' } });
+  into.type({ typed: { client: '88' }, before: { client: '1' } });
+  moveMatterDraft('merged', 'remaining');
+  expect(from.read()).toEqual({});
+  expect(into.read()).toEqual({
+    typed: { notes: 'Ring the bank', client: '88' },
+    before: { notes: '', client: '1' },
+  });
+  moveMatterDraft('merged', 'remaining');
+  expect(into.read().typed).toEqual({ notes: 'Ring the bank', client: '88' });
+  into.drop();
 });
