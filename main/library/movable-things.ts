@@ -11,6 +11,7 @@ interface Movables {
   /** Each once. NOT_FOUND where one of them is not of this connection. */
   filed(connectionId: string, things: readonly MovableThing[]): Result<Filed[], DeclaredFailure<'NOT_FOUND'>>;
   views(connectionId: string, things: readonly MovableThing[]): Movable[];
+  /** Orders first, the newest of them first. */
   of(connectionId: string, matterId: string): Movable[];
 }
 
@@ -42,16 +43,19 @@ export function createMovables(db: Db): Movables {
     const isOrder = kind === 'order' || kind === 'elsewhere';
     const products = isOrder
       ? db.all(
-          `SELECT DISTINCT product_name FROM order_line WHERE ${kind === 'order' ? 'intent_id' : 'history_id'} = ?
-           ORDER BY place DESC`,
+          `SELECT product_name, coalesce(address, identifier) AS about, placed_at FROM order_line
+           WHERE ${kind === 'order' ? 'intent_id' : 'history_id'} = ? ORDER BY place DESC`,
           thing,
         )
       : [];
+    const [first] = products;
     return {
       kind: isOrder ? 'order' : (kind as MovableKind),
       id: thing,
       label,
-      products: products.map((product) => String(product.product_name)),
+      products: [...new Set(products.map((product) => String(product.product_name)))],
+      about: String(first?.about ?? ''),
+      placedAt: typeof first?.placed_at === 'number' ? first.placed_at : null,
       documents: kind === 'document' ? 1 : Number(row?.documents ?? 0),
       cents: typeof row?.cents === 'number' ? row.cents : null,
       from,
@@ -83,7 +87,8 @@ export function createMovables(db: Db): Movables {
       );
       return filedUnder(db, connectionId, matter, kindsOfMatter)
         .filter((filed) => !isOlder(filed) && !neverSent.has(filed.thing))
-        .map(view);
+        .map(view)
+        .sort((one, other) => (other.placedAt ?? 0) - (one.placedAt ?? 0));
     },
   };
 }

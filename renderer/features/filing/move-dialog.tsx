@@ -14,7 +14,7 @@ import { Failure } from '../../ui/message.tsx';
 import { MatterField } from '../matter-picker/matter-field.tsx';
 import { MatterNote } from '../matter-picker/matter-note.tsx';
 import { useMatterMeant } from '../matter-picker/use-matter-meant.ts';
-import { keptAsSentText, movableText, movedText } from './text.ts';
+import { keptAsSentText, movableFrom, movableText, movedText } from './text.ts';
 import { useUndoAct } from './use-undo-act.ts';
 
 /** Moves these things to another matter, after saying what moves with each. */
@@ -45,7 +45,7 @@ export function MoveDialog({
             {found.data.map((one) => (
               <li key={`${one.kind} ${one.id}`}>
                 <strong>{one.label}</strong> of matter {one.from.number}
-                <span className="quiet block">{movableText(one)}</span>
+                <MovableLines one={one} />
               </li>
             ))}
           </ul>
@@ -106,7 +106,7 @@ export function MoveFromMatter({
                 onChange={(isChosen) => toggle(keyOf(one), isChosen)}
               >
                 {one.label}
-                <span className="quiet block">{movableText(one)}</span>
+                <MovableLines one={one} />
               </Checkbox>
             ))}
           </fieldset>
@@ -116,6 +116,17 @@ export function MoveFromMatter({
   );
 }
 
+function MovableLines({ one }: { readonly one: Movable }) {
+  return [movableFrom(one), movableText(one)]
+    .filter((line) => line !== '')
+    .map((line) => (
+      <span key={line} className="quiet block">
+        {line}
+      </span>
+    ));
+}
+
+/** The number stands first: there may be more to choose from than there is room for. */
 function MoveForm({
   name,
   things,
@@ -168,8 +179,6 @@ function MoveForm({
   const failure = move.error ? errorMessage(move.error) : null;
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Move to another matter">
-      {children}
-      {isAsked && things.length === 0 ? <p className="fault">Select at least one.</p> : null}
       <MatterField
         isOnlyTyped
         value={number}
@@ -178,6 +187,8 @@ function MoveForm({
         hint={`Where ${things.length === 1 ? 'it belongs' : 'they belong'}. Nothing is sent, and nothing is charged.`}
       />
       <MatterNote meant={meant} use="move" onUse={(next) => type({ number: next })} />
+      {isAsked && things.length === 0 ? <p className="fault">Select at least one.</p> : null}
+      {children}
       <p className="quiet">{keptAsSentText}</p>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       <FormFoot>

@@ -15,6 +15,11 @@ export function movableText({ products, documents, cents }: Movable): string {
     .join(', ');
 }
 
+/** Which order it is: `12 VICTORIA WAY CARLTON 3053 · 28 Nov 2026, 2:14 pm`; empty of other things. */
+export function movableFrom({ about, placedAt }: Movable): string {
+  return [about, placedAt === null ? '' : fullMoment(placedAt)].filter(Boolean).join(' \u00b7 ');
+}
+
 /** The title of the notice after things were moved. */
 export function movedText(count: number, number: string): string {
   return count === 1 ? `Moved to matter ${number}` : `${count} moved to matter ${number}`;

@@ -11,6 +11,10 @@ export const movable = movableThing.extend({
   label: z.string(),
   /** Products of an order. */
   products: z.array(z.string()),
+  /** The address of an order, or what its first product is about; empty where it has none. */
+  about: z.string(),
+  /** When an order was placed, milliseconds UTC. */
+  placedAt: z.number().nullable(),
   /** Documents that move with it. */
   documents: z.int(),
   /** What it cost, or was shown to cost; null where that is not known. */

@@ -290,6 +290,11 @@ describe('moving', () => {
     expect(library.acts.movableOf(connectionId, from).map(({ kind, id }) => ({ kind, id }))).toEqual(
       expect.arrayContaining([...things]),
     );
+    // Orders stand first, with what tells one from another.
+    expect(library.acts.movableOf(connectionId, from)[0]).toMatchObject({
+      kind: 'order',
+      placedAt: expect.any(Number),
+    });
     const act = actOf(move(things, 'X'));
     const to = found('X')?.id ?? '';
     expect(library.money(to)).toMatchObject({
