@@ -141,7 +141,7 @@ test('what failed is marked as dealt with in every window, one or many, and take
     await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
     await orderRow(page, '2026-402').waitFor({ state: 'detached' });
     await segment(page, 'Dealt with').click();
-    await orderRow(page, '2026-402').getByText('Dealt with', { exact: true }).waitFor();
+    await orderRow(page, '2026-402').getByText('Dealt with: The client does not need it').waitFor();
     await expect(orderRow(page, '2026-401')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await goTo(page, 'Matters');

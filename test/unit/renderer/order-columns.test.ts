@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { besideName } from '../../../renderer/features/orders/list/order-cells.tsx';
 import { type ListWidth, orderColumns } from '../../../renderer/features/orders/list/order-columns.tsx';
 import { noLayout, roomOf, shownColumns } from '../../../renderer/ui/table/table-column.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
@@ -91,12 +92,13 @@ test('what a person dealt with says so, by whom and with what note, and warns no
         .find(({ id }) => id === 'status')
         ?.cell(row) ?? null,
     );
-  expect(textOf('status', 'wide', null, { ...failed, dealtWith })).toBe('Failed Dealt with');
-  expect(markup({ ...failed, dealtWith })).toMatch(
-    /Dealt with by Kim on .*\(computer FRONT-DESK\): Ordered again/,
-  );
-  expect(markup(failed)).toMatch(/class="[^"]*bad/);
-  expect(markup({ ...failed, dealtWith })).not.toMatch(/class="[^"]*bad/);
+  const marked = { ...failed, problem: 'failed', dealtWith } as unknown as OrderLineView;
+  // Under a status of two lines it would be cut.
+  expect(textOf('status', 'wide', null, marked)).toBe('Failed');
+  expect(besideName(marked).text).toBe('Dealt with: Ordered again');
+  expect(besideName(marked).full).toMatch(/^Dealt with by Kim on .*\(computer FRONT-DESK\): Ordered again$/);
+  expect(markup({ ...failed, chargedOrders: 2 })).toMatch(/class="[^"]*bad/);
+  expect(markup({ ...marked, chargedOrders: 2 })).not.toMatch(/class="[^"]*bad/);
 });
 
 test('columns fit where nobody chose them, and need no more room than they did where somebody did', () => {

@@ -30,12 +30,21 @@ interface WhatProps {
   readonly isNarrow: boolean;
 }
 
-/** The certificate, with why it will not come or who makes it: a reason goes on in the name's own line, as far as both go. */
+/** What is said beside the name of a certificate: what was done about it, else why it will not come. `full`: with who and when. */
+export function besideName({ problem, dealtWith }: OrderLineView) {
+  if (dealtWith === null) {
+    const text = orderProblemText(problem);
+    return { text, full: text };
+  }
+  return { text: `Dealt with: ${dealtWith.note}`, full: `${markText(dealtWith)}: ${dealtWith.note}` };
+}
+
+/** The certificate, with that or who makes it: what is beside the name goes on in its own line, as far as both go. */
 export function WhatCell({ line, isNarrow }: WhatProps) {
   const { authorityName, productName } = line;
-  const problem = orderProblemText(line.problem);
-  const more = problem ?? authorityName;
-  const isStacked = problem === null && authorityName !== null && !isNarrow;
+  const beside = besideName(line);
+  const more = beside.text ?? authorityName;
+  const isStacked = beside.text === null && authorityName !== null && !isNarrow;
   const name = (
     <Link
       {...lineTarget(line)}
@@ -57,12 +66,14 @@ export function WhatCell({ line, isNarrow }: WhatProps) {
       </>
     );
   }
-  const whole = more === null ? productName : `${productName} \u00b7 ${more}`;
+  const whole = more === null ? productName : `${productName} \u00b7 ${beside.full ?? more}`;
   return (
     <span className={styles.lines} title={whole}>
       {name}
       {more === null ? null : (
-        <span className={problem !== null && isFault(line) ? 'quiet bad' : 'quiet'}>{` \u00b7 ${more}`}</span>
+        <span
+          className={beside.text !== null && isFault(line) ? 'quiet bad' : 'quiet'}
+        >{` \u00b7 ${more}`}</span>
       )}
     </span>
   );
@@ -83,8 +94,7 @@ export function StatusCell({ line, now, below }: StatusProps) {
   });
   const difference =
     line.chargeDifference === null ? null : `Order: ${differenceMark(line.chargeDifference)}`;
-  const mark = line.dealtWith === null ? null : 'Dealt with';
-  const said = [mark, ofOrder?.text, difference].filter(Boolean).join(', ');
+  const said = [ofOrder?.text, difference].filter(Boolean).join(', ');
   if (line.phase !== null) {
     const more =
       said === '' ? (
@@ -92,7 +102,7 @@ export function StatusCell({ line, now, below }: StatusProps) {
       ) : (
         <span
           className={difference !== null || isFault(line) ? 'quiet bad' : 'quiet'}
-          title={markTitle(line, said)}
+          title={differenceTitle(line, said)}
         >
           {said}
         </span>
@@ -101,7 +111,10 @@ export function StatusCell({ line, now, below }: StatusProps) {
     return (
       <>
         <span className={styles.phase}>
-          <PhaseChip item={{ phase: line.phase, status: line.status }} isDealtWith={mark !== null} />
+          <PhaseChip
+            item={{ phase: line.phase, status: line.status }}
+            isDealtWith={line.dealtWith !== null}
+          />
         </span>
         {isFollowedUp || more !== null ? <br /> : null}
         <FollowUpSign line={line} now={now} hasWords={more === null} /> {more}
@@ -110,25 +123,14 @@ export function StatusCell({ line, now, below }: StatusProps) {
   }
   const text = ofOrder?.text ?? statusWords(line);
   return (
-    <>
-      <span className={styles.state} title={text}>
-        <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
-      </span>
-      {mark === null ? null : (
-        <>
-          <br />
-          <span className="quiet" title={markTitle(line, mark)}>
-            {mark}
-          </span>
-        </>
-      )}
-    </>
+    <span className={styles.state} title={text}>
+      <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
+    </span>
   );
 }
 
-/** What was done about it, and both amounts where the order is charged otherwise than confirmed. */
-function markTitle({ chargeDifference, dealtWith }: OrderLineView, words: string): string {
-  const said = dealtWith === null ? words : `${words}. ${markText(dealtWith)}: ${dealtWith.note}`;
+/** Both amounts, where the order is charged otherwise than confirmed. */
+function differenceTitle({ chargeDifference }: OrderLineView, said: string): string {
   if (chargeDifference?.chargedCents == null) return said;
   const { confirmedCents, chargedCents } = chargeDifference;
   return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} for the order according to the service`;
