@@ -78,7 +78,7 @@ dt{font-size:.85rem;color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;margin-top:1rem}
 th{text-align:left;font-size:.85rem;font-weight:600;color:var(--soft)}
 th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-td{overflow-wrap:anywhere}td:first-child{width:46%}.changes td:first-child{width:auto}
+td{overflow-wrap:anywhere}td:first-child{width:46%}.changes td:first-child{width:auto;white-space:nowrap}
 .n{text-align:right;white-space:nowrap;padding-right:0;padding-left:.75rem}
 tfoot td{font-weight:600;border-bottom:0}
 small{display:block;font-size:.82rem;color:var(--soft)}
