@@ -43,7 +43,7 @@ test('says what a matter is while there is none, and names the field where a num
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-007');
   await page.keyboard.press('Enter');
   await heading('Matter 2026-007').waitFor();
-  await page.getByText('No certificates or statements yet.').waitFor();
+  await page.getByText(/^No documents yet\./).waitFor();
   await openTab(page, 'Orders');
   await page.getByText('No orders for this matter yet.').waitFor();
 });
