@@ -1,3 +1,4 @@
+import { hasControlsInLines, invisibleText } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 import { isEmail, noEmailText } from './email.ts';
 import { isCalendarDate } from './instant.ts';
@@ -31,6 +32,11 @@ export function checkFollowUp({ doneOn, who, whom, note, promisedOn }: Facts, to
     faults.push({ field: 'note', message: `Enter a note of at most ${maxNote} characters.` });
   if (whom.length > 3 * maxContact)
     faults.push({ field: 'whom', message: `Enter at most ${3 * maxContact} characters.` });
+  for (const [field, text, what] of [
+    ['note', note, 'note'],
+    ['whom', whom, 'contact'],
+  ] as const)
+    if (hasControlsInLines(text)) faults.push({ field, message: invisibleText(what) });
   return faults;
 }
 
