@@ -37,6 +37,11 @@ export interface FollowUps {
   ): Result<AuthorityContact, DeclaredFailure<'INVALID'>>;
 }
 
+/** SQL: whether an item is of an order of a matter, placed here or elsewhere. Takes the matter's id, twice. */
+const isOfMatter = `(item.intent_id IN (SELECT id FROM intent WHERE matter_id = ?)
+  OR item.history_id IN (SELECT history_order.id FROM history_order JOIN matter
+    ON matter.connection_id = history_order.connection_id AND matter.number = history_order.matter_number WHERE matter.id = ?))`;
+
 interface FollowUpParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
   readonly ids: Pick<Ids, 'newId' | 'computer'>;
 }
@@ -106,12 +111,10 @@ export function createFollowUps({ clock, db, events, ids }: FollowUpParts): Foll
       db
         .all(
           `SELECT * FROM follow_up WHERE connection_id = ? AND withdrawn_at IS NULL AND id IN (SELECT follow_up_id
-             FROM follow_up_item JOIN item ON item.id = item_id JOIN intent ON intent.id = item.intent_id
-             WHERE intent.matter_id = ?) ORDER BY done_on, logged_at, id`,
-          connectionId,
-          matterId,
+             FROM follow_up_item JOIN item ON item.id = item_id WHERE ${isOfMatter}) ORDER BY done_on, logged_at, id`,
+          ...[connectionId, matterId, matterId],
         )
-        .map((row) => viewOf(row, 'item.intent_id IN (SELECT id FROM intent WHERE matter_id = ?)', matterId)),
+        .map((row) => viewOf(row, isOfMatter, matterId, matterId)),
     log(connectionId, itemIds, facts) {
       const faults = checkFollowUp(facts, melbourneDay(now()));
       if (faults.length > 0) return failed(invalid(faults));

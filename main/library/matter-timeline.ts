@@ -55,10 +55,9 @@ const sources = [
      coalesce(intent_id, history_id) FROM dealt_with AS mark WHERE mark.ended = 'takenBack' AND ${ofTheMatter}`,
   `SELECT 'followUp', follow_up.id, 'item', iif(done_on = date(logged_at / 1000 + 36000, 'unixepoch'), logged_at,
        min(logged_at, unixepoch(done_on) * 1000 + 7200000)), json_object('how', how, 'who', who, 'whom', whom, 'note', note,
-       'promisedOn', promised_on), min(item.product_name), count(*) - 1, min(item.intent_id)
+       'promisedOn', promised_on), min(item.product_name), count(*) - 1, min(coalesce(item.intent_id, item.history_id))
      FROM follow_up JOIN follow_up_item ON follow_up_id = follow_up.id JOIN item ON item.id = item_id
-       JOIN intent ON intent.id = item.intent_id
-     WHERE intent.matter_id = :id AND withdrawn_at IS NULL GROUP BY follow_up.id`,
+     WHERE ${ofTheMatter} AND withdrawn_at IS NULL GROUP BY follow_up.id`,
   `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
      coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
      FROM document LEFT JOIN item ON item.id = document.item_id

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFollowUps, type FollowUps } from '../../../main/library/follow-ups.ts';
+import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -123,12 +124,30 @@ test('tells an order and a matter of its own certificates alone', () => {
   expect(itemsOf(followUps.ofMatter('c', 'm2'))).toEqual([['z']]);
 });
 
+test('is in the timeline and the list of the matter also for an order that was placed elsewhere', () => {
+  db.exec(`INSERT INTO history_order (id, connection_id, order_id, matter_number, customer_reference, placed_at, total_cents, fees,
+        first_seen_at, read_at, computer) VALUES ('h', 'c', 'E', '2026-118', '2026-118', 1, 1, '[]', 1, 1, 'desk');
+    INSERT INTO item (id, history_id, connection_id, order_id, item_number, product_code, product_name, identifier, thing_key,
+        status, state, placed_at, computer)
+      VALUES ('e', 'h', 'c', 'E', 1, 'P', 'Land tax', '3/003', 'thing', 'PROCESSING', 'WAITING', 1, 'desk');`);
+  const { id } = logged({}, ['e']);
+  expect(followUps.ofMatter('c', 'm').map(({ items }) => items.map(({ itemId }) => itemId))).toEqual([['e']]);
+  const timeline = createMatterTimeline(db, { computer: 'desk' });
+  const { entries } = timeline.list({ id: 'm', number: '2026-118', connectionId: 'c' }, ['item'], 10);
+  expect(entries.find((entry) => entry.id === `followUp ${id}`)).toMatchObject({
+    what: expect.stringContaining('Land tax'),
+    place: { id: 'h' },
+  });
+});
+
 test.each([
   ['who', { who: ' ' }],
   ['doneOn', { doneOn: '2026-11-21' }],
   ['doneOn', { doneOn: '' }],
   ['promisedOn', { promisedOn: '2026-11-19' }],
   ['note', { note: 'x'.repeat(2001) }],
+  ['note', { note: '\u0000Called' }],
+  ['whom', { whom: 'Jo\u001b[2K' }],
 ])('refuses a wrong %s and writes nothing', (field, change) => {
   expect(followUps.log('c', ['a'], { ...facts, ...change })).toMatchObject({
     failure: { code: 'INVALID', data: { faults: [{ field }] } },
