@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AuthorityContact, FollowUpFacts } from '../../../../shared/contract/views/follow-up.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { melbourneDay } from '../../../../shared/model/melbourne-day.ts';
@@ -83,7 +83,12 @@ export function FollowUpSection(props: FollowUpSectionProps) {
         },
       },
     );
-  const logIt = () =>
+  const isLogging = useRef(false);
+  const logIt = () => {
+    // The second press of a double click logs nothing: it would be a follow-up that nobody made.
+    const isSame = done === followUpTexts.isLogged && Object.keys(typed).length === 0;
+    if (isLogging.current || isSame) return;
+    isLogging.current = true;
     void keepContact()
       .then(() =>
         log.mutateAsync({
@@ -98,7 +103,22 @@ export function FollowUpSection(props: FollowUpSectionProps) {
         setDone(followUpTexts.isLogged);
       })
       // What is wrong stands beside its field.
-      .catch(() => {});
+      .catch(() => {})
+      .finally(() => {
+        isLogging.current = false;
+      });
+  };
+  const logButton = (
+    <Button
+      size="small"
+      kind="primary"
+      isPending={log.isPending || save.isPending}
+      onPress={logIt}
+      aria-label={`Log follow-up: ${called}`}
+    >
+      Log follow-up
+    </Button>
+  );
   return (
     <li className={styles.one}>
       <div>
@@ -150,17 +170,14 @@ export function FollowUpSection(props: FollowUpSectionProps) {
             Add details…
           </Button>
         )}
-        <Button
-          size="small"
-          kind="primary"
-          isPending={log.isPending || save.isPending}
-          onPress={logIt}
-          aria-label={`Log follow-up: ${called}`}
-        >
-          Log follow-up
-        </Button>
+        {hasDetails ? null : logButton}
       </div>
-      {hasDetails ? <FollowUpFields facts={facts} type={type} fault={fault} today={today} /> : null}
+      {hasDetails ? (
+        <>
+          <FollowUpFields facts={facts} type={type} fault={fault} today={today} />
+          <div>{logButton}</div>
+        </>
+      ) : null}
       {fault('who') ? <p className="fault">{fault('who')}</p> : null}
       {failures.map((failure) => (
         <Failure key={failure.message} failure={failure} />
