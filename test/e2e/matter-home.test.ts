@@ -287,6 +287,22 @@ test('the same file is not added twice, and is said to be kept already', async (
   await heading('Documents (3)', 2).waitFor();
 });
 
+test('what was added is taken back by Undo, also where one of them was deleted since', async () => {
+  const names = ['One', 'Two', 'Three'];
+  const files = names.map(async (name) => asFile(`${name}.pdf`, await aWrittenPdf(name)));
+  await choose('Add PDFs…', await Promise.all(files));
+  await adding().getByRole('button', { name: 'Add 3 documents' }).click();
+  await heading('Documents (6)', 2).waitFor();
+  const { ownDocuments } = app.office;
+  const [first] = (await app.office.documents.list({ text: 'One' })).documents;
+  await ownDocuments.delete({ id: first?.id ?? 'none' });
+  await heading('Documents (5)', 2).waitFor();
+  await undoOf(page, '3 documents added to matter 2026-200').click();
+  await heading('Documents (3)', 2).waitFor();
+  await expect(notices(page).getByText('Not found')).toHaveCount(0);
+  for (const { id } of await ownDocuments.deleted({})) await ownDocuments.deletePermanently({ id });
+});
+
 test('an own document opens as what it is, is described otherwise, and never as a certificate', async () => {
   await documents()
     .getByRole('link', { name: /^Contract of Sale signed/ })

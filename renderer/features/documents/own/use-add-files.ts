@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import { checkOwnDetails } from '../../../../shared/model/check-own-document.ts';
 import { ownDocumentFaultText } from '../../../../shared/model/own-document-text.ts';
-import { errorMessage } from '../../../bridge/failure.ts';
+import { errorMessage, isNotInLibrary } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { type PendingFile, usePendingFiles } from './pending-files.ts';
@@ -26,7 +26,12 @@ export function useAddFiles() {
   const invalidates = [queries.documents.key(), queries.matters.key()];
   const undo = useMutation({
     async mutationFn(documents: readonly DocumentView[]) {
-      for (const { id } of documents) await client.ownDocuments.delete({ id });
+      for (const { id } of documents) {
+        // One that was deleted since, or in another window, is gone already.
+        await client.ownDocuments.delete({ id }).catch((error) => {
+          if (!isNotInLibrary(error)) throw error;
+        });
+      }
     },
     meta: { invalidates },
   });
