@@ -54,8 +54,6 @@ export function createOwnerSearches(
       db.run('UPDATE owner_search SET found = ? WHERE id = ?', found, id);
     },
     clear(before) {
-      // What is deleted is overwritten, not left in the file for whoever looks at its bytes.
-      db.exec('PRAGMA secure_delete = ON');
       return db.transaction(() => {
         const row = db.get('SELECT count(*) AS n FROM owner_search WHERE at < ?', before);
         const count = Number(row?.n ?? 0);

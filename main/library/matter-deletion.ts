@@ -5,7 +5,6 @@ import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.
 import type { EventBus } from '../context/event-bus.ts';
 import { alertsOfMatter } from '../storage/alert-matter.ts';
 import type { Db } from '../storage/db.ts';
-import { deleteSecurely } from '../storage/secure-delete.ts';
 import { sourceOf } from './document-rows.ts';
 import type { FileRemoval } from './file-removal.ts';
 import { standsForItself } from './latest-documents.ts';
@@ -145,7 +144,7 @@ export function createMatterDeletions(
         const message = `Enter the matter number, ${found.number}, to confirm.`;
         return failed([{ field: 'typed', message }]);
       }
-      deleteSecurely(db, () => {
+      db.transaction(() => {
         if (withDocuments) deleteDocuments(id);
         parts.forget?.(connectionId, found.number);
         for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])

@@ -14,7 +14,6 @@ import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import { deleteSecurely } from '../storage/secure-delete.ts';
 import type { Documents } from './documents.ts';
 import type { FileRemoval } from './file-removal.ts';
 import { type ArrivedFile, createFileUploads } from './file-uploads.ts';
@@ -200,7 +199,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
   function purge(): void {
     const rows = db.all('SELECT id, sha256 FROM deleted_document WHERE deleted_at <= ?', now() - binMs);
     if (rows.length === 0) return;
-    deleteSecurely(db, () => {
+    db.transaction(() => {
       for (const { id, sha256 } of rows) forget(String(id), String(sha256));
     });
     files.start();
@@ -309,7 +308,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     deletePermanently(connectionId, id) {
       const row = binRow(connectionId, id);
       if (row === undefined) return false;
-      deleteSecurely(db, () => {
+      db.transaction(() => {
         note(String(row.now_in), id, String(row.own_name), 'deletedPermanently');
         forget(id, String(row.sha256));
       });

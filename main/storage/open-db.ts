@@ -41,6 +41,8 @@ export function openDb(path: string, { busyTimeoutMs = 5000, flushed }: OpenDbOp
       -- Without it, INSERT OR REPLACE deletes rows past the triggers that keep them.
       PRAGMA recursive_triggers = ON;
       PRAGMA cell_size_check = ON;
+      -- Always, and not only while something is deleted: SQLite copies rows while they are written, and leaves the old bytes.
+      PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = 500;
     `);
     native.enableDefensive?.(true);
@@ -72,6 +74,7 @@ const asked = {
   trusted_schema: 0,
   recursive_triggers: 1,
   cell_size_check: 1,
+  secure_delete: 1,
   locking_mode: 'exclusive',
   wal_autocheckpoint: 500,
 } as const;

@@ -44,6 +44,7 @@ describe('the database of the library', () => {
         trusted_schema: pragma('trusted_schema'),
         cell_size_check: pragma('cell_size_check'),
         locking_mode: pragma('locking_mode'),
+        secure_delete: pragma('secure_delete'),
         wal_autocheckpoint: pragma('wal_autocheckpoint'),
         busy_timeout: pragma('busy_timeout'),
       }).toEqual({
@@ -55,6 +56,7 @@ describe('the database of the library', () => {
         trusted_schema: 0,
         cell_size_check: 1,
         locking_mode: 'exclusive',
+        secure_delete: 1,
         wal_autocheckpoint: 500,
         busy_timeout: 5000,
       });
