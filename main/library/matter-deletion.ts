@@ -148,7 +148,7 @@ export function createMatterDeletions(
         if (withDocuments) deleteDocuments(id);
         parts.forget?.(connectionId, found.number);
         for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
-          db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
+          db.run(`DELETE FROM ${table} WHERE ${ofMatterOrMerged}`, id);
         // With the details that the matter had before a merge, and those of the matters that were merged into it.
         db.run(
           `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)

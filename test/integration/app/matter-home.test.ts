@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
+import { addOwnDocument } from '../../support/add-own-document.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { cartOf } from '../../support/cart-of.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { aPerson } from '../../support/parties.ts';
+import { aPage, aPdf } from '../../support/pdf.ts';
 
 /*
  * What belongs to a matter beside its orders, what its timeline tells, and what is left of a matter that was deleted.
@@ -292,6 +294,97 @@ test('a matter is deleted for good on its typed number, with its certificates wh
     matter: { orders: 1, documents: 1 },
     money: { orders: 1, totalCents: cost },
     earlier: { orders: 1, totalCents: cost, until: page.earlier?.until },
+  });
+});
+
+test('nothing that was written on a matter is left in the file, also after it was renamed, merged and closed', async () => {
+  const secret = (what: string) => `Secret-${what}`;
+  const written = async (number: string, own: string) => {
+    const { id } = await matters().create({ number });
+    const land = { ...(await aProperty()), status: secret(`land-${own}`) };
+    await matters().attach({
+      id,
+      how: 'found',
+      thing: { kind: 'land', found: found(land), foundAt: Date.now() },
+    });
+    const change = {
+      client: secret(`client-${own}`),
+      property: secret(`property-${own}`),
+      lookedAfterBy: secret(`person-${own}`),
+      parties: [aPerson('vendor', 'Priya', secret(`party-${own}`))],
+      notes: `${secret(`notes-${own}`)} `.repeat(200),
+    };
+    await matters().update({ id, change });
+    // Shorter than before: what no longer fits anywhere is not left either.
+    await matters().update({ id, change: { notes: secret(`later-${own}`) } });
+    for (const [name, isBinned] of [
+      [`added-${own}`, false],
+      [`binned-${own}`, true],
+    ] as const) {
+      const details = { name: secret(name), origin: secret(`origin-${name}`) };
+      const file = aPdf(`${aPage}% ${name}`);
+      const { document } = await addOwnDocument(app.client, {
+        ...{ matterId: id, fileName: 'scan.pdf', file, details },
+      });
+      if (isBinned) await app.client.ownDocuments.delete({ id: document.id });
+    }
+    return id;
+  };
+  const id = await written('2026-118', 'into');
+  const merged = await written('2026-117', 'from');
+  await orderFor('2026-118');
+  const certificate = await app.until(async () =>
+    (await app.client.documents.list({ matterNumber: '2026-118' })).documents.find(({ own }) => own === null),
+  );
+  const [order] = (await app.client.orders.list({ matterNumber: '2026-118' })).orders;
+  await app.client.followUps.log({
+    ...{ itemIds: [order?.items[0]?.id ?? ''], doneOn: '2026-11-20', who: 'Mara', how: 'phone' },
+    ...{ whom: '', note: 'Kept-of-the-order', promisedOn: null },
+  });
+  await matters().attach({
+    ...{ id: merged, how: 'attached' },
+    thing: { kind: 'kept', what: 'document', id: certificate.id },
+  });
+  await cartOf(app.client).add({ product: aProduct(), context: aContext() });
+  await cartOf(app.client).setDetails({ matterNumber: '2026-117' });
+  await app.client.matterActs.rename({ id, number: '2026-200' });
+  const two = { fromId: merged, intoId: id };
+  const { revision } = await app.client.matterActs.preview(two);
+  const { actId } = await app.client.matterActs.merge({
+    ...two,
+    keep: { kind: 'into', property: 'into', client: 'from', settlementOn: 'into' },
+    revision,
+  });
+  await matters().close({ ids: [id], anyway: true });
+  await app.close();
+  const bytesOf = () => readFileSync(join(app.folder, 'store', 'landfolio.db'), 'latin1');
+  const left = () => [...new Set(bytesOf().match(/Secret-[a-z-]+/g))].sort();
+  // Of both, with the land that the merge left where it was.
+  expect(left()).toEqual(
+    expect.arrayContaining(
+      ['into', 'from'].flatMap((own) =>
+        ['added', 'binned', 'client', 'land', 'later', 'origin-added', 'party', 'person', 'property'].map(
+          (what) => secret(`${what}-${own}`),
+        ),
+      ),
+    ),
+  );
+  await app.open();
+  await matters().delete({ id, typed: '2026-200', withDocuments: true });
+  expect(await cartOf(app.client).get()).toMatchObject({
+    details: { matterNumber: '' },
+    forgottenMatter: '2026-200',
+  });
+  await app.close();
+  expect(left()).toEqual([]);
+  // The order, and what was followed up for it, is evidence.
+  expect(bytesOf()).toContain('Kept-of-the-order');
+  await app.open();
+  expect((await app.client.orders.list({ matterNumber: '2026-200' })).orders).toMatchObject([
+    { id: order?.id, totalCents: order?.totalCents },
+  ]);
+  await expect(app.client.matterActs.undo({ actId: actId ?? '' })).rejects.toMatchObject({
+    code: 'MATTER_REFUSED',
   });
 });
 
