@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
-import { goTo, openCart } from './support/steps.ts';
+import { goTo, openCart, openTab } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -62,6 +62,7 @@ test('a form that opens where its button stood takes the keyboard, and gives it 
   await page.keyboard.type('2026-77');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-77' }).waitFor();
+  await openTab(page, 'Parties and details');
   const edit = page.getByRole('button', { name: /^Edit/ });
   await edit.focus();
   await page.keyboard.press('Enter');
