@@ -103,7 +103,7 @@ test('mends a slip only as one possibility, below what the office itself has', a
     .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-118' }).waitFor();
-  await page.getByRole('heading', { level: 2, name: 'Orders (1)' }).waitFor();
+  await page.getByRole('tab', { name: 'Orders 1', exact: true }).waitFor();
 });
 
 test('finds a kept certificate by a part of what it is about, and opens it', async () => {

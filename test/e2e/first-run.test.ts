@@ -177,7 +177,7 @@ test('can be skipped at once, left at any step and come back to, asks for what i
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await step(page, 'Office details');
-  await page.getByLabel('Email').fill('office at home');
+  await page.getByLabel('Email', { exact: true }).fill('office at home');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter an email address such as').waitFor();
   await page.getByRole('button', { name: 'Leave setup guide' }).click();

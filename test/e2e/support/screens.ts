@@ -190,7 +190,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   yield 'settings-credentials';
   const sections = page.getByRole('navigation', { name: 'Settings' });
   await sections.getByRole('link', { name: 'Office details' }).click();
-  await page.getByLabel('Email').fill('clerk at office');
+  await page.getByLabel('Email', { exact: true }).fill('clerk at office');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Enter an email address such as').waitFor();
   yield 'settings-office-faults';

@@ -42,7 +42,7 @@ export async function* startFlow(page: Page, service: SlowService): AsyncGenerat
   well();
   await page.getByRole('button', { name: 'Do not use yet' }).click();
   await step('Office details');
-  await page.getByLabel('Email').fill('office at home');
+  await page.getByLabel('Email', { exact: true }).fill('office at home');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter an email address such as').waitFor();
   yield 'start-office';
