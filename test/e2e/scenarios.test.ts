@@ -11,6 +11,7 @@ import {
   itemRow,
   notices,
   openProperty,
+  openTab,
   pressPlace,
 } from './support/steps.ts';
 import { until } from './support/until.ts';
@@ -119,6 +120,7 @@ test('an order that is charged otherwise than confirmed is told, and marked wher
     .getByRole('row', { name: /2026-506/ })
     .getByRole('link', { name: '2026-506' })
     .click();
+  await openTab(page, 'Cost');
   await page.getByText('1 order does not cost the amount that was confirmed: A$0.78 more in all.').waitFor();
 });
 
