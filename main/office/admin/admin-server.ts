@@ -1,0 +1,37 @@
+import type { Session } from '../../postgres/session.ts';
+import { type OfficeRoles, rolesOf } from '../schema/schema.ts';
+
+/** What a person with the admin role does to the office's server. */
+export interface AdminServer {
+  readonly session: Session;
+  readonly roles: OfficeRoles;
+  readonly database: string;
+}
+
+export function adminServer(session: Session, database: string): AdminServer {
+  return { session, roles: rolesOf(database), database };
+}
+
+/** One transaction; what throws in it undoes it all. Only one at a time changes an office. */
+export async function changing<T>(session: Session, change: () => Promise<T>): Promise<T> {
+  await session.query('BEGIN');
+  try {
+    await session.query("SELECT pg_advisory_xact_lock(hashtext('landfolio.office'))");
+    const result = await change();
+    await session.query('COMMIT');
+    return result;
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A name in SQL. Names are checked to be plain before; a quote is doubled all the same. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text in SQL, where a statement takes no parameters. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

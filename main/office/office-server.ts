@@ -1,0 +1,214 @@
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { type ServerFault, serverFault } from '../postgres/server-fault.ts';
+import type { Parameter, Row, Session } from '../postgres/session.ts';
+import { officeSchemaVersion } from './schema/schema.ts';
+
+/** One thing that happened, as the computer where it happened wrote it. */
+export interface OutgoingEntry {
+  /** UUID version 7. */
+  readonly id: string;
+  readonly kind: string;
+  readonly version: number;
+  readonly matter: string | null;
+  /** JSON. */
+  readonly body: string;
+  /** Of the body's UTF-8, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The same as the server has it: who wrote it on which computer is what the server saw. */
+export interface OfficeEntry extends Omit<OutgoingEntry, 'body'> {
+  readonly n: number;
+  readonly computer: string;
+  readonly login: string;
+  /** null once it is erased. */
+  readonly body: string | null;
+  /** The server's own text of the time in UTC. It is part of what the seal proves, so it is kept as it is. */
+  readonly arrivedAt: string;
+  /** Hexadecimal. Proves to this server that it accepted the entry before. */
+  readonly seal: string;
+}
+
+export interface Welcome {
+  readonly officeId: string;
+  readonly office: string;
+  readonly person: string;
+  readonly schema: number;
+  readonly last: number;
+  /** False: the server was restored to an older point, and must be given again what it lost. */
+  readonly knowsCursor: boolean;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly serverTime: number;
+}
+
+/** The last entry that the computer applied; number 0 and no id before the first. */
+export interface Cursor {
+  readonly n: number;
+  readonly id: string | null;
+}
+
+export interface ClaimedThing {
+  readonly id: string;
+  readonly thing: string;
+  readonly matter: string | null;
+  /** JSON for the other person. */
+  readonly words: string;
+}
+
+/** What stands against a claim. */
+export interface StandingClaim {
+  readonly thing: string;
+  readonly login: string;
+  readonly person: string;
+  /** `{}` where this person may not read the matter. */
+  readonly words: string;
+  readonly state: 'claimed' | 'sending' | 'ordered';
+  readonly claimedAt: string;
+  readonly matter: string | null;
+}
+
+type Answer<T> = Promise<Result<T, ServerFault>>;
+
+/** What a computer says to the office's server, over one connection. */
+export interface OfficeServer {
+  hello(computer: { readonly name: string; readonly version: string }, cursor: Cursor): Answer<Welcome>;
+  /** Numbers of the entries by their ids, in no order. Sending an entry again changes nothing. */
+  push(entries: readonly OutgoingEntry[], lease?: { readonly name: string; readonly epoch: number }): Answer<ReadonlyMap<string, number>>;
+  /** Entries of others that the server lost; gives how many it took. */
+  pushAgain(entries: readonly OfficeEntry[]): Answer<number>;
+  /** Entries after a number in their order, and the number that everything is read up to. */
+  pull(after: number, atMost: number): Answer<{ readonly entries: readonly OfficeEntry[]; readonly upTo: number }>;
+  /** Nothing stands against it where the list is empty: then each thing is claimed. */
+  claim(order: string, things: readonly ClaimedThing[], cursor: number): Answer<readonly StandingClaim[]>;
+  startSending(order: string, things: number): Answer<null>;
+  endClaims(order: string, wasOrdered: boolean): Answer<null>;
+  /** The epoch; null where another computer holds the lease. */
+  takeLease(name: string, seconds: number): Answer<number | null>;
+  dropLease(name: string, epoch: number): Answer<null>;
+  restrict(matter: string, logins: readonly string[]): Answer<null>;
+  open(matter: string): Answer<null>;
+  missingDocuments(hashes: readonly Uint8Array[]): Answer<readonly Uint8Array[]>;
+  arrivedParts(hash: Uint8Array): Answer<readonly number[]>;
+  putPart(hash: Uint8Array, part: number, bytes: Uint8Array): Answer<null>;
+  /** False: the parts have another hash, and are gone. */
+  keepDocument(hash: Uint8Array): Answer<boolean>;
+  getPart(hash: Uint8Array, part: number): Answer<{ readonly size: number; readonly bytes: Uint8Array } | null>;
+}
+
+/** Documents travel in parts of this many bytes. */
+export const partBytes = 1024 * 1024;
+
+export function createOfficeServer(session: Session, computer: string, schema = officeSchemaVersion): OfficeServer {
+  async function ask<T>(sql: string, values: readonly Parameter[], read: (rows: readonly Row[]) => T): Answer<T> {
+    try {
+      return ok(read(await session.query(sql, values)));
+    } catch (error) {
+      return failed(serverFault(error, session.host));
+    }
+  }
+  const done = () => null;
+  return {
+    hello: (own, cursor) =>
+      ask(
+        `SELECT office_id, office_name, person_name, schema_version, last, is_known,
+           round(extract(epoch FROM server_time) * 1000) AS server_time
+         FROM hello($1, $2, $3, $4, $5)`,
+        [computer, own.name, own.version, cursor.n, cursor.id],
+        ([row]) => ({
+          officeId: String(row?.office_id),
+          office: String(row?.office_name),
+          person: String(row?.person_name),
+          schema: Number(row?.schema_version),
+          last: Number(row?.last),
+          knowsCursor: row?.is_known === 't',
+          serverTime: Number(row?.server_time),
+        }),
+      ),
+    push: (entries, lease) =>
+      ask(
+        'SELECT entry_id, entry_n FROM push($1, $2, $3, $4, $5)',
+        [computer, schema, JSON.stringify(entries), lease?.name ?? null, lease?.epoch ?? null],
+        (rows) => new Map(rows.map((row) => [String(row.entry_id), Number(row.entry_n)])),
+      ),
+    pushAgain: (entries) =>
+      ask(
+        'SELECT push_again($1, $2, $3) AS added',
+        [computer, schema, JSON.stringify(entries.map((entry) => ({ ...entry, arrived_at: entry.arrivedAt })))],
+        ([row]) => Number(row?.added),
+      ),
+    pull: (after, atMost) =>
+      ask(
+        `SELECT n, id, computer, login, kind, version, matter, body, encode(sha256, 'hex') AS sha256, arrived_at,
+           encode(seal, 'hex') AS seal
+         FROM pull($1, $2)`,
+        [after, atMost],
+        (rows) => {
+          const entries = rows.filter((row) => row.id !== null).map(entryOf);
+          return { entries, upTo: Number(rows.at(-1)?.n ?? after) };
+        },
+      ),
+    claim: (order, things, cursor) =>
+      ask(
+        'SELECT thing, login, person_name, words, state, claimed_at, matter FROM claim_things($1, $2, $3, $4, $5)',
+        [computer, schema, order, JSON.stringify(things), cursor],
+        (rows) => rows.map(claimOf),
+      ),
+    startSending: (order, things) =>
+      ask('SELECT start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),
+    endClaims: (order, wasOrdered) =>
+      ask('SELECT end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
+    takeLease: (name, seconds) =>
+      ask('SELECT take_lease($1, $2, $3, $4) AS epoch', [computer, schema, name, seconds], ([row]) =>
+        row?.epoch === null ? null : Number(row?.epoch),
+      ),
+    dropLease: (name, epoch) => ask('SELECT drop_lease($1, $2, $3)', [computer, name, epoch], done),
+    restrict: (matter, logins) => ask('SELECT restrict_matter($1, $2)', [matter, logins], done),
+    open: (matter) => ask('SELECT open_matter($1)', [matter], done),
+    missingDocuments: (hashes) =>
+      ask('SELECT missing_documents($1) AS hash', [hashes], (rows) => rows.map((row) => bytesIn(row, 'hash'))),
+    arrivedParts: (hash) =>
+      ask('SELECT arrived_parts($1, $2) AS part', [computer, hash], (rows) => rows.map((row) => Number(row.part))),
+    putPart: (hash, part, bytes) =>
+      ask('SELECT put_part($1, $2, $3, $4, $5)', [computer, schema, hash, part, bytes], done),
+    keepDocument: (hash) =>
+      ask('SELECT keep_document($1, $2, $3) AS is_kept', [computer, schema, hash], ([row]) => row?.is_kept === 't'),
+    getPart: (hash, part) =>
+      ask('SELECT size, bytes FROM get_part($1, $2)', [hash, part], ([row]) =>
+        row === undefined ? null : { size: Number(row.size), bytes: bytesIn(row, 'bytes') },
+      ),
+  };
+}
+
+function entryOf(row: Row): OfficeEntry {
+  return {
+    n: Number(row.n),
+    id: String(row.id),
+    computer: String(row.computer),
+    login: String(row.login),
+    kind: String(row.kind),
+    version: Number(row.version),
+    matter: row.matter === null ? null : String(row.matter),
+    body: row.body === null ? null : String(row.body),
+    sha256: String(row.sha256),
+    arrivedAt: String(row.arrived_at),
+    seal: String(row.seal),
+  };
+}
+
+function claimOf(row: Row): StandingClaim {
+  return {
+    thing: String(row.thing),
+    login: String(row.login),
+    person: String(row.person_name),
+    words: String(row.words),
+    state: row.state as StandingClaim['state'],
+    claimedAt: String(row.claimed_at),
+    matter: row.matter === null ? null : String(row.matter),
+  };
+}
+
+function bytesIn(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (!(value instanceof Uint8Array)) throw new Error(`${column} is not bytes`);
+  return value;
+}
