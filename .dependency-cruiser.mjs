@@ -3,7 +3,7 @@
 // folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
 
 const capabilities =
-  'addresses|alerts|connection|discovery|library|ordering|practice|register|sample-events|updates';
+  'addresses|alerts|connection|discovery|library|office|ordering|practice|register|sample-events|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
@@ -157,10 +157,10 @@ export default {
     {
       name: 'tools-know-no-capability',
       comment:
-        'context, http, storage, charging, api, platform, lib and notifications serve every capability: hand in what they need from main/app.',
+        'context, http, postgres, storage, charging, api, platform, lib and notifications serve every capability: hand in what they need from main/app.',
       severity: 'error',
       from: {
-        path: '^main/(context|http|storage|charging|api|platform|lib|notifications)/',
+        path: '^main/(context|http|postgres|storage|charging|api|platform|lib|notifications)/',
         pathNot: '^main/api/handlers/',
       },
       to: { path: capability },
@@ -229,6 +229,14 @@ export default {
       severity: 'error',
       from: { path: product, pathNot: '^main/(storage/|practice/|platform/folder-lock\\.ts$)' },
       to: { path: core('sqlite') },
+    },
+    {
+      name: 'pg-in-postgres-only',
+      comment:
+        'Every connection to an office’s server is checked in one place: open a Session of main/postgres.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/postgres/' },
+      to: { path: npm('pg') },
     },
     {
       name: 'files-through-the-port',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What the tests need beyond Node and npm: a Chromium, and on Linux fonts and a Secret Service for the keychain (Windows and
- * macOS bring theirs). It is found, or on Debian as root installed, or one line says how to get it.
+ * What the tests need beyond Node and npm: a Chromium, and on Linux fonts, a Secret Service for the keychain (Windows and
+ * macOS bring theirs) and PostgreSQL. It is found, or on Debian as root installed, or one line says how to get it.
  */
 
 interface Prerequisite {
@@ -107,17 +107,27 @@ const strace: Prerequisite = {
   advice: 'install strace',
 };
 
+/** The server of an office. Debian keeps its programs away from the path. */
+const postgres: Prerequisite = {
+  name: 'PostgreSQL 15 or newer',
+  packages: ['postgresql'],
+  isThere: () => findPostgres() !== null,
+  advice: 'install PostgreSQL 15 or newer',
+};
+
 /** Finds or installs what is asked for. Returns one line for each thing that stays missing. */
 export function ensurePrerequisites(wanted: {
   readonly chromium: boolean;
   readonly secretService: boolean;
   /** What records the writes of a process; Linux only. */
   readonly strace?: boolean;
+  readonly postgres?: boolean;
 }): string[] {
   const needed = [
     ...(wanted.chromium ? [chromium, fonts] : []),
     ...(wanted.secretService ? [secretService] : []),
     ...(wanted.strace === true ? [strace] : []),
+    ...(wanted.postgres === true ? [postgres] : []),
   ];
   const missing = needed.filter((need) => !need.isThere());
   if (missing.length > 0 && canInstall()) {
@@ -128,6 +138,15 @@ export function ensurePrerequisites(wanted: {
   return missing
     .filter((need) => !need.isThere())
     .map((need) => `The tests need ${need.name}: ${howToGet(need)}.`);
+}
+
+/** Where the programs of PostgreSQL 15 or newer are; null where there is none. Linux only, as the tests with it are. */
+export function findPostgres(): string | null {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root).filter((version) => Number(version) >= 15);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest !== undefined && isProgram(join(root, newest, 'bin/postgres')) ? join(root, newest, 'bin') : null;
 }
 
 function howToGet(need: Prerequisite): string {

@@ -73,11 +73,17 @@ type Answer<T> = Promise<Result<T, ServerFault>>;
 export interface OfficeServer {
   hello(computer: { readonly name: string; readonly version: string }, cursor: Cursor): Answer<Welcome>;
   /** Numbers of the entries by their ids, in no order. Sending an entry again changes nothing. */
-  push(entries: readonly OutgoingEntry[], lease?: { readonly name: string; readonly epoch: number }): Answer<ReadonlyMap<string, number>>;
+  push(
+    entries: readonly OutgoingEntry[],
+    lease?: { readonly name: string; readonly epoch: number },
+  ): Answer<ReadonlyMap<string, number>>;
   /** Entries of others that the server lost; gives how many it took. */
   pushAgain(entries: readonly OfficeEntry[]): Answer<number>;
   /** Entries after a number in their order, and the number that everything is read up to. */
-  pull(after: number, atMost: number): Answer<{ readonly entries: readonly OfficeEntry[]; readonly upTo: number }>;
+  pull(
+    after: number,
+    atMost: number,
+  ): Answer<{ readonly entries: readonly OfficeEntry[]; readonly upTo: number }>;
   /** Nothing stands against it where the list is empty: then each thing is claimed. */
   claim(order: string, things: readonly ClaimedThing[], cursor: number): Answer<readonly StandingClaim[]>;
   startSending(order: string, things: number): Answer<null>;
@@ -92,14 +98,25 @@ export interface OfficeServer {
   putPart(hash: Uint8Array, part: number, bytes: Uint8Array): Answer<null>;
   /** False: the parts have another hash, and are gone. */
   keepDocument(hash: Uint8Array): Answer<boolean>;
-  getPart(hash: Uint8Array, part: number): Answer<{ readonly size: number; readonly bytes: Uint8Array } | null>;
+  getPart(
+    hash: Uint8Array,
+    part: number,
+  ): Answer<{ readonly size: number; readonly bytes: Uint8Array } | null>;
 }
 
 /** Documents travel in parts of this many bytes. */
 export const partBytes = 1024 * 1024;
 
-export function createOfficeServer(session: Session, computer: string, schema = officeSchemaVersion): OfficeServer {
-  async function ask<T>(sql: string, values: readonly Parameter[], read: (rows: readonly Row[]) => T): Answer<T> {
+export function createOfficeServer(
+  session: Session,
+  computer: string,
+  schema = officeSchemaVersion,
+): OfficeServer {
+  async function ask<T>(
+    sql: string,
+    values: readonly Parameter[],
+    read: (rows: readonly Row[]) => T,
+  ): Answer<T> {
     try {
       return ok(read(await session.query(sql, values)));
     } catch (error) {
@@ -112,7 +129,7 @@ export function createOfficeServer(session: Session, computer: string, schema = 
       ask(
         `SELECT office_id, office_name, person_name, schema_version, last, is_known,
            round(extract(epoch FROM server_time) * 1000) AS server_time
-         FROM hello($1, $2, $3, $4, $5)`,
+         FROM landfolio.hello($1, $2, $3, $4, $5)`,
         [computer, own.name, own.version, cursor.n, cursor.id],
         ([row]) => ({
           officeId: String(row?.office_id),
@@ -126,21 +143,25 @@ export function createOfficeServer(session: Session, computer: string, schema = 
       ),
     push: (entries, lease) =>
       ask(
-        'SELECT entry_id, entry_n FROM push($1, $2, $3, $4, $5)',
+        'SELECT entry_id, entry_n FROM landfolio.push($1, $2, $3, $4, $5)',
         [computer, schema, JSON.stringify(entries), lease?.name ?? null, lease?.epoch ?? null],
         (rows) => new Map(rows.map((row) => [String(row.entry_id), Number(row.entry_n)])),
       ),
     pushAgain: (entries) =>
       ask(
-        'SELECT push_again($1, $2, $3) AS added',
-        [computer, schema, JSON.stringify(entries.map((entry) => ({ ...entry, arrived_at: entry.arrivedAt })))],
+        'SELECT landfolio.push_again($1, $2, $3) AS added',
+        [
+          computer,
+          schema,
+          JSON.stringify(entries.map((entry) => ({ ...entry, arrived_at: entry.arrivedAt }))),
+        ],
         ([row]) => Number(row?.added),
       ),
     pull: (after, atMost) =>
       ask(
         `SELECT n, id, computer, login, kind, version, matter, body, encode(sha256, 'hex') AS sha256, arrived_at,
            encode(seal, 'hex') AS seal
-         FROM pull($1, $2)`,
+         FROM landfolio.pull($1, $2)`,
         [after, atMost],
         (rows) => {
           const entries = rows.filter((row) => row.id !== null).map(entryOf);
@@ -149,31 +170,41 @@ export function createOfficeServer(session: Session, computer: string, schema = 
       ),
     claim: (order, things, cursor) =>
       ask(
-        'SELECT thing, login, person_name, words, state, claimed_at, matter FROM claim_things($1, $2, $3, $4, $5)',
+        'SELECT thing, login, person_name, words, state, claimed_at, matter FROM landfolio.claim_things($1, $2, $3, $4, $5)',
         [computer, schema, order, JSON.stringify(things), cursor],
         (rows) => rows.map(claimOf),
       ),
     startSending: (order, things) =>
-      ask('SELECT start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),
+      ask('SELECT landfolio.start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),
     endClaims: (order, wasOrdered) =>
-      ask('SELECT end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
+      ask('SELECT landfolio.end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
     takeLease: (name, seconds) =>
-      ask('SELECT take_lease($1, $2, $3, $4) AS epoch', [computer, schema, name, seconds], ([row]) =>
-        row?.epoch === null ? null : Number(row?.epoch),
+      ask(
+        'SELECT landfolio.take_lease($1, $2, $3, $4) AS epoch',
+        [computer, schema, name, seconds],
+        ([row]) => (row?.epoch === null ? null : Number(row?.epoch)),
       ),
-    dropLease: (name, epoch) => ask('SELECT drop_lease($1, $2, $3)', [computer, name, epoch], done),
-    restrict: (matter, logins) => ask('SELECT restrict_matter($1, $2)', [matter, logins], done),
-    open: (matter) => ask('SELECT open_matter($1)', [matter], done),
+    dropLease: (name, epoch) => ask('SELECT landfolio.drop_lease($1, $2, $3)', [computer, name, epoch], done),
+    restrict: (matter, logins) => ask('SELECT landfolio.restrict_matter($1, $2)', [matter, logins], done),
+    open: (matter) => ask('SELECT landfolio.open_matter($1)', [matter], done),
     missingDocuments: (hashes) =>
-      ask('SELECT missing_documents($1) AS hash', [hashes], (rows) => rows.map((row) => bytesIn(row, 'hash'))),
+      ask('SELECT landfolio.missing_documents($1) AS hash', [hashes], (rows) =>
+        rows.map((row) => bytesIn(row, 'hash')),
+      ),
     arrivedParts: (hash) =>
-      ask('SELECT arrived_parts($1, $2) AS part', [computer, hash], (rows) => rows.map((row) => Number(row.part))),
+      ask('SELECT landfolio.arrived_parts($1, $2) AS part', [computer, hash], (rows) =>
+        rows.map((row) => Number(row.part)),
+      ),
     putPart: (hash, part, bytes) =>
-      ask('SELECT put_part($1, $2, $3, $4, $5)', [computer, schema, hash, part, bytes], done),
+      ask('SELECT landfolio.put_part($1, $2, $3, $4, $5)', [computer, schema, hash, part, bytes], done),
     keepDocument: (hash) =>
-      ask('SELECT keep_document($1, $2, $3) AS is_kept', [computer, schema, hash], ([row]) => row?.is_kept === 't'),
+      ask(
+        'SELECT landfolio.keep_document($1, $2, $3) AS is_kept',
+        [computer, schema, hash],
+        ([row]) => row?.is_kept === 't',
+      ),
     getPart: (hash, part) =>
-      ask('SELECT size, bytes FROM get_part($1, $2)', [hash, part], ([row]) =>
+      ask('SELECT size, bytes FROM landfolio.get_part($1, $2)', [hash, part], ([row]) =>
         row === undefined ? null : { size: Number(row.size), bytes: bytesIn(row, 'bytes') },
       ),
   };

@@ -26,6 +26,7 @@ export type ServerFaultCode =
   | 'lease_lost'
   | 'refused_entry'
   | 'claim_lost'
+  | 'unknown_matter'
   | 'no_schema'
   | 'other';
 
@@ -38,6 +39,7 @@ const codes: Readonly<Record<string, ServerFaultCode>> = {
   LF005: 'refused_entry',
   LF006: 'refused_entry',
   LF007: 'refused_entry',
+  LF008: 'unknown_matter',
   LF009: 'claim_lost',
   '28P01': 'password',
   '28000': 'not_allowed',
@@ -67,6 +69,9 @@ export function serverFault(error: unknown, host: string | null): ServerFault {
 }
 
 function codeOf(error: unknown, message: string): ServerFaultCode {
+  // What a person has of the office is the schema: it is taken away with the membership.
+  if (error instanceof DatabaseError && /permission denied for schema landfolio/.test(message))
+    return 'removed';
   if (error instanceof DatabaseError) return codes[error.code ?? ''] ?? 'other';
   if (error instanceof UnsafeLogin) return 'unsafe_login';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -13,6 +13,8 @@ export interface ServerTarget {
   readonly ca: string;
   /** What the server's administrator sees of the connection. */
   readonly program: string;
+  /** How long to wait for one host. */
+  readonly connectMs?: number;
 }
 
 /** A value that the server can be given: text, a number, bytes, JSON as text, or a list of texts or bytes. */
@@ -131,7 +133,7 @@ function configOf(target: ServerTarget, host: OfficeHost): ClientConfig {
     user: target.login,
     ssl: { ca: target.ca, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     enableChannelBinding: true,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: target.connectMs ?? connectMs,
     query_timeout: queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 15_000,

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPostgres } from '../../scripts/prerequisites.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A PostgreSQL of a test's own, in a temporary folder, with TLS and passwords as an office has them. */
@@ -16,85 +17,88 @@ export interface PostgresServer {
   readonly admin: string;
   readonly adminPassword: string;
   readonly database: string;
-  /** Stops at once, as a power cut does. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
   /** Runs SQL as the superuser, and gives what psql prints. */
   sql(text: string, database?: string): string;
+  /** The schema and the data of the office's database, as pg_dump writes them. */
+  dump(): string;
+  /** What the server wrote to its log. */
+  log(): string;
+  start(): Promise<void>;
+  /** Stops at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** A standby of it that follows by streaming replication, with the same certificate. */
+  standby(): Promise<PostgresServer>;
+  /** Stops it and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Where the programs of PostgreSQL 15 or newer are; null where they are not installed. */
-export function findPostgres(): string | null {
-  const root = '/usr/lib/postgresql';
-  try {
-    const newest = readdirSync(root)
-      .filter((version) => Number(version) >= 15)
-      .sort((a, b) => Number(b) - Number(a))[0];
-    return newest === undefined ? null : join(root, newest, 'bin');
-  } catch {
-    return null;
-  }
+interface ServerOptions {
+  readonly hba?: readonly string[];
+  readonly tls?: boolean;
 }
 
+const admin = 'office_admin';
+const adminPassword = 'the password of the tests';
 /** PostgreSQL refuses to run as root: it then runs as the user whom nothing belongs to. */
 const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-export async function startPostgres(
-  options: { readonly settings?: readonly string[]; readonly hba?: readonly string[]; readonly tls?: boolean } = {},
-): Promise<PostgresServer> {
-  const bin = findPostgres();
-  if (bin === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-  const folder = mkdtempSync(join(tmpdir(), 'landfolio-postgres-'));
-  if ('uid' in asUser) chownSync(folder, asUser.uid ?? 0, asUser.gid ?? 0);
-  const data = join(folder, 'data');
-  const adminPassword = 'password of the tests';
-  const { key, cert } = makeCertificate();
-  const put = (name: string, text: string) => {
-    const path = join(folder, name);
-    writeFileSync(path, text, { mode: 0o600 });
-    if ('uid' in asUser) chownSync(path, asUser.uid ?? 0, asUser.gid ?? 0);
-    return path;
-  };
-  const passwordFile = put('password', adminPassword);
-  run(join(bin, 'initdb'), ['-D', data, '-U', 'office_admin', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  const [certPath, keyPath] = [put('server.crt', cert), put('server.key', key)];
-  const hba = options.hba ?? ['local all office_admin trust', 'hostssl all all 127.0.0.1/32 scram-sha-256'];
-  writeFileSync(join(data, 'pg_hba.conf'), `${hba.join('\n')}\n`);
-  const port = await freePort();
-  const settings = [
-    `port = ${port}`,
-    "listen_addresses = '127.0.0.1'",
-    `unix_socket_directories = '${folder}'`,
-    `ssl = ${options.tls === false ? 'off' : 'on'}`,
-    `ssl_cert_file = '${certPath}'`,
-    `ssl_key_file = '${keyPath}'`,
-    'max_connections = 40',
-    // The disk of a test proves nothing; `check` is told so by the settings that it reads.
-    'fsync = on',
-    'shared_buffers = 16MB',
-    'log_min_messages = warning',
-    ...(options.settings ?? []),
-  ];
-  writeFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
-  let running: ChildProcess | null = null;
+/** Starts a new server that has one database, `office`. */
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
+  const folder = newFolder();
+  const passwordFile = put(folder, 'password', adminPassword);
+  const choices = ['-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync', '--pwfile', passwordFile];
+  run('initdb', ['-D', join(folder, 'data'), '-U', admin, ...choices]);
+  const server = await serve(folder, makeCertificate(), options);
+  server.sql('CREATE DATABASE office');
+  return server;
+}
 
-  function sql(text: string, database = 'postgres'): string {
-    return run(join(bin ?? '', 'psql'), ['-h', folder, '-p', String(port), '-U', 'office_admin', '-d', database, '-Atqc', text]);
-  }
+/** Runs the server whose data are in the folder. */
+async function serve(
+  folder: string,
+  certificate: { readonly key: string; readonly cert: string },
+  options: ServerOptions,
+): Promise<PostgresServer> {
+  const data = join(folder, 'data');
+  let port = await freePort();
+  const hba = options.hba ?? ['hostssl all all 127.0.0.1/32 scram-sha-256'];
+  // Over the socket in its own folder: the tests, and its standby.
+  const local = ['local all all trust', 'local replication all trust'];
+  put(data, 'pg_hba.conf', `${[...local, ...hba].join('\n')}\n`);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    `ssl=${options.tls === false ? 'off' : 'on'}`,
+    `ssl_cert_file=${put(folder, 'server.crt', certificate.cert)}`,
+    `ssl_key_file=${put(folder, 'server.key', certificate.key)}`,
+    'max_connections=40',
+    'shared_buffers=16MB',
+  ];
+  let running: ChildProcess | null = null;
+  let log = '';
+  const connection = () => ['-h', folder, '-p', String(port), '-U', admin];
 
   async function start(): Promise<void> {
-    const child = spawn(join(bin ?? '', 'postgres'), ['-D', data], { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] });
+    const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const child = spawn(program('postgres'), options, { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] });
     running = child;
-    let errors = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      errors = (errors + chunk.toString()).slice(-4000);
+      log += chunk.toString();
     });
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${errors}`);
-      const ready = spawnSync(join(bin ?? '', 'pg_isready'), ['-h', folder, '-p', String(port), '-q'], asUser);
-      if (ready.status === 0) return;
+    while (spawnSync(program('pg_isready'), ['-q', ...connection()], asUser).status !== 0) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${log.slice(-4000)}`);
       await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  }
+
+  /** Another program can take a free port before the server does. */
+  async function startOnFreePort(attempts: number): Promise<void> {
+    try {
+      await start();
+    } catch (error) {
+      if (attempts <= 1 || !log.includes('Address already in use')) throw error;
+      port = await freePort();
+      await startOnFreePort(attempts - 1);
     }
   }
 
@@ -102,23 +106,43 @@ export async function startPostgres(
     const child = running;
     running = null;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const children = childrenOf(child.pid ?? 0);
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+    // They notice late that it is gone, and a server that starts again would wait for them.
+    if (signal === 'SIGKILL') for (const one of children) killIfThere(one);
   }
 
-  await start();
-  sql('CREATE DATABASE office');
+  await startOnFreePort(5);
   return {
     host: '127.0.0.1',
     port,
-    ca: cert,
-    admin: 'office_admin',
+    ca: certificate.cert,
+    admin,
     adminPassword,
     database: 'office',
     start,
-    sql,
-    kill: () => killAll(() => running, () => stop('SIGKILL'), data),
+    sql: (text, database = 'postgres') => run('psql', [...connection(), '-d', database, '-Atqc', text]),
+    // Newer versions write a key of chance around the dump.
+    dump: () => run('pg_dump', [...connection(), 'office']).replaceAll(/^\\(un)?restrict .*$/gm, ''),
+    log: () => log,
+    kill: () => stop('SIGKILL'),
+    async standby() {
+      const own = newFolder();
+      run('pg_basebackup', [
+        ...connection(),
+        '-D',
+        join(own, 'data'),
+        '-R',
+        '-X',
+        'stream',
+        '--no-sync',
+        '-c',
+        'fast',
+      ]);
+      return await serve(own, certificate, options);
+    },
     async close() {
       await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
@@ -126,34 +150,51 @@ export async function startPostgres(
   };
 }
 
-/** Its children die with it only once they look: a server that starts again waits for them. */
-async function killAll(running: () => ChildProcess | null, stop: () => Promise<void>, data: string): Promise<void> {
-  const pid = running()?.pid;
-  const children = pid === undefined ? [] : childrenOf(pid);
-  await stop();
-  for (const child of children) {
-    try {
-      process.kill(child, 'SIGKILL');
-    } catch {
-      // It is gone already.
-    }
-  }
-  rmSync(join(data, 'postmaster.pid'), { force: true });
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-postgres-'));
+  give(folder);
+  return folder;
+}
+
+function put(folder: string, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, 0o600);
+  give(path);
+  return path;
+}
+
+function give(path: string): void {
+  if (asUser.uid !== undefined) chownSync(path, asUser.uid, asUser.gid);
+}
+
+function program(name: string): string {
+  const folder = findPostgres();
+  if (folder === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  return join(folder, name);
+}
+
+function run(name: string, options: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program(name), options, {
+    ...asUser,
+    encoding: 'utf8',
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
+  return stdout.trim();
 }
 
 function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return text === '' ? [] : text.split(' ').map(Number);
 }
 
-function run(program: string, options: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, options, { ...asUser, encoding: 'utf8' });
-  if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
-  return stdout.trim();
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const configFile = join(root, '.dependency-cruiser.mjs');
 const zones = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test'];
-const packages = ['zod', 'undici', 'keytar', 'electron', 'react', '@orpc/contract', '@orpc/server'];
+const packages = ['zod', 'undici', 'pg', 'keytar', 'electron', 'react', '@orpc/contract', '@orpc/server'];
 
 /** Each rule with an import that breaks it: the file that imports, and what. The file breaks no other rule. */
 const violations: readonly (readonly [rule: string, from: string, to: string])[] = [
@@ -28,6 +28,7 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['ports-import-shared-only', 'main/ports/wants-doing.ts', '../storage/sound.ts'],
   // Of each tool, since one that is missing in the rule would be free.
   ['tools-know-no-capability', 'main/http/wants-capability.ts', '../ordering/sound.ts'],
+  ['tools-know-no-capability', 'main/postgres/wants-capability.ts', '../ordering/sound.ts'],
   ['tools-know-no-capability', 'main/storage/wants-capability.ts', '../ordering/sound.ts'],
   ['tools-know-no-capability', 'main/charging/wants-capability.ts', '../register/sound.ts'],
   ['tools-know-no-capability', 'main/api/wants-capability.ts', '../ordering/sound.ts'],
@@ -42,6 +43,7 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['undici-in-http-only', 'main/connection/wants-undici.ts', 'undici'],
   ['sockets-in-http-and-servers-only', 'main/connection/wants-socket.ts', 'node:net'],
   ['sockets-in-http-and-servers-only', 'main/api/wants-socket.ts', 'node:net'],
+  ['pg-in-postgres-only', 'main/ordering/wants-pg.ts', 'pg'],
   ['sqlite-in-storage-only', 'main/ordering/wants-sqlite.ts', 'node:sqlite'],
   ['files-through-the-port', 'main/library/wants-files.ts', 'node:fs/promises'],
   ['keytar-in-platform-only', 'main/connection/wants-keychain.ts', 'keytar'],
@@ -86,6 +88,7 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['shared/contract/port-messages.ts', []],
   ['main/ports/sound.ts', ['zod', '../../shared/lib/sound.ts']],
   ['main/http/sound.ts', ['undici', 'node:net']],
+  ['main/postgres/sound.ts', ['pg', '../ports/sound.ts']],
   ['main/storage/sound.ts', ['node:sqlite', 'node:fs', '../ports/sound.ts']],
   ['main/platform/sound.ts', ['keytar', 'node:fs', '../ports/sound.ts']],
   ['main/platform/pdf-text/node-reader.ts', ['node:child_process', '../../ports/sound.ts']],

@@ -25,7 +25,8 @@ export async function checkServer(target: ServerTarget, clock: Clock): Promise<F
     if (found.takesWrites !== null) reached += 1;
     if (found.takesWrites === true) writers += 1;
   }
-  if (writers === 0)
+  // A host that was not reached may be the one that takes writes.
+  if (writers === 0 && reached === target.hosts.length)
     findings.push(problem('No server takes writes. Start the primary, or promote a standby.'));
   if (writers > 1)
     findings.push(
@@ -40,7 +41,10 @@ async function checkHost(
   target: ServerTarget,
   host: OfficeHost,
   clock: Clock,
-): Promise<{ readonly findings: readonly Finding[]; /** null where it was not found out. */ readonly takesWrites: boolean | null }> {
+): Promise<{
+  readonly findings: readonly Finding[] /** null where it was not found out. */;
+  readonly takesWrites: boolean | null;
+}> {
   const name = `${host.host}:${host.port}`;
   const opened = await openHost(target, host);
   if (!opened.ok) return { findings: [problem(faultSentence(opened.failure))], takesWrites: null };

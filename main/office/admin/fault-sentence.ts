@@ -22,6 +22,7 @@ const sentences: Readonly<Record<ServerFaultCode, string>> = {
   lease_lost: 'another computer has taken over.',
   refused_entry: 'the server refused an entry.',
   claim_lost: 'the claim is not held any more. Nothing was sent.',
+  unknown_matter: 'this person may not read the matter, or a login is not known.',
   no_schema: 'the database has no office yet. Run “init”.',
   other: 'the server refused.',
 };

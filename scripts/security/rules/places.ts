@@ -119,6 +119,7 @@ const messages: Rule = {
 const entries: readonly string[] = [
   'main/hosts/browser/start.ts',
   'main/hosts/cli/start.ts',
+  'main/hosts/office-server/start.ts',
   'main/practice/serve.ts',
 ];
 

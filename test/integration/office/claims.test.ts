@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClaimedThing } from '../../../main/office/office-server.ts';
+import { entry, given, TestOffice } from '../../support/office.ts';
+
+const logins = ['alice', 'bob', 'carol', 'dora', 'emil'];
+let office: TestOffice;
+beforeAll(async () => {
+  office = await TestOffice.start(logins);
+});
+afterAll(async () => {
+  await office?.close();
+});
+
+function things(...names: readonly string[]): ClaimedThing[] {
+  return names.map((thing) => ({ id: randomUUID(), thing, matter: null, words: `{"product":"${thing}"}` }));
+}
+
+describe('claims', () => {
+  it('of the same thing by five people at once are given to exactly one, and the others are told to whom', async () => {
+    const computers = await Promise.all(logins.map((login) => office.computer(login)));
+    for (let round = 0; round < 20; round += 1) {
+      const thing = `round ${round}`;
+      const answers = await Promise.all(
+        computers.map(async ({ server }) => given(await server.claim(randomUUID(), things(thing), 0))),
+      );
+      const winners = answers.flatMap((standing, index) => (standing.length === 0 ? [logins[index]] : []));
+      expect(winners).toHaveLength(1);
+      for (const standing of answers.filter((one) => one.length > 0))
+        expect(standing).toMatchObject([
+          { thing, login: winners[0], person: `${winners[0]} Ng`, state: 'claimed' },
+        ]);
+    }
+  });
+
+  it('of several things are all given or none, in whatever order they are asked for', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    for (let round = 0; round < 20; round += 1) {
+      const names = [`${round} x`, `${round} y`];
+      const [first, second] = await Promise.all([
+        alice.server.claim(randomUUID(), things(...names), 0),
+        bob.server.claim(randomUUID(), things(...names.toReversed()), 0),
+      ]);
+      expect([given(first).length, given(second).length].sort()).toEqual([0, 2]);
+    }
+  });
+
+  it('stand until the outcome is known, and an order that the other cannot know of yet stands against it', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const [hers, his] = [randomUUID(), randomUUID()];
+    const known = given(await bob.server.pull(0, 1000)).upTo;
+    expect(given(await alice.server.claim(hers, things('A'), known))).toEqual([]);
+    given(await alice.server.startSending(hers, 1));
+    expect(given(await bob.server.claim(his, things('A'), known))).toMatchObject([{ state: 'sending' }]);
+    const ordered = entry({ ordered: hers });
+    const n = given(await alice.server.push([ordered])).get(ordered.id) ?? 0;
+    given(await alice.server.endClaims(hers, true));
+    expect(given(await bob.server.claim(his, things('A'), known))).toMatchObject([
+      { state: 'ordered', login: 'alice' },
+    ]);
+    expect(given(await bob.server.claim(his, things('A'), n))).toEqual([]);
+  });
+
+  it('that were refused by the service are free for others', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const hers = randomUUID();
+    given(await alice.server.claim(hers, things('B'), 0));
+    given(await alice.server.startSending(hers, 1));
+    given(await alice.server.endClaims(hers, false));
+    expect(given(await bob.server.claim(randomUUID(), things('B'), 0))).toEqual([]);
+  });
+
+  it('of a computer that is silent are free by time before it sends, and never after; the silent one then sends nothing', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const [waiting, sending] = [randomUUID(), randomUUID()];
+    given(await alice.server.claim(waiting, things('C'), 0));
+    given(await alice.server.claim(sending, things('D'), 0));
+    given(await alice.server.startSending(sending, 1));
+    office.postgres.sql(
+      `UPDATE landfolio.computer SET last_seen_at = now() - interval '30 days' WHERE id = '${alice.id}'`,
+      'office',
+    );
+    expect(given(await bob.server.claim(randomUUID(), things('C'), 0))).toEqual([]);
+    expect(await alice.server.startSending(waiting, 1)).toMatchObject({
+      ok: false,
+      failure: { code: 'claim_lost' },
+    });
+    expect(given(await bob.server.claim(randomUUID(), things('D'), 0))).toMatchObject([{ state: 'sending' }]);
+  });
+
+  it('can be asked for again after an answer that was lost', async () => {
+    const alice = await office.computer('alice');
+    const [order, asked] = [randomUUID(), things('E')];
+    expect(given(await alice.server.claim(order, asked, 0))).toEqual([]);
+    expect(given(await alice.server.claim(order, asked, 0))).toEqual([]);
+    given(await alice.server.startSending(order, 1));
+    given(await alice.server.startSending(order, 1));
+  });
+
+  it('do not name a matter that the other person may not read', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const matter = randomUUID();
+    given(await alice.server.restrict(matter, []));
+    given(
+      await alice.server.claim(
+        randomUUID(),
+        things('F').map((one) => ({ ...one, matter })),
+        0,
+      ),
+    );
+    expect(given(await bob.server.claim(randomUUID(), things('F'), 0))).toMatchObject([
+      { login: 'alice', words: '{}', matter: null },
+    ]);
+  });
+});
+
+describe('leases', () => {
+  it('are held by one, renewed with their epoch, and fence off who lost them', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const epoch = given(await alice.server.takeLease('polling', 60)) ?? 0;
+    expect(given(await bob.server.takeLease('polling', 60))).toBeNull();
+    expect(given(await alice.server.takeLease('polling', 60))).toBe(epoch);
+    given(await alice.server.push([entry({ state: 1 })], { name: 'polling', epoch }));
+    office.postgres.sql("UPDATE landfolio.lease SET expires_at = now() - interval '1 second'", 'office');
+    expect(given(await bob.server.takeLease('polling', 60))).toBe(epoch + 1);
+    expect(await alice.server.push([entry({ state: 2 })], { name: 'polling', epoch })).toMatchObject({
+      ok: false,
+      failure: { code: 'lease_lost' },
+    });
+    given(await bob.server.dropLease('polling', epoch + 1));
+    expect(given(await alice.server.takeLease('polling', 60))).toBe(epoch + 2);
+  });
+});

@@ -1,0 +1,39 @@
+import { DatabaseError } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { faultSentence } from '../../../main/office/admin/fault-sentence.ts';
+import { officeSchemaSteps } from '../../../main/office/schema/schema.ts';
+import { serverFault } from '../../../main/postgres/server-fault.ts';
+
+function refusal(code: string): DatabaseError {
+  const error = new DatabaseError('no', 2, 'error');
+  error.code = code;
+  return error;
+}
+
+describe('a fault of the server', () => {
+  it('has a code of its own for every code that the schema raises', () => {
+    const raised = [...officeSchemaSteps.join().matchAll(/ERRCODE = '(LF\d+)'/g)].map(([, code]) => code ?? '');
+    expect(raised.length).toBeGreaterThan(5);
+    for (const code of raised) expect([code, serverFault(refusal(code), null).code]).not.toEqual([code, 'other']);
+  });
+
+  it.each([
+    ['28P01', 'the login or the password is wrong, or the password has expired.'],
+    ['53100', 'the disk of the server is full. Nothing was changed. (no)'],
+    ['25006', 'the server is a standby and takes no writes. Start the primary, or promote a standby.'],
+    ['LF003', 'the office was upgraded by a newer Landfolio. Install the newest version. (no)'],
+  ])('%s says what is wrong and what to do', (code, sentence) => {
+    expect(faultSentence(serverFault(refusal(code), 'db:5432'))).toBe(`db:5432: ${sentence}`);
+  });
+
+  it.each([
+    ['CERT_HAS_EXPIRED', 'certificate'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+    ['ECONNREFUSED', 'unreachable'],
+    ['ENOTFOUND', 'unreachable'],
+  ])('of the network is known by its code: %s', (code, expected) => {
+    expect(serverFault(Object.assign(new Error('x'), { code }), null).code).toBe(expected);
+  });
+});
