@@ -146,7 +146,9 @@ export function findPostgres(): string | null {
   if (!existsSync(root)) return null;
   const versions = readdirSync(root).filter((version) => Number(version) >= 15);
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-  return newest !== undefined && isProgram(join(root, newest, 'bin/postgres')) ? join(root, newest, 'bin') : null;
+  return newest !== undefined && isProgram(join(root, newest, 'bin/postgres'))
+    ? join(root, newest, 'bin')
+    : null;
 }
 
 function howToGet(need: Prerequisite): string {

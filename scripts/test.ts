@@ -69,7 +69,10 @@ const steps = {
     ]),
   unit: () => test('unit'),
   integration: () =>
-    withNeeds({ chromium: false, secretService: true, strace: true, postgres: process.platform === 'linux' }, () => test('integration')),
+    withNeeds(
+      { chromium: false, secretService: true, strace: true, postgres: process.platform === 'linux' },
+      () => test('integration'),
+    ),
   faults: () => check(['--run', 'faults', '--', '--sample']),
   build,
   package: () => check(['scripts/package/check.ts']),

@@ -57,7 +57,7 @@ export async function openSession(target: ServerTarget): Promise<Result<Session,
     faults.push(opened.failure);
     if (opened.failure.code === 'password') break;
   }
-  return failed(mostTelling(faults));
+  return failed(faultToTell(faults));
 }
 
 /** Connects to one host, whatever it takes. `check` looks at each. */
@@ -164,7 +164,7 @@ function connectionOf(client: Client): NodeJS.EventEmitter {
 }
 
 /** Of the faults of several hosts the one that a person can do most about. */
-function mostTelling(faults: readonly ServerFault[]): ServerFault {
+function faultToTell(faults: readonly ServerFault[]): ServerFault {
   const told = faults.find(({ code }) => code !== 'unreachable' && code !== 'read_only');
   const standby = faults.find(({ code }) => code === 'read_only');
   return told ?? standby ?? faults[0] ?? { code: 'unreachable', message: 'No server was named.', host: null };

@@ -1,12 +1,12 @@
 import { adminServer } from '../../office/admin/admin-server.ts';
-import { checkServer } from '../../office/admin/check-server.ts';
-import { faultSentence } from '../../office/admin/fault-sentence.ts';
 import { officeName } from '../../office/admin/init-office.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
 import { serverFault } from '../../postgres/server-fault.ts';
 import { openSession, type ServerTarget } from '../../postgres/session.ts';
 import { preparedAction } from './actions.ts';
 import { type OfficeArguments, officeUsage, readOfficeArguments } from './arguments.ts';
+import { checkServer } from './check-server.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { CommandFailed, type OfficeProcess, readCa, readPassword } from './inputs.ts';
 
 /** Runs the command and gives its exit code: 0 done, 1 failed, 2 where an option is wrong. */

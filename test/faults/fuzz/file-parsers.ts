@@ -32,6 +32,7 @@ import { readWal } from '../../../main/storage/library/wal.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { exportFileName } from '../../../shared/model/export-name.ts';
 import { fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
+import { readHosts, readOfficeFile, writeOfficeFile } from '../../../shared/model/office-file.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { makeConnection, minimalConnectionFile } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -282,6 +283,34 @@ export const fileParsers: readonly FuzzedParser[] = [
       const read = overriddenWire(wire, overrides);
       must(read.ok || read.failure.length > 0, 'Refused without a fault');
       must(!read.ok || /^[!-~]+$/.test(read.value.idempotencyKeyHeader), 'A header that cannot be sent');
+    },
+  ),
+  fuzz(
+    'office files',
+    ['shared/model/office-file.ts'],
+    fc.oneof(
+      text,
+      fc
+        .record(
+          {
+            kind: fc.constant('landfolio-office'),
+            version: fc.constant(1),
+            office: anyValue,
+            hosts: anyValue,
+            database: anyValue,
+            login: anyValue,
+            person: anyValue,
+            ca: anyValue,
+          },
+          { requiredKeys: [] },
+        )
+        .map((file) => JSON.stringify(file) ?? ''),
+    ),
+    (given) => {
+      const read = readOfficeFile(given);
+      must(read.ok || read.failure.length > 0, 'Refused without a fault');
+      must(!read.ok || readOfficeFile(writeOfficeFile(read.value)).ok, 'A file that cannot be written again');
+      readHosts(given, '--hosts', []);
     },
   ),
   fuzz('health checks', ['main/connection/health.ts'], value, async (given) => {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { faultSentence } from '../../../main/office/admin/fault-sentence.ts';
+import { faultSentence } from '../../../main/hosts/office-server/fault-sentence.ts';
 import { officeSchemaSteps } from '../../../main/office/schema/schema.ts';
 import { serverFault } from '../../../main/postgres/server-fault.ts';
 
@@ -12,9 +12,12 @@ function refusal(code: string): DatabaseError {
 
 describe('a fault of the server', () => {
   it('has a code of its own for every code that the schema raises', () => {
-    const raised = [...officeSchemaSteps.join().matchAll(/ERRCODE = '(LF\d+)'/g)].map(([, code]) => code ?? '');
+    const raised = [...officeSchemaSteps.join().matchAll(/ERRCODE = '(LF\d+)'/g)].map(
+      ([, code]) => code ?? '',
+    );
     expect(raised.length).toBeGreaterThan(5);
-    for (const code of raised) expect([code, serverFault(refusal(code), null).code]).not.toEqual([code, 'other']);
+    for (const code of raised)
+      expect([code, serverFault(refusal(code), null).code]).not.toEqual([code, 'other']);
   });
 
   it.each([

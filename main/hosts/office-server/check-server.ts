@@ -1,8 +1,8 @@
 import type { OfficeHost } from '../../../shared/model/office-file.ts';
+import { officeSchemaVersion, rolesOf } from '../../office/schema/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { serverFault } from '../../postgres/server-fault.ts';
 import { openHost, type ServerTarget, type Session } from '../../postgres/session.ts';
-import { officeSchemaVersion, rolesOf } from '../schema/schema.ts';
 import { faultSentence } from './fault-sentence.ts';
 
 /** One thing that was looked at. `problem`: the office cannot work with it; `warning`: IT should know. */
