@@ -151,7 +151,8 @@ async function serve(
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'landfolio-postgres-'));
+  // The temporary folder of a test run is root's own: another user cannot enter it.
+  const folder = mkdtempSync(join(asUser.uid === undefined ? tmpdir() : '/tmp', 'landfolio-postgres-'));
   give(folder);
   return folder;
 }
