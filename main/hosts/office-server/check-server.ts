@@ -1,5 +1,6 @@
 import type { OfficeHost } from '../../../shared/model/office-file.ts';
-import { officeSchemaVersion, rolesOf } from '../../office/schema/schema.ts';
+import { type AdminServer, adminServer, asOwner } from '../../office/admin/admin-server.ts';
+import { officeSchemaVersion } from '../../office/schema/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { serverFault } from '../../postgres/server-fault.ts';
 import { openHost, type ServerTarget, type Session } from '../../postgres/session.ts';
@@ -124,7 +125,8 @@ async function checkPlaces(session: Session, name: string): Promise<Finding> {
 async function checkOffice(session: Session, name: string, target: ServerTarget): Promise<Finding[]> {
   if ((await one(session, "SELECT to_regclass('landfolio.office') IS NOT NULL")) !== 't')
     return [problem(`${name}: the database has no office yet. Run “init”.`)];
-  const { owner, member } = rolesOf(target.database);
+  const server = adminServer(session, target.database);
+  const { owner, member } = server.roles;
   const isAdmin = (await one(session, 'SELECT pg_has_role($1, $2)', [owner, 'MEMBER'])) === 't';
   const isMember = (await one(session, 'SELECT pg_has_role($1, $2)', [member, 'MEMBER'])) === 't';
   if (!isAdmin && !isMember)
@@ -140,15 +142,16 @@ async function checkOffice(session: Session, name: string, target: ServerTarget)
           `${name}: other roles of this server may connect to the database. Run “init” again as the database’s owner.`,
         )
       : good(`${name}: only the people of this office may connect to the database.`),
-    ...(isAdmin ? [await checkSchema(session, name, owner)] : []),
+    ...(isAdmin ? [await checkSchema(server, name)] : []),
   ];
 }
 
-async function checkSchema(session: Session, name: string, owner: string): Promise<Finding> {
+async function checkSchema(server: AdminServer, name: string): Promise<Finding> {
+  const { session } = server;
   await session.query('BEGIN READ ONLY');
   try {
-    await session.query(`SET LOCAL ROLE "${owner}"`);
-    const version = Number(await one(session, 'SELECT schema_version FROM landfolio.office'));
+    const read = () => one(session, 'SELECT schema_version FROM landfolio.office');
+    const version = Number(await asOwner(server, read));
     if (version > officeSchemaVersion)
       return problem(
         `${name}: the office was upgraded by a newer Landfolio (schema ${version}; this version knows ${officeSchemaVersion}). Install the newest version.`,

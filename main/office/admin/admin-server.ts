@@ -26,6 +26,14 @@ export async function changing<T>(session: Session, change: () => Promise<T>): P
   }
 }
 
+/** What belongs to the owner role is made and read as that role. Within a transaction. */
+export async function asOwner<T>({ session, roles }: AdminServer, act: () => Promise<T>): Promise<T> {
+  await session.query(`SET LOCAL ROLE ${quoted(roles.owner)}`);
+  const result = await act();
+  await session.query('SET LOCAL ROLE NONE');
+  return result;
+}
+
 /** A name in SQL. Names are checked to be plain before; a quote is doubled all the same. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

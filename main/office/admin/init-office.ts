@@ -1,5 +1,5 @@
 import { grantsSql, officeSchemaSteps, officeSchemaVersion } from '../schema/schema.ts';
-import { type AdminServer, changing, literal, quoted } from './admin-server.ts';
+import { type AdminServer, asOwner, changing, literal, quoted } from './admin-server.ts';
 
 /** What a command found and did. */
 export type InitOutcome =
@@ -83,12 +83,4 @@ async function applySteps(server: AdminServer, from: number): Promise<InitOutcom
 
 function withRoles(sql: string, { roles }: AdminServer): string {
   return sql.replaceAll(':owner_text', literal(roles.owner));
-}
-
-/** What belongs to the owner role is made and read as that role. Within a transaction. */
-export async function asOwner<T>({ session, roles }: AdminServer, act: () => Promise<T>): Promise<T> {
-  await session.query(`SET LOCAL ROLE ${quoted(roles.owner)}`);
-  const result = await act();
-  await session.query('SET LOCAL ROLE NONE');
-  return result;
 }

@@ -1,5 +1,4 @@
-import { type AdminServer, changing, literal, quoted } from './admin-server.ts';
-import { asOwner } from './init-office.ts';
+import { type AdminServer, asOwner, changing, literal, quoted } from './admin-server.ts';
 
 export interface OfficePerson {
   readonly login: string;
