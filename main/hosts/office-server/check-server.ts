@@ -139,7 +139,7 @@ async function checkOffice(session: Session, name: string, target: ServerTarget)
     good(`${name}: ${target.login} ${isAdmin ? 'administers' : 'is a person of'} this office.`),
     open === 't'
       ? warning(
-          `${name}: other roles of this server may connect to the database. Run “init” again as the database’s owner.`,
+          `${name}: other roles of this server may connect to the database. Its owner runs: REVOKE CONNECT ON DATABASE ${target.database} FROM PUBLIC.`,
         )
       : good(`${name}: only the people of this office may connect to the database.`),
     ...(isAdmin ? [await checkSchema(server, name)] : []),

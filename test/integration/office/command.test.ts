@@ -187,6 +187,15 @@ describe('check', () => {
     }
   });
 
+  it('warns where every role of the server may connect, and says what ends it', async () => {
+    office.postgres.sql('GRANT CONNECT ON DATABASE office TO PUBLIC');
+    const warned = await office.command(['check']);
+    const [, command = ''] = /WARNING .*Its owner runs: (.*)\.$/m.exec(warned.printed) ?? [];
+    office.postgres.sql(command);
+    expect(warned.code).toBe(0);
+    expect((await office.command(['check'])).printed).not.toContain('WARNING');
+  });
+
   it('finds settings with which a power cut loses what was confirmed', async () => {
     office.postgres.sql('ALTER DATABASE office SET synchronous_commit = off');
     try {
