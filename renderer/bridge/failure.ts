@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { refusedInputCode } from '../../shared/contract/refused-input.ts';
+import type { OtherLandCart } from '../../shared/contract/views/cart.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
@@ -92,6 +93,7 @@ type DeclaredError =
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; doubt: PurchaseDoubt }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
+  | ORPCError<'OTHER_LAND', OtherLandCart>
   | ORPCError<'MATTER_REFUSED', MatterRefusal>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
@@ -160,6 +162,8 @@ export function errorMessage(error: unknown): FailureText {
           null,
           false,
         );
+      case 'OTHER_LAND':
+        return plain('The cart is for another property', 'Nothing was added.', null, false);
       case 'MATTER_REFUSED': {
         const { title, body } = matterRefusalText(declared.data);
         return plain(title, body, null, false);

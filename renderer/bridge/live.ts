@@ -99,7 +99,13 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   function refreshCarts(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    refreshOtherCarts();
+  }
+
+  /** What is said beside a cart of the others. */
+  function refreshOtherCarts(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.alsoElsewhere.key() });
   }
 
   /** What a cart, and whoever is about to buy, says of existing purchases. */
@@ -249,8 +255,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return;
       case 'cart':
         cache.setQueryData(queries.cart.get.queryKey({ input: { cartId: event.cart.id } }), event.cart);
-        void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
-        return;
+        return refreshOtherCarts();
       case 'statement':
         return takeStatement(event.statement);
       case 'alert':

@@ -6,6 +6,7 @@ import { matterFields } from '../model/matter-change.ts';
 import { matterRefusalSchema } from '../model/matter-refusal.ts';
 import { purchaseDoubtSchema } from '../model/purchase-doubt.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
+import { otherLandCart } from './views/cart.ts';
 import { matterView } from './views/matter.ts';
 
 /**
@@ -32,6 +33,8 @@ export const errors = {
   STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), doubt: purchaseDoubtSchema }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
   CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
+  /** The cart is for other land: nothing was added. A person says into which cart it goes. */
+  OTHER_LAND: { data: otherLandCart },
   /** A matter was not renamed or merged, nothing was moved, or an act not taken back: nothing changed. */
   MATTER_REFUSED: { data: matterRefusalSchema },
   /** This computer (its disk, its desktop) did not allow it. */

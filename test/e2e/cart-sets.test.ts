@@ -266,8 +266,23 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('12 victoria w');
   await page.getByRole('option', { name: several }).click();
   await plan().getByText(landTax).waitFor();
-  await put().click();
-  await heading('Cart').waitFor();
+  await test.step('for another property than the cart is for, a person says into which cart it goes', async () => {
+    const question = page.getByRole('dialog', { name: 'Add another property to this cart?' });
+    await put().click();
+    await question.getByText(`You are adding products for ${several}.`).waitFor();
+    await question.getByRole('button', { name: 'Add for matter 2026-300' }).waitFor();
+    await expect(question.getByRole('button', { name: 'Add to a cart of its own' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(put()).toBeFocused();
+    await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Add to a cart of its own' }).click();
+    await heading('Cart').waitFor();
+    await expect(matterField(page)).toHaveValue('');
+    await page
+      .getByRole('button', { name: 'Move the products of the cart for matter 2026-300 here' })
+      .click();
+  });
   await page.getByText('2 products for 2 properties').waitFor();
 });
 

@@ -207,4 +207,28 @@ test('two windows with two matters have a cart each, both are listed, and placin
     await other.getByRole('button', { name: /^Remove Register Search/ }).waitFor();
     await other.getByRole('region', { name: '1 other open cart' }).getByText(second).waitFor();
   });
+
+  await test.step('another property joins the cart of a window when a person says so', async () => {
+    await findProperty(other, '14 dundas', second);
+    await chooseSubject(other, 'Title 1');
+    await other
+      .getByRole('button', { name: 'Add Register Search Statement to the cart', exact: true })
+      .click();
+    const question = other.getByRole('dialog', { name: 'Add another property to this cart?' });
+    await question.getByText(`The cart without a matter is for ${address}.`).waitFor();
+    await question.getByRole('button', { name: 'Add to the cart without a matter' }).waitFor();
+    await question.getByRole('button', { name: 'Add to this cart' }).click();
+    await expect(badge(other)).toHaveText(/2 in the cart.*\+1 other open cart/);
+  });
+
+  await test.step('the same in another open cart is said beside it, with the way there', async () => {
+    const also = other.getByRole('region', { name: /^Also in another cart: Register Search Statement/ });
+    await goTo(other, 'Cart');
+    await expect(also).toHaveText(/If you place both carts, you will be charged twice/);
+    await also.getByRole('button', { name: /^Open the cart without a matter/ }).click();
+    await expect(other.getByRole('button', { name: /^Remove /i })).toHaveCount(1);
+    await also.waitFor();
+    await other.getByRole('button', { name: /^Remove /i }).click();
+    await also.waitFor({ state: 'detached' });
+  });
 });

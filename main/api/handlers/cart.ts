@@ -18,8 +18,14 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
       const added = valid(carts.add(to, [{ product, context }]));
       return added.ok ? ok(added.value.cart) : added;
     },
-    addAll: ({ lines, ...to }) => valid(carts.add(to, lines)),
+    addAll({ lines, asksOfLand, ...to }) {
+      const other = asksOfLand ? carts.otherLand(to, lines) : null;
+      return other === null
+        ? valid(carts.add(to, lines))
+        : failed({ code: 'OTHER_LAND' as const, data: other });
+    },
     existing: ({ lines, matterNumber }) => ok(ordering.existingPurchases(lines, matterNumber)),
+    alsoElsewhere: ({ cartId }) => ok(carts.alsoElsewhere(cartId)),
     removeLines: ({ cartId, lineIds }) => ok(carts.of(cartId).removeLines(lineIds)),
     updateLine: ({ cartId, lineId, ...change }) =>
       found(carts.of(cartId).updateLine(lineId, change), 'line', lineId),

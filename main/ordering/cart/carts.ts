@@ -1,4 +1,10 @@
-import type { CartDetails, CartView, OpenCartView } from '../../../shared/contract/views/cart.ts';
+import type {
+  CartDetails,
+  CartView,
+  LineElsewhere,
+  OpenCartView,
+  OtherLandCart,
+} from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { isSameThing } from '../../../shared/model/land-identity.ts';
@@ -6,6 +12,7 @@ import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { CartLine, Intent } from '../journal/intent.ts';
 import { type Cart, type CartParts, createCart, type WantedLine } from './cart.ts';
 import { beingPlaced } from './cart-faults.ts';
+import { isSameProperty, landOf, otherLandIn } from './cart-land.ts';
 import { goesWith } from './prerequisites.ts';
 
 /** The cart that lines were put into. `added`: those that were not in it before. */
@@ -20,12 +27,20 @@ interface MovedLines {
   readonly to: CartView;
 }
 
+/** Where lines are to go. */
+interface CartTarget {
+  readonly cartId: string | null;
+  readonly matterNumber: string;
+}
+
 /** The open carts of the current connection, side by side: each is for one matter, or for none yet. */
 export interface Carts {
   /** Null, the id of a cart that is gone and that of another connection's cart give an empty one. */
   of(cartId: string | null): Cart;
   /** Used last first. */
   list(): OpenCartView[];
+  /** What other open carts hold as well, by the lines of this one. */
+  alsoElsewhere(cartId: string): LineElsewhere[];
   /** An empty cart of its own. */
   open(details?: Partial<CartDetails>): Cart;
   /** The open cart of a matter, or null. */
@@ -34,10 +49,9 @@ export interface Carts {
    * Puts all of them in or none: into the cart with this id while it holds something, else into the open cart of the matter, else
    * into a new one for it, with this id where no cart has it. A cart that was emptied takes nothing: what was typed in it may be for another client.
    */
-  add(
-    to: { readonly cartId: string | null; readonly matterNumber: string },
-    wanted: readonly WantedLine[],
-  ): Result<AddedLines, Fault[]>;
+  add(to: CartTarget, wanted: readonly WantedLine[]): Result<AddedLines, Fault[]>;
+  /** The cart that {@link add} would put them into, where that one is for other land; null where it is not, as far as is known. */
+  otherLand(to: CartTarget, wanted: readonly Pick<WantedLine, 'context'>[]): OtherLandCart | null;
   /** Moves lines, with what came with them only, into another cart; into a new one without a matter where that is null. */
   move(
     cartId: string,
@@ -60,6 +74,9 @@ export interface Carts {
   /** An order took lines out of carts, or put them back: tells what is in these now. */
   changedByOrder(order: Pick<Intent, 'cart'>): void;
 }
+
+/** So many addresses are named. */
+const maxLandNamed = 3;
 
 export function createCarts(parts: CartParts): Carts {
   const { store, connectionId } = parts;
@@ -100,6 +117,16 @@ export function createCarts(parts: CartParts): Carts {
     return id === null ? null : of(id);
   }
 
+  /** The open cart that lines for this target go into; null where they open one. */
+  function cartFor({ cartId, matterNumber }: CartTarget): Cart | null {
+    const chosen = cartId === null ? null : of(cartId);
+    return chosen !== null && chosen.lines().length > 0
+      ? chosen
+      : cartOfMatter({ matterNumber: matterNumber.trim(), customerId: '' });
+  }
+
+  const contextsOf = (cart: Cart) => cart.lines().map(({ context }) => context);
+
   parts.events.on('matterDeleted', ({ connectionId: deletedIn, number }) => {
     if (deletedIn !== connectionId()) return;
     for (const id of openIds()) if (store.forgottenMatter(id) === number) of(id).published();
@@ -126,22 +153,52 @@ export function createCarts(parts: CartParts): Carts {
           about: [...new Set(about)],
         };
       }),
+    alsoElsewhere(cartId) {
+      const lines = of(cartId).lines();
+      return openIds().flatMap((id) => {
+        if (id === cartId) return [];
+        const other = of(id);
+        const held = other.lines();
+        const matterNumber = other.details().matterNumber.trim();
+        return lines.flatMap((line) =>
+          held.some((one) => isSameThing(one, line)) ? [{ lineId: line.id, cartId: id, matterNumber }] : [],
+        );
+      });
+    },
     open: (details = {}) => of(store.open(connectionId(), details)),
     ofMatter: cartOfMatter,
-    add({ cartId, matterNumber }, wanted) {
-      const number = matterNumber.trim();
-      const chosen = cartId === null ? null : of(cartId);
-      const open =
-        chosen !== null && chosen.lines().length > 0
-          ? chosen
-          : cartOfMatter({ matterNumber: number, customerId: '' });
+    add(to, wanted) {
+      const open = cartFor(to);
       if (open !== null) return putIn(open, wanted);
+      const { cartId } = to;
+      const number = to.matterNumber.trim();
       const details = number === '' ? {} : { matterNumber: parts.spellingOf(number) };
       const isNew = cartId !== null && !store.exists(cartId);
       const fresh = store.open(connectionId(), details, isNew ? cartId : undefined);
       const added = putIn(of(fresh), wanted);
       if (!added.ok) store.drop(fresh);
       return added;
+    },
+    otherLand(to, wanted) {
+      const open = cartFor(to);
+      const matterNumber = (open?.details().matterNumber ?? to.matterNumber).trim();
+      const matter = matterNumber === '' ? null : parts.matterOf(matterNumber);
+      const cart = { matter, held: open === null ? [] : contextsOf(open) };
+      const contexts = wanted.map(({ context }) => context);
+      const other = otherLandIn(cart, contexts);
+      if (other.length === 0) return null;
+      const own = openIds().find(
+        (id) =>
+          id !== open?.id &&
+          contextsOf(of(id)).some((held) => contexts.some((one) => isSameProperty(held, one))),
+      );
+      return {
+        cartId: open?.id ?? null,
+        matterNumber,
+        land: landOf(cart).slice(0, maxLandNamed),
+        other: other.slice(0, maxLandNamed),
+        own: own === undefined ? null : { cartId: own, matterNumber: of(own).details().matterNumber.trim() },
+      };
     },
     move(cartId, lineIds, toCartId) {
       const from = of(cartId);

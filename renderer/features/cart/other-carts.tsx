@@ -7,7 +7,7 @@ import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { cartAbout, cartName, otherCartsTitle } from '../open-carts/text.ts';
-import { useCartWriter, useOpenCarts, useSwitchCart, useTakeCart } from '../open-carts/use-cart.ts';
+import { useOpenCart, useOpenCarts, useTakeCart } from '../open-carts/use-cart.ts';
 import { useEmptyCart } from './lines/use-line-actions.ts';
 import { useMoveLines } from './use-move-lines.ts';
 
@@ -36,20 +36,12 @@ interface OtherCartProps {
 
 function OtherCart({ cart, shown }: OtherCartProps) {
   const { client } = useOffice();
-  const write = useCartWriter();
   const take = useTakeCart();
-  const show = useSwitchCart();
   const current = useCurrentMatter();
   const now = useNow();
   const move = useMoveLines();
   const discard = useEmptyCart();
-  const open = useMutation({
-    mutationFn: () => client.cart.get({ cartId: cart.id }),
-    onSuccess(next) {
-      write(next);
-      show(next);
-    },
-  });
+  const open = useOpenCart();
   const give = useMutation({
     mutationKey: cartChange,
     mutationFn: (matterNumber: string) => client.cart.setDetails({ cartId: cart.id, matterNumber }),
@@ -75,7 +67,7 @@ function OtherCart({ cart, shown }: OtherCartProps) {
           size="small"
           isPending={open.isPending}
           aria-label={`Open the cart ${name}`}
-          onPress={() => open.mutate()}
+          onPress={() => open.mutate(cart.id)}
         >
           Open
         </Button>

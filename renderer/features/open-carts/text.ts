@@ -1,4 +1,4 @@
-import type { OpenCartView } from '../../../shared/contract/views/cart.ts';
+import type { OpenCartView, OtherLandCart } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 
 /** `for matter 2026-118`, or what a cart is known by before it has a number. */
@@ -52,4 +52,50 @@ export function leftCartText(
 /** After the current matter was cleared. */
 export function keptCartText(products: number): string {
   return products === 0 ? '' : `Its cart is kept: ${counted(products)}.`;
+}
+
+/** Asked before a product goes into a cart that is for other land. */
+export function otherLandQuestion({ matterNumber, land, other }: OtherLandCart): {
+  readonly title: string;
+  readonly body: string;
+  readonly join: string;
+} {
+  const [isFor, join] =
+    matterNumber === ''
+      ? ['The cart without a matter is', 'Add to this cart']
+      : [`Matter ${matterNumber} is`, `Add for matter ${matterNumber}`];
+  return {
+    title: 'Add another property to this cart?',
+    body: `${isFor} for ${listed(land)}. You are adding products for ${listed(other)}. Products in one cart are ordered together, for one matter.`,
+    join,
+  };
+}
+
+/** The cart that what is for other land goes into instead. */
+export function ownCartText({ own }: OtherLandCart): string {
+  return own === null ? 'Add to a cart of its own' : `Add to the cart ${cartName(own.matterNumber)}`;
+}
+
+/** What was added to another cart than the window had until then. */
+export function addedToOwnText(
+  matterNumber: string,
+  left: string | null,
+): { readonly title: string; readonly body: string } {
+  return {
+    title: `Added to the cart ${cartName(matterNumber)}`,
+    body:
+      left === null
+        ? 'The other cart is kept.'
+        : `Matter ${left} is no longer the current matter. Its cart is kept.`,
+  };
+}
+
+/** Beside a product that another open cart holds as well. */
+export function alsoElsewhereText(matterNumber: string): string {
+  return `The cart ${cartName(matterNumber)} has this too. If you place both carts, you will be charged twice.`;
+}
+
+function listed(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${last}` : last;
 }

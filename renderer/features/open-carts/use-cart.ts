@@ -1,4 +1,10 @@
-import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
@@ -103,6 +109,20 @@ export function useSwitchCart(): (cart: ShownCart) => void {
     else if (matter.id !== current?.id) enter({ id: matter.id, number: details.matterNumber.trim() });
     chooseCart(id);
   };
+}
+
+/** The same by its id, with what is in it now. */
+export function useOpenCart() {
+  const { client } = useOffice();
+  const write = useCartWriter();
+  const show = useSwitchCart();
+  return useMutation({
+    mutationFn: (cartId: string) => client.cart.get({ cartId }),
+    onSuccess(next) {
+      write(next);
+      show(next);
+    },
+  });
 }
 
 /**

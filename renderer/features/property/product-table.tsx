@@ -13,7 +13,8 @@ import { EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
 import { contextOfProduct, lineOf, type NamedTitle } from '../cart/subject.ts';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
-import { useCart, useCartTarget, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
+import { useAddLines } from '../open-carts/use-add-lines.tsx';
+import { useCart, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { ProductRow } from './product-row.tsx';
 import { maxAskedAbout, productsQuery } from './products-query.ts';
@@ -109,7 +110,7 @@ function Rows({
 }) {
   const { client, queries } = useOffice();
   const cart = useCart().data;
-  const target = useCartTarget();
+  const { add, question } = useAddLines();
   const take = useTakeCart();
   const current = useCurrentMatter();
   const [busy, setBusy] = useState<string | null>(null);
@@ -118,18 +119,19 @@ function Rows({
   const undo = useUndoAdded();
   const change = useMutation({
     mutationKey: cartChange,
-    mutationFn: (product: ProductView) => {
+    mutationFn: async (product: ProductView) => {
       setBusy(product.key);
       const line = cart && lineOf(cart.lines, product);
-      if (cart?.id != null && line) return client.cart.removeLines({ cartId: cart.id, lineIds: [line.id] });
-      return client.cart.add({ ...target(), product, context: contextOfProduct(context, product, titles) });
+      if (cart?.id == null || !line)
+        return add([{ product, context: contextOfProduct(context, product, titles) }]);
+      take(await client.cart.removeLines({ cartId: cart.id, lineIds: [line.id] }));
+      return null;
     },
-    onSuccess: (next, product) => {
-      const before = new Set(cart?.lines.map(({ id }) => id));
-      take(next);
-      const along = next.lines.filter(({ id, isWanted }) => !before.has(id) && !isWanted);
-      const line = lineOf(next.lines, product);
-      const cartId = next.id;
+    onSuccess: (put, product) => {
+      if (put === null) return;
+      const along = put.cart.lines.filter(({ id, isWanted }) => !isWanted && put.added.includes(id));
+      const line = lineOf(put.cart.lines, product);
+      const cartId = put.cart.id;
       if (along.length === 0 || line === undefined || cartId === null) return;
       notify({
         title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
@@ -155,32 +157,35 @@ function Rows({
   // Of several titles one is chosen first.
   useNextStep(table, titles.length < 2);
   return (
-    <table ref={table} tabIndex={-1} className={styles.table} aria-labelledby="products">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Turnaround</th>
-          <th scope="col" className={styles.number}>
-            Price
-          </th>
-          <th scope="col">
-            <span>Cart</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product, at) => (
-          <ProductRow
-            key={product.key}
-            product={product}
-            existing={existing?.[at] ?? none}
-            isInCart={cart !== undefined && lineOf(cart.lines, product) !== undefined}
-            isBusy={busy === product.key}
-            onChange={() => change.mutate(product)}
-            also={also?.(product)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table ref={table} tabIndex={-1} className={styles.table} aria-labelledby="products">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Turnaround</th>
+            <th scope="col" className={styles.number}>
+              Price
+            </th>
+            <th scope="col">
+              <span>Cart</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product, at) => (
+            <ProductRow
+              key={product.key}
+              product={product}
+              existing={existing?.[at] ?? none}
+              isInCart={cart !== undefined && lineOf(cart.lines, product) !== undefined}
+              isBusy={busy === product.key}
+              onChange={() => change.mutate(product)}
+              also={also?.(product)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {question}
+    </>
   );
 }

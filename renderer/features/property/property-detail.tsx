@@ -99,6 +99,7 @@ export function PropertyDetail({
         />
       )}
       {above}
+      {addForTitles.question}
       <PurchasesInDoubt
         propertyPfi={property.propertyPfi}
         spis={property.parcels.map(({ spi }) => spi)}

@@ -5,7 +5,8 @@ import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
-import { useCartTarget, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
+import { useAddLines } from '../open-carts/use-add-lines.tsx';
+import { useCustomerId } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { productsQuery } from './products-query.ts';
 import { addedForTitlesText } from './text.ts';
@@ -25,14 +26,13 @@ export function canAddForTitles({ productIds, isOrderable }: ProductView, { titl
 
 /** Adds the product to the cart for every title that the service offers it for, together. One undo removes exactly those. */
 export function useAddForTitles(property: Property) {
-  const { client, queries } = useOffice();
+  const { queries } = useOffice();
   const cache = useQueryClient();
   const customerId = useCustomerId();
-  const target = useCartTarget();
-  const take = useTakeCart();
+  const { add, question } = useAddLines();
   const notify = useViewState((state) => state.notify);
   const undo = useUndoAdded();
-  return useMutation({
+  const addForTitles = useMutation({
     mutationKey: cartChange,
     mutationFn: async ({ productCode }: ProductView) => {
       const { titles } = property;
@@ -47,17 +47,12 @@ export function useAddForTitles(property: Property) {
           );
         }),
       );
-      const next = await client.cart.addAll({
-        ...target(),
-        lines: offered.filter((line) => line !== undefined),
-      });
-      return {
-        ...next,
-        missing: names.filter((_, at) => offered[at] === undefined),
-      };
+      const put = await add(offered.filter((line) => line !== undefined));
+      return put && { ...put, missing: names.filter((_, at) => offered[at] === undefined) };
     },
-    onSuccess: ({ cart, added: lineIds, missing }, { name, productCode }) => {
-      take(cart);
+    onSuccess: (put, { name, productCode }) => {
+      if (put === null) return;
+      const { cart, added: lineIds, missing } = put;
       const cartId = cart.id ?? '';
       const count = cart.lines.filter(
         ({ id, product }) => lineIds.includes(id) && product.productCode === productCode,
@@ -70,4 +65,5 @@ export function useAddForTitles(property: Property) {
       });
     },
   });
+  return { ...addForTitles, question };
 }

@@ -170,7 +170,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
             // Whoever went elsewhere meanwhile is left there; the notice tells.
             add.mutate(
               { lines: ticked, setName: set.name, matter },
-              { onSuccess: () => void navigate({ to: '/cart' }) },
+              { onSuccess: (put) => void (put === null ? null : navigate({ to: '/cart' })) },
             )
           }
         >
@@ -180,6 +180,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
           {formatTotal(sum.cents)} before fees. Nothing is ordered yet.
         </span>
       </div>
+      {add.question}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { useCartTarget, useSwitchCart, useTakeCart } from '../open-carts/use-cart.ts';
+import { useAddLines } from '../open-carts/use-add-lines.tsx';
+import { useSwitchCart, useTakeCart } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { addedText } from './text.ts';
 
@@ -18,21 +19,29 @@ interface Add {
 /** Adds the selected products of a set to the cart together. One undo removes exactly those. */
 export function useAddSet() {
   const { client } = useOffice();
-  const target = useCartTarget();
+  const { add, question } = useAddLines();
   const take = useTakeCart();
   const show = useSwitchCart();
   const notify = useViewState((state) => state.notify);
   const undo = useUndoAdded();
-  return useMutation({
+  const addSet = useMutation({
     mutationKey: cartChange,
-    mutationFn: async ({ lines, matter }: Add) => {
-      const into = matter === undefined ? target() : { cartId: null, matterNumber: matter };
-      return client.cart.addAll({ ...into, lines: lines.map((line) => ({ ...line })) });
-    },
-    onSuccess: ({ cart, added: lineIds }, { setName, matter }) => {
-      take(cart);
+    mutationFn: ({ lines, matter }: Add) =>
+      matter === undefined
+        ? add(lines)
+        : client.cart.addAll({
+            cartId: null,
+            matterNumber: matter,
+            lines: lines.map((line) => ({ ...line })),
+          }),
+    onSuccess: (put, { setName, matter }) => {
+      if (put === null) return;
+      const { cart, added: lineIds } = put;
       // The cart of the matter that the set was used for, and not of another one that is worked on.
-      if (matter !== undefined) show(cart);
+      if (matter !== undefined) {
+        take(cart);
+        show(cart);
+      }
       const cartId = cart.id ?? '';
       const needed = cart.lines.filter(({ id, isWanted }) => !isWanted && lineIds.includes(id)).length;
       notify({
@@ -46,4 +55,5 @@ export function useAddSet() {
       });
     },
   });
+  return { ...addSet, question };
 }

@@ -1,10 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { cartDetails, cartView, existingItem, extraData, lineContext, openCartView } from '../views/cart.ts';
+import {
+  cartDetails,
+  cartView,
+  existingItem,
+  extraData,
+  lineContext,
+  lineElsewhere,
+  openCartView,
+} from '../views/cart.ts';
 import { productView } from '../views/product.ts';
 
-const { INVALID, NOT_FOUND } = errors;
+const { INVALID, NOT_FOUND, OTHER_LAND } = errors;
 
 const nothing = z.object({});
 /** Of a cart of the current connection. One that is gone reads as an empty cart, and takes nothing. */
@@ -30,10 +38,13 @@ export const cart = {
     .errors({ INVALID })
     .input(target.extend({ product: productView, context: lineContext }))
     .output(cartView),
-  /** Puts all of them in, or none. What is in the cart already stays the one of its kind. `added`: the lines that were not in it. */
+  /**
+   * Puts all of them in, or none. What is in the cart already stays the one of its kind. `added`: the lines that were not in it. With
+   * `asksOfLand` nothing is put into a cart that is for other land.
+   */
   addAll: oc
-    .errors({ INVALID })
-    .input(target.extend({ lines: z.array(wanted).min(1).max(500) }))
+    .errors({ INVALID, OTHER_LAND })
+    .input(target.extend({ lines: z.array(wanted).min(1).max(500), asksOfLand: z.boolean().default(false) }))
     .output(z.object({ cart: cartView, added: z.array(z.string()) })),
   /**
    * What the office has of each, or is waiting for, in the same order: asked of the library alone. Compared with what is wanted for
@@ -47,6 +58,8 @@ export const cart = {
       }),
     )
     .output(z.array(z.array(existingItem))),
+  /** What other open carts hold as well, by the lines of this one. */
+  alsoElsewhere: oc.input(ofCart).output(z.array(lineElsewhere)),
   /** Takes them out together; one undo puts them back. */
   removeLines: oc.input(lines).output(cartView),
   updateLine: oc

@@ -286,3 +286,21 @@ export const openCartView = z.object({
   usedAt: z.number(),
 });
 export type OpenCartView = z.infer<typeof openCartView>;
+
+/** A cart, open or not yet, that is for other land than what is to be added. */
+export const otherLandCart = z.object({
+  /** Null: it would be opened for this. */
+  cartId: z.string().nullable(),
+  matterNumber: z.string(),
+  /** What it is for, in words: at most three. */
+  land: z.array(z.string()),
+  /** Addresses of what is to be added that it is not for: at most three. */
+  other: z.array(z.string()),
+  /** Another open cart that holds products for that land; null where none does. */
+  own: z.object({ cartId: z.string(), matterNumber: z.string() }).nullable(),
+});
+export type OtherLandCart = z.infer<typeof otherLandCart>;
+
+/** A line of a cart that another open cart holds as well: placing both orders it twice. */
+export const lineElsewhere = z.object({ lineId: z.string(), cartId: z.string(), matterNumber: z.string() });
+export type LineElsewhere = z.infer<typeof lineElsewhere>;

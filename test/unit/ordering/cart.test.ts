@@ -6,7 +6,7 @@ import { type Carts, createCarts } from '../../../main/ordering/cart/carts.ts';
 import { proposedData } from '../../../main/ordering/cart/prefill.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
-import type { CartDetails, CartView } from '../../../shared/contract/views/cart.ts';
+import type { CartDetails, CartMatter, CartView } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
@@ -25,6 +25,8 @@ let connection: string;
 let defaults: Partial<CartDetails>;
 let told: CartView[];
 let events: EventBus;
+/** Of which land matter 2026-118 is. */
+let ofMatter: Pick<CartMatter, 'property' | 'land'>;
 
 beforeEach(() => {
   db = openLibraryDb(':memory:');
@@ -39,6 +41,7 @@ beforeEach(() => {
   ofJobs = createCartStore(db, storeParts, 'job');
   connection = 'practice';
   defaults = {};
+  ofMatter = { property: '', land: [] };
   told = [];
   let ids = 0;
   events = createQuietEvents();
@@ -65,8 +68,7 @@ beforeEach(() => {
       number === '2026-118'
         ? {
             id: 'm',
-            property: '',
-            land: [],
+            ...ofMatter,
             parties: [aPerson('vendor', 'Priya', 'Nair'), aPerson('vendor', 'Ada Rose', "O'Brien")],
             earlierParties: '',
           }
@@ -108,6 +110,80 @@ test('a cart says where no matter has the number that is typed', () => {
     false,
     true,
   ]);
+});
+
+describe('what is added for other land than the cart is for', () => {
+  const [first, second, third] = [
+    '12 VICTORIA WAY CARLTON 3053',
+    '14 DUNDAS ROAD CARLTON 3053',
+    '9 MILL LANE KEW 3101',
+  ];
+  const at = (address: string | null, pfi: string | null = address) => ({
+    context: aContext({ address, propertyPfi: pfi === null ? null : uncheckedPropertyPfi(pfi) }),
+  });
+  const into = (cartId: string | null, matterNumber = '') => ({ cartId, matterNumber });
+  const hold = (of: Cart, address: string) => of.add(aProduct(), at(address).context);
+
+  test('is told apart from what the cart holds, by its property whatever its address is called', () => {
+    hold(cart, first);
+    const told = (...added: Parameters<typeof carts.otherLand>[1]) => carts.otherLand(into(cart.id), added);
+    expect(told(at(first), at('Unit 1, 12 Victoria Way', first), at(null))).toBeNull();
+    expect(told(at(first), at(second))).toEqual({
+      cartId: cart.id,
+      matterNumber: '',
+      land: [first],
+      other: [second],
+      own: null,
+    });
+  });
+
+  test('is none where the matter is about that land, though the cart holds none of it', () => {
+    ofMatter = { property: '12 Victoria Way, Carlton', land: [second] };
+    cart.setDetails({ matterNumber: '2026-118' });
+    hold(cart, first);
+    expect(carts.otherLand(into(null, '2026-118'), [at(second)])).toBeNull();
+    expect(carts.otherLand(into(null, '2026-118'), [at(third)])).toMatchObject({
+      cartId: cart.id,
+      matterNumber: '2026-118',
+      other: [third],
+    });
+  });
+
+  test('is said before a matter has a cart, and never where nobody said any land', () => {
+    expect(carts.otherLand(into(null, '2026-118'), [at(third)])).toBeNull();
+    expect(carts.otherLand(into(cart.id), [at(third)])).toBeNull();
+    ofMatter = { property: '12 Victoria Way, Carlton', land: [] };
+    expect(carts.otherLand(into(null, ' 2026-118 '), [at(third)])).toMatchObject({
+      cartId: null,
+      matterNumber: '2026-118',
+      land: ['12 Victoria Way, Carlton'],
+    });
+  });
+
+  test('is offered the open cart that holds products of it already', () => {
+    hold(cart, first);
+    const other = carts.open({ matterNumber: '2026-301' });
+    hold(other, second);
+    expect(carts.otherLand(into(cart.id), [at(second)])?.own).toEqual({
+      cartId: other.id,
+      matterNumber: '2026-301',
+    });
+  });
+});
+
+test('what another open cart holds as well is told by line, whatever its matter; jobs and other connections count for nothing', () => {
+  put('10940/843');
+  put('10940/844');
+  const [same, none] = ['2026-301', '2026-302'].map((matterNumber) => carts.open({ matterNumber }));
+  same?.add(aProduct({ productIds: { titleId: '10940/844' } }), aContext({ volumeFolio: '10940/844' }));
+  none?.add(aProduct({ productIds: { titleId: '10940/845' } }), aContext({ volumeFolio: '10940/845' }));
+  ofJobs.add(ofJobs.open('practice'), aLine({ id: 'of-job' }));
+  const [, second] = cart.view().lines;
+  expect(carts.alsoElsewhere(cart.id ?? '')).toEqual([
+    { lineId: second?.id, cartId: same?.id, matterNumber: '2026-301' },
+  ]);
+  same?.clear();
+  expect(carts.alsoElsewhere(cart.id ?? '')).toEqual([]);
 });
 
 describe('a matter that is deleted', () => {

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useId } from 'react';
 import type { CartLineView, ExistingItem } from '../../../../shared/contract/views/cart.ts';
 import { sameCartText } from '../../../../shared/model/already-placed-text.ts';
+import { useOffice } from '../../../bridge/office.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { alsoElsewhereText, cartName } from '../../open-carts/text.ts';
+import { useOpenCart } from '../../open-carts/use-cart.ts';
 import styles from '../cart.module.css';
 import { useTypedInCart } from '../cart-draft.ts';
 import { OpenExisting } from '../open-existing.tsx';
@@ -39,6 +44,7 @@ export function ExistingNote({ line, name, areFaultsShown }: ExistingNoteProps) 
     <>
       {isRepeat(line) ? <Repeat line={line} name={name} areFaultsShown={areFaultsShown} /> : null}
       <Unlike line={line} name={name} />
+      <AlsoElsewhere line={line} name={name} />
     </>
   );
 }
@@ -112,6 +118,42 @@ function Unlike({ line, name }: Pick<ExistingNoteProps, 'line' | 'name'>) {
         <span>{existingTitle(unlike)}</span>
       </p>
       <ExistingList existing={unlike} line={line} name={name} />
+    </section>
+  );
+}
+
+/** Other open carts that hold the same. Nothing is held back: whichever is placed first, the other one says so. */
+function AlsoElsewhere({ line, name }: Pick<ExistingNoteProps, 'line' | 'name'>) {
+  const { queries } = useOffice();
+  const cartId = useShownCart().id;
+  const also = useQuery(queries.cart.alsoElsewhere.queryOptions({ input: { cartId } })).data ?? [];
+  const open = useOpenCart();
+  const own = also.filter(({ lineId }) => lineId === line.id);
+  if (own.length === 0) return null;
+  return (
+    <section
+      className={`${styles.existing} ${styles.existingAccepted}`}
+      aria-label={`Also in another cart: ${name}`}
+    >
+      <p className={styles.existingTitle}>
+        <ShoppingCart size={14} aria-hidden="true" />
+        <span>Also in another cart</span>
+      </p>
+      <ul className="stack gap-2">
+        {own.map((other) => (
+          <li key={other.cartId} className="row wrap between gap-2-3">
+            <span>{alsoElsewhereText(other.matterNumber)}</span>
+            <Button
+              size="small"
+              isPending={open.isPending}
+              aria-label={`Open the cart ${cartName(other.matterNumber)}, which has ${name} too`}
+              onPress={() => open.mutate(other.cartId)}
+            >
+              Open cart
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { counted } from '../../../../shared/lib/counted.ts';
 import { isPractice as isPracticeConnection } from '../../../../shared/model/connection.ts';
 import { linePrice } from '../../../../shared/model/line-price.ts';
 import { formatMoney, formatTotal } from '../../../../shared/model/money.ts';
+import { otherLand } from '../../../../shared/model/other-land.ts';
 import { useStatus } from '../../../bridge/use-status.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -24,7 +25,6 @@ import {
   sameOf,
 } from '../text/existing.ts';
 import { CartSums } from './cart-sums.tsx';
-import { otherLand } from './other-land.ts';
 
 interface ConfirmDialogProps {
   readonly cart: CartView;
@@ -49,7 +49,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isPractice = isPracticeConnection(connection);
   const total = formatTotal(cart.totalCents);
   const before = cart.lines.filter(isRepeat);
-  const elsewhere = otherLand(cart.matter, cart.lines);
+  const elsewhere = otherLand(
+    [cart.matter?.property ?? '', ...(cart.matter?.land ?? [])],
+    cart.lines.map(({ context }) => context.address),
+  );
   const unread = unreadHistoryText(cart);
   const working = useCurrentMatter();
   const now = useNow();
