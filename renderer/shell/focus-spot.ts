@@ -36,6 +36,11 @@ export function focusNear(spot: Spot): void {
 function nearest({ around }: Spot): Element | undefined {
   const left = around.filter(({ parent }) => parent.isConnected);
   for (const { parent, at } of left) {
+    // An act for the chosen rows leads back to the rows, and not to what else stands in their foot.
+    const rows = parent.matches('[data-table-foot]')
+      ? parent.closest('[data-table-box]')?.querySelector('[role=grid]')
+      : null;
+    if (rows) return rows;
     const children = [...parent.children];
     for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
       const stop = stopIn(child);

@@ -191,17 +191,26 @@ test('matters are filtered by who looks after them, with the names that were use
 
 test('several are closed at once, are left out of the list until they are asked for, and are reopened', async () => {
   const [first, second] = [await numberAt(1), await numberAt(2)];
-  await rowAt(1).locator('[data-column="used"]').click();
-  await rowAt(2)
-    .locator('[data-column="used"]')
-    .click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Close 2 matters' }).click();
-  const question = page.getByRole('dialog', { name: 'Close 2 matters?' });
-  // Some of them wait for certificates still.
-  const isAsked = await whichShows(question, notices(page).getByText('2 matters closed'));
-  if (isAsked === 0) await question.getByRole('button', { name: 'Close anyway' }).click();
-  await notices(page).getByText('2 matters closed').waitFor();
-  await page.getByText(`${matters - 2} matters`, { exact: true }).waitFor();
+  const closeTwo = async () => {
+    await rowAt(1).locator('[data-column="used"]').click();
+    await rowAt(2)
+      .locator('[data-column="used"]')
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Close 2 matters' }).click();
+    const question = page.getByRole('dialog', { name: 'Close 2 matters?' });
+    // Some of them wait for certificates still.
+    const isAsked = await whichShows(question, notices(page).getByText('2 matters closed'));
+    if (isAsked === 0) await question.getByRole('button', { name: 'Close anyway' }).click();
+    await notices(page).getByText('2 matters closed').waitFor();
+    await page.getByText(`${matters - 2} matters`, { exact: true }).waitFor();
+  };
+  await closeTwo();
+  // The list has the keyboard again, and not what else stands below it.
+  await expect(grid()).toBeFocused();
+  await undoOf(page, '2 matters closed').click();
+  await notices(page).getByText('2 matters reopened').waitFor();
+  await page.getByText(`${matters} matters`, { exact: true }).waitFor();
+  await closeTwo();
   await page.getByRole('radio', { name: /^Closed/ }).click();
   await page.getByText('2 matters', { exact: true }).waitFor();
   await expect(page).toHaveURL(/show=closed/);
@@ -220,7 +229,7 @@ test('several are closed at once, are left out of the list until they are asked 
   await grid().focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Reopen 2 matters' }).click();
-  await notices(page).getByText('2 matters reopened').waitFor();
+  await undoOf(page, '2 matters reopened').waitFor();
   await page.getByRole('heading', { name: 'No closed matters' }).waitFor();
   await page.getByRole('button', { name: `Show ${matters} open matters` }).click();
   await page.getByText(`${matters} matters`, { exact: true }).waitFor();

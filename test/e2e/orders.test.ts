@@ -91,7 +91,10 @@ test('what failed is marked as dealt with in every window, one or many, and take
     await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
     await dialog.getByText('Enter what was done').waitFor();
     await dialog.getByText('Enter your name').waitFor();
+    await expect(dialog.getByLabel(/^What was done/)).toBeFocused();
     await dialog.getByLabel(/^What was done/).fill('Received from the council by email');
+    await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await expect(dialog.getByLabel(/^Your name/)).toBeFocused();
     await dialog.getByLabel(/^Your name/).fill('Kim');
     await expect.poll(() => axeFaults(page)).toEqual([]);
     // Escape by mistake loses nothing.
@@ -140,6 +143,7 @@ test('what failed is marked as dealt with in every window, one or many, and take
     await dialog.getByLabel(/^What was done/).fill('The client does not need it');
     await dialog.getByRole('button', { name: 'Mark as dealt with' }).click();
     await orderRow(page, '2026-402').waitFor({ state: 'detached' });
+    await expect(page.getByRole('grid', { name: 'Orders' })).toBeFocused();
     await segment(page, 'Dealt with').click();
     await orderRow(page, '2026-402').getByText('Dealt with: The client does not need it').waitFor();
     await expect(orderRow(page, '2026-401')).toHaveCount(0);

@@ -10,6 +10,24 @@ interface Closed {
   readonly closedAt?: number;
 }
 
+type Named = readonly { readonly number: string }[];
+
+/** `Matter 2026-118 reopened`, `2 matters reopened`. */
+export function reopenedTitle(matters: Named): string {
+  return `${mattersText(matters)} reopened`;
+}
+
+export function closedTitle(matters: Named): string {
+  return `${mattersText(matters)} closed`;
+}
+
+function mattersText(matters: Named): string {
+  const [first] = matters;
+  return matters.length === 1 && first !== undefined
+    ? `Matter ${first.number}`
+    : counted(matters.length, 'matter');
+}
+
 /** Opens closed matters again. The notice undoes it. `onOpened` is called also where the list they stood in is gone. */
 export function useReopen(onOpened: () => void = () => {}) {
   const { client, queries } = useOffice();
@@ -17,6 +35,9 @@ export function useReopen(onOpened: () => void = () => {}) {
   const meta = { invalidates: [queries.matters.key(), queries.cart.get.key()] };
   const undo = useMutation({
     mutationFn: (ids: readonly string[]) => client.matters.close({ ids: [...ids], anyway: true }),
+    onSuccess({ closed }) {
+      if (closed.length > 0) notify({ title: closedTitle(closed) });
+    },
     meta,
   });
   return useMutation({
@@ -26,14 +47,10 @@ export function useReopen(onOpened: () => void = () => {}) {
       }),
     onSuccess: (opened) => {
       onOpened();
-      const [first] = opened;
       // Another window was faster: what is shown is read again.
-      if (first === undefined) return;
+      if (opened.length === 0) return;
       notify({
-        title:
-          opened.length === 1
-            ? `Matter ${first.number} reopened`
-            : `${counted(opened.length, 'matter')} reopened`,
+        title: reopenedTitle(opened),
         action: { label: 'Undo', run: () => undo.mutate(opened.map(({ id }) => id)) },
       });
     },

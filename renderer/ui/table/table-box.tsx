@@ -8,7 +8,11 @@ interface BoxProps {
 
 /** A table and the line below it, as high as what is left of the screen. */
 export function TableBox({ children }: BoxProps) {
-  return <div className={styles.box}>{children}</div>;
+  return (
+    <div className={styles.box} data-table-box>
+      {children}
+    </div>
+  );
 }
 
 interface FootProps extends BoxProps {
@@ -20,7 +24,7 @@ interface FootProps extends BoxProps {
 /** The line below a table: what it holds or what is chosen of it, then what can be done. */
 export function TableFoot({ text, isChoice, children }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-table-foot>
       <span role="status" className={isChoice ? 'emphasis' : ''}>
         {text}
       </span>

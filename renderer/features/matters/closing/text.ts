@@ -1,12 +1,5 @@
-import type { ClosedMatter, StillOpen } from '../../../../shared/contract/views/matter.ts';
+import type { StillOpen } from '../../../../shared/contract/views/matter.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
-
-export function closedTitle(closed: readonly ClosedMatter[]): string {
-  const [first] = closed;
-  return closed.length === 1 && first !== undefined
-    ? `Matter ${first.number} closed`
-    : `${counted(closed.length, 'matter')} closed`;
-}
 
 /** The question before matters with something open are closed. */
 export function closeQuestion(stillOpen: readonly StillOpen[], chosen: number): string {

@@ -5,7 +5,7 @@ import { useOffice } from '../../../bridge/office.tsx';
 import { putMatter } from '../../../bridge/put-matter.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
-import { closedTitle } from './text.ts';
+import { closedTitle, reopenedTitle } from '../../matter-picker/use-reopen.ts';
 
 interface Undone {
   readonly closed: readonly ClosedMatter[];
@@ -36,6 +36,7 @@ export function useClose(onClosed: () => void = () => {}) {
       for (const matter of opened) putMatter(cache, queries, matter);
       const { current, enter } = useCurrentMatterStore.getState();
       if (left !== null && current === null && opened.some(({ id }) => id === left.id)) enter(left);
+      if (opened.length > 0) notify({ title: reopenedTitle(opened) });
     },
     meta,
   });

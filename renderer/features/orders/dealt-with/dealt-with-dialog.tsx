@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { hasEnded } from '../../../../shared/model/open-end.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure, Message } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import { leftText, meaningText } from './text.ts';
 import { useDealtWith } from './use-dealt-with.ts';
 
@@ -34,6 +35,8 @@ export function DealtWithDialog({ lines, onClose, onDone }: DealtWithDialogProps
   const { name, keep } = useYourName(typed.name);
   const { note = '' } = typed;
   const { mark } = useDealtWith();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFault(form, mark.error);
   const discard = () => {
     drop();
     onClose();
@@ -56,7 +59,7 @@ export function DealtWithDialog({ lines, onClose, onDone }: DealtWithDialogProps
   const what = open.length === 1 ? first?.productName : counted(open.length, 'certificate');
   return (
     <Dialog title={`Mark ${what} as dealt with?`} isOpen isKept={mark.isPending} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Dealt with">
+      <form ref={form} className="grid gap-4" onSubmit={submit} noValidate aria-label="Dealt with">
         <p className="pretty">{meaningText(open.length, ended)}</p>
         {left === '' ? null : (
           <Message tone="warn" title="Not all selected certificates are marked">
