@@ -9,6 +9,7 @@ import {
 import { ownerNameQuery } from '../../shared/contract/views/title.ts';
 import { followUpDetails } from '../../shared/model/follow-up-text.ts';
 import { formatMoney } from '../../shared/model/money.ts';
+import { computerName } from '../lib/computer-name.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { type OwnDocumentAct, ownDocumentActs } from './own-document-events.ts';
@@ -27,7 +28,7 @@ const markedName = `coalesce((SELECT product_name FROM item WHERE item.id = mark
 const ofTheMatter = `(intent_id IN (SELECT id FROM intent WHERE matter_id = :id) OR history_id IN (SELECT id FROM history_order
      WHERE connection_id = :connection AND matter_number = :number))`;
 
-/** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection. */
+/** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection, :merged. */
 const sources = [
   `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
   `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search'
@@ -71,15 +72,19 @@ const sources = [
      FROM alert_notification JOIN title_alert ON title_alert.id = alert_notification.alert_id
      WHERE title_alert.connection_id = :connection AND OF_MATTER`,
   `SELECT 'renamed', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes, NULL
-     FROM matter_act WHERE kind = 'renamed' AND matter_id = :id`,
+     FROM matter_act WHERE kind = 'renamed' AND matter_id IN (SELECT value FROM json_each(:merged))`,
   `SELECT 'merged', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes,
-       iif(merged_id = :id, 'gone', 'here')
-     FROM matter_act WHERE kind = 'merged' AND (matter_id = :id OR merged_id = :id)`,
-  `SELECT 'filed', matter_filing.n, 'moved', matter_act.at, label, iif(from_id = :id, NULL, matter_filing.from_number),
-       matter_filing.to_number, matter_filing.kind || ' ' || thing
+       iif(merged_id = :id, 'gone', iif(matter_id = :id, 'here', 'part'))
+     FROM matter_act WHERE kind = 'merged' AND (matter_id IN (SELECT value FROM json_each(:merged)) OR merged_id = :id)`,
+  `SELECT 'filed', matter_filing.n, 'moved', matter_act.at, label,
+       iif(to_id IN (SELECT value FROM json_each(:merged)), matter_filing.from_number, NULL), matter_filing.to_number, matter_filing.kind || ' ' || thing
      FROM matter_filing JOIN matter_act ON matter_act.id = matter_filing.act_id
-     WHERE matter_act.kind = 'moved' AND (from_id = :id OR to_id = :id) AND from_id IS NOT to_id`,
+     WHERE matter_act.kind = 'moved' AND (from_id IN (SELECT value FROM json_each(:merged)) OR to_id IN (SELECT value FROM json_each(:merged))) AND from_id IS NOT to_id`,
 ];
+/** The computer at which an act on matters was done; NULL for what is none. */
+const computerOfAct = `(SELECT computer FROM matter_act WHERE matter_act.id = CASE source
+  WHEN 'renamed' THEN happened.id WHEN 'merged' THEN happened.id
+  WHEN 'filed' THEN (SELECT act_id FROM matter_filing WHERE n = happened.id) END)`;
 const ofMatter = `(title_alert.matter_id = :id OR (title_alert.matter_id IS NULL AND EXISTS (
     SELECT 1 FROM (SELECT :number AS number UNION ALL SELECT number FROM former_number WHERE matter_id = :id) AS name
     WHERE trim(customer_ref) = name.number OR substr(trim(customer_ref), 1, length(name.number) + 1) = name.number || ' '))
@@ -91,15 +96,26 @@ const own = 'at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE id = ?)';
 
 /** `computer`: this one, by which events name where they happened. */
 export function createMatterTimeline(db: Db, { computer }: { readonly computer: string }): MatterTimeline {
+  /** The matter, and every matter that was merged into it, also by way of another. */
+  function withMerged(id: string): string[] {
+    return db
+      .all(
+        `WITH RECURSIVE part (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN part ON merged_into = part.id)
+         SELECT id FROM part`,
+        id,
+      )
+      .map((row) => String(row.id));
+  }
+
   return {
     list({ id, number, connectionId }, kinds, limit) {
-      const given = { id, number, connection: connectionId };
+      const given = { id, number, connection: connectionId, merged: JSON.stringify(withMerged(id)) };
       // The statement wrapper binds by place: each name becomes a parameter where it stands.
       const values: string[] = [];
       const bound = sources
         .map((sql) => sql.replace('OF_MATTER', ofMatter))
         .join(' UNION ALL ')
-        .replace(/:(id|number|connection)\b/g, (_, name: keyof typeof given) => {
+        .replace(/:(id|number|connection|merged)\b/g, (_, name: keyof typeof given) => {
           values.push(given[name]);
           return '?';
         });
@@ -107,7 +123,7 @@ export function createMatterTimeline(db: Db, { computer }: { readonly computer: 
       const from = `WITH happened ${columns} AS (${bound}) SELECT`;
       const total = db.get(`${from} count(*) AS n FROM happened ${wanted}`, ...values, id, ...kinds);
       const rows = db.all(
-        `${from} * FROM happened ${wanted} ORDER BY at DESC, source, id DESC LIMIT ?`,
+        `${from} *, ${computerOfAct} AS act_computer FROM happened ${wanted} ORDER BY at DESC, source, id DESC LIMIT ?`,
         ...values,
         id,
         ...kinds,
@@ -122,19 +138,27 @@ const nothingMore = { more: '', place: null };
 type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'> & Partial<Pick<TimelineEntry, 'changes'>>;
 
 function entryOf(row: SqlRow, computer: string): TimelineEntry {
+  const words = wordsOf(row, computer);
+  const where = typeof row.act_computer === 'string' ? elsewhere(row.act_computer, computer) : '';
   return {
     id: `${String(row.source)} ${String(row.id)}`,
     kind: row.kind as TimelineKind,
     at: Number(row.at),
     changes: [],
-    ...wordsOf(row, computer),
+    ...words,
+    more: [words.more, where].filter(Boolean).join(', '),
   };
+}
+
+/** Where something was done, if not on this computer. */
+function elsewhere(computer: string, here: string): string {
+  return computer === here ? '' : `on computer ${computerName(computer)}`;
 }
 
 function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
   switch (source) {
     case 'event':
-      return eventWords(String(a), String(b), c === computer);
+      return eventWords(String(a), String(b), elsewhere(String(c), computer));
     case 'owner': {
       const found = c === null ? 'no response received' : `${String(c)} found`;
       const words = `Owner search${d === 'holdings' ? ' for titles' : ''}: ${ownerText(String(a))}`;
@@ -221,7 +245,7 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
     case 'renamed':
       return { what: `Matter number changed from ${String(a)} to ${String(b)}`, ...backOr(c) };
     case 'merged':
-      return mergeWords(String(a), String(b), c !== null, d === 'gone');
+      return mergeWords(String(a), String(b), c !== null, String(d) as Merged);
     case 'filed':
       return {
         what:
@@ -238,14 +262,22 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
 
 const backOr = (undoes: unknown) => ({ ...nothingMore, more: undoes === null ? '' : 'a change was undone' });
 
-function mergeWords(from: string, into: string, isUndone: boolean, isGone: boolean): Words {
-  if (isUndone)
-    return {
-      what: isGone ? `Separated from matter ${from} again` : `Matter ${into} separated again`,
-      ...nothingMore,
-    };
-  const what = isGone ? `Merged into matter ${into}` : `Matter ${from} merged into this matter`;
-  return { what, ...nothingMore };
+/** Which side of a merge the matter is: it went, it remained, or neither is it, but one that was merged into it since. */
+type Merged = 'gone' | 'here' | 'part';
+
+function mergeWords(from: string, into: string, isUndone: boolean, side: Merged): Words {
+  const what = isUndone
+    ? {
+        gone: `Separated from matter ${from} again`,
+        here: `Matter ${into} separated again`,
+        part: `Matter ${into} separated from matter ${from} again`,
+      }
+    : {
+        gone: `Merged into matter ${into}`,
+        here: `Matter ${from} merged into this matter`,
+        part: `Matter ${from} merged into matter ${into}`,
+      };
+  return { what: what[side], ...nothingMore };
 }
 
 function placeOfFiled(filed: string): TimelineEntry['place'] {
@@ -330,25 +362,26 @@ const lifeWords: Readonly<Record<string, string>> = {
   reopened: 'Matter reopened',
 };
 
-function eventWords(kind: string, json: string, isHere: boolean): Words {
+/** `where`: the computer, if not this one. */
+function eventWords(kind: string, json: string, where: string): Words {
   const said: unknown = JSON.parse(json);
   const life = lifeWords[kind];
   if (life !== undefined) {
     const by = byWhom.safeParse(said).data?.by ?? '';
-    const where = isHere ? 'on this computer' : 'on another computer';
-    return { what: life, more: by === '' ? where : `by ${by}, ${where}`, place: null };
+    const more = [by === '' ? '' : `by ${by}`, where || 'on this computer'].filter(Boolean).join(', ');
+    return { what: life, more, place: null };
   }
   if (kind === 'edited') {
     const read = z.record(z.string(), z.string()).safeParse(said);
     const changes = Object.entries(read.data ?? {}).map(([field, text]) => ({ field, text }));
-    return { what: 'Details changed', ...nothingMore, changes };
+    return { what: 'Details changed', more: where, place: null, changes };
   }
   const link = linkWords.safeParse(said);
-  if (!link.success) return { what: kind, ...nothingMore };
+  if (!link.success) return { what: kind, more: where, place: null };
   const screen = places[link.data.kind];
   return {
     what: `${link.data.act === undefined ? (eventVerbs[kind] ?? kind) : actVerbs[link.data.act]}: ${link.data.label}`,
-    more: '',
+    more: where,
     place:
       link.data.kind === 'alert'
         ? { screen: 'alerts', id: '' }

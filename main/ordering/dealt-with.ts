@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkDealtWith } from '../../shared/model/dealt-with-rules.ts';
 import { inDoubtStates } from '../../shared/model/order-state.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { computerName } from '../lib/computer-name.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { endedNeedsPersonMs } from './order-line-sql.ts';
 
@@ -161,10 +162,4 @@ export function dealtWithView(row: SqlRow): DealtWithView {
     endedAt: row.ended_at as number | null,
     endedBy: row.ended_by as string | null,
   };
-}
-
-/** Of the id of an installation what people know: its name, and not the random part (`computerId`). */
-function computerName(id: string): string {
-  const end = id.lastIndexOf(':');
-  return end < 1 ? id : id.slice(0, end);
 }

@@ -233,13 +233,11 @@ const changedFields: Readonly<Record<string, string>> = {
 
 /** What more there is to an entry, or empty. */
 export function moreText({ more, changes }: Pick<TimelineEntry, 'more' | 'changes'>): string {
-  if (changes.length === 0) return more;
-  return changes
-    .map(({ field, text }) => {
-      const isDay = field === 'settlementOn' && isCalendarDate(text);
-      return [changedFields[field] ?? field, isDay ? settlementDay(text) : text].filter(Boolean).join(': ');
-    })
-    .join('; ');
+  const changed = changes.map(({ field, text }) => {
+    const isDay = field === 'settlementOn' && isCalendarDate(text);
+    return [changedFields[field] ?? field, isDay ? settlementDay(text) : text].filter(Boolean).join(': ');
+  });
+  return [...changed, more].filter(Boolean).join('; ');
 }
 
 export const summaryTexts = {

@@ -559,6 +559,46 @@ describe('merging', () => {
     expect(library.numbers()).toEqual({ [from]: 'A', [into]: 'B', [last]: 'C' });
   });
 
+  test('what was done to a merged matter before stands in the timeline of the remaining one, until it is separated', () => {
+    const [from, into, last] = [library.matter('A0'), library.matter('B'), library.matter('C')];
+    const order = library.order(from);
+    move([{ kind: 'order', id: order }], 'Z');
+    rename(from, 'A');
+    const earlier = ['Matter number changed from A0 to A', expect.stringMatching(/ moved to matter Z$/)];
+    const first = actOf(merge(from, into));
+    expect(said(into)).toEqual(expect.arrayContaining(['Matter A merged into this matter', ...earlier]));
+    const second = actOf(merge(into, last));
+    expect(said(last)).toEqual(
+      expect.arrayContaining([
+        'Matter B merged into this matter',
+        'Matter A merged into matter B',
+        ...earlier,
+      ]),
+    );
+    expect(undo(second)).toMatchObject({ ok: true });
+    expect(said(last).filter((what) => /A0|Matter A /.test(what))).toEqual([]);
+    expect(undo(first)).toMatchObject({ ok: true });
+    expect(said(into)).not.toContain(earlier[0]);
+    expect(said(from)).toContain(earlier[0]);
+  });
+
+  test('an act says at which computer it was done, if not at this one', () => {
+    const { from, into } = two();
+    rename(into, 'B2');
+    merge(from, into);
+    move([{ kind: 'order', id: library.order(into) }], 'Z');
+    library.matters.update(connectionId, into, { notes: 'Rang' });
+    const more = (computer: string) =>
+      createMatterTimeline(library.db, { computer })
+        .list({ id: into, number: 'B2', connectionId }, ['details', 'moved'], 100)
+        .entries.map(({ what, more }) => [what.replace(/^.* moved /, 'moved '), more]);
+    const acts = ['Details changed', 'moved to matter Z', 'Matter A merged into this matter'];
+    for (const what of [...acts, 'Matter number changed from B to B2']) {
+      expect(more('RECEPTION:1')).toContainEqual([what, 'on computer desk']);
+      expect(more('desk')).toContainEqual([what, '']);
+    }
+  });
+
   test('is not taken back where something was moved on, a number was taken, or a matter deleted', () => {
     const { from, into } = two();
     const act = actOf(merge(from, into));

@@ -39,11 +39,11 @@ test('closing and reopening stand in the timeline, with who did it and on which 
   const id = book().use(here(), '2026-118');
   close(id);
   await app.clock.advance(1000);
-  expect(closing('other').reopen(here(), [{ id }])).toEqual([id]);
+  expect(closing('RECEPTION:0199-a').reopen(here(), [{ id }])).toEqual([id]);
   const timeline = createMatterTimeline(app.db, { computer: 'desk' });
   const matter = { id, number: '2026-118', connectionId: here() };
   expect(timeline.list(matter, ['details'], 10).entries.map(({ what, more }) => [what, more])).toEqual([
-    ['Matter reopened', 'by Dana Wu, on another computer'],
+    ['Matter reopened', 'by Dana Wu, on computer RECEPTION'],
     ['Matter closed', 'by Dana Wu, on this computer'],
     ['Matter opened', ''],
   ]);
