@@ -175,7 +175,9 @@ test('a matter gets another number: the old one still finds it, and orders say w
   // In a dialog that orders, the old number says what it means now.
   await page.getByRole('button', { name: 'Attach…' }).waitFor();
   await openTab(page, 'Orders');
-  await page.getByRole('region', { name: 'Orders (1)' }).getByRole('link').first().click();
+  const orders = page.getByRole('region', { name: 'Orders (1)' });
+  await orders.getByText(`Sent to the service as ${matter}`).waitFor();
+  await orders.getByRole('link').first().click();
   await heading('Order for matter 2026-181').waitFor();
   const facts = page.getByRole('complementary', { name: 'About this order' });
   await expect(facts.getByText(matter, { exact: true })).toBeVisible();
@@ -222,6 +224,9 @@ test('two matters of one file are merged after saying what moves, found by the o
   await dialog.getByText('1 order, with a cost of A$6.40').waitFor();
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
   await expect.poll(() => axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: 'Show what moves' }).click();
   await dialog.getByRole('button', { name: 'Merge into 2026-181' }).click();
   await heading('Matter 2026-181').waitFor();
   await openTab(page, 'Documents');

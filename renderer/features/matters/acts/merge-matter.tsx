@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterMerge, MergedKeep } from '../../../../shared/contract/views/matter-acts.ts';
 import { useDraft } from '../../../bridge/drafts.ts';
@@ -39,6 +39,13 @@ export function MergeMatter({ matter, proposed, onClose }: MergeMatterProps) {
     },
   });
   const into = find.data && find.data.id !== matter.id ? find.data : null;
+  const form = useRef<HTMLFormElement>(null);
+  const isBack = useRef(false);
+  // Back from what moves: to the number that it was shown for.
+  useEffect(() => {
+    if (into === null && isBack.current) form.current?.querySelector('input')?.focus();
+    isBack.current = into !== null;
+  }, [into]);
   const discard = () => {
     drop();
     onClose();
@@ -57,7 +64,13 @@ export function MergeMatter({ matter, proposed, onClose }: MergeMatterProps) {
   }
   return (
     <Dialog title={`Merge matter ${matter.number} into another matter`} isOpen onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Merge into another matter">
+      <form
+        ref={form}
+        className="grid gap-4"
+        onSubmit={submit}
+        noValidate
+        aria-label="Merge into another matter"
+      >
         <MatterField
           isOnlyTyped
           value={number}
