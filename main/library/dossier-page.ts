@@ -101,10 +101,10 @@ function row(
   pages: ReadonlyMap<string, number>,
   showsCosts: boolean,
 ): string {
-  const { document, name, orderedAt, costCents } = one;
+  const { document, name, orderedAt, costCents, sentAs } = one;
   const order =
     document.statementId === null && document.own === null
-      ? `Order ${document.orderId}, item ${document.orderItemNumber}`
+      ? `Order ${document.orderId}, item ${document.orderItemNumber}${sentAs === null ? '' : `, sent to the service as ${sentAs}`}`
       : '';
   const own = document.own === null ? [] : ownFacts(document.own);
   const link =

@@ -1,6 +1,7 @@
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { FollowUpView } from '../../shared/contract/views/follow-up.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
+import { matterKey } from '../../shared/model/customer-reference.ts';
 import { uniqueNames } from '../../shared/model/export-name.ts';
 import type { Db } from '../storage/db.ts';
 import type { Documents } from './documents.ts';
@@ -16,6 +17,8 @@ export interface DossierDocument {
   readonly orderedAt: number | null;
   /** With GST; null where the service does not say. */
   readonly costCents: number | null;
+  /** The matter number with which it was ordered, where its matter has another one now. */
+  readonly sentAs: string | null;
 }
 
 /** Which documents; `under` is the number of the matter that they were chosen by, its own and what is attached to it. */
@@ -66,8 +69,12 @@ export function readDossier(
   const names = uniqueNames(sorted);
   const facts = readFacts(db, sorted);
   const all = sorted.map((document, at): DossierDocument => {
-    const { orderedAt = null, costCents = null } = facts.get(document.id) ?? {};
-    return { document, name: names[at] ?? document.fileName, orderedAt, costCents };
+    const { orderedAt = null, costCents = null, sentAs = '' } = facts.get(document.id) ?? {};
+    const isOther = sentAs !== '' && matterKey(sentAs) !== matterKey(document.matterNumber);
+    return {
+      ...{ document, name: names[at] ?? document.fileName, orderedAt, costCents },
+      sentAs: isOther ? sentAs : null,
+    };
   });
   return {
     documents: all,
@@ -90,11 +97,14 @@ export function readDossier(
 interface Facts {
   readonly orderedAt: number | null;
   readonly costCents: number | null;
+  /** Empty where it was not ordered here. */
+  readonly sentAs: string;
 }
 
 function readFacts(db: Db, documents: readonly DocumentView[]): ReadonlyMap<string, Facts> {
   const rows = db.all(
-    `SELECT document.id, coalesce(intent.ordered_at, item.placed_at, charge.requested_at) AS ordered_at, item.price_cents
+    `SELECT document.id, coalesce(intent.ordered_at, item.placed_at, charge.requested_at) AS ordered_at, item.price_cents,
+       coalesce(trim(intent.cart ->> '$.details.matterNumber'), '') AS sent_as
      FROM document LEFT JOIN item ON item.id = document.item_id LEFT JOIN intent ON intent.id = item.intent_id
        LEFT JOIN charge ON charge.id = document.statement_id
      WHERE document.id IN (SELECT value FROM json_each(?))`,
@@ -106,6 +116,7 @@ function readFacts(db: Db, documents: readonly DocumentView[]): ReadonlyMap<stri
       {
         orderedAt: row.ordered_at === null ? null : Number(row.ordered_at),
         costCents: row.price_cents === null ? null : Number(row.price_cents),
+        sentAs: String(row.sent_as),
       },
     ]),
   );

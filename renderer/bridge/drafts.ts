@@ -113,6 +113,12 @@ export function useDraft<Form extends object>(name: string, ...checks: ChecksOf<
   return { ...draft, typed };
 }
 
+/** Those of these drafts in which something is typed. */
+export function useTypedDrafts(names: readonly string[]): string[] {
+  const drafts = useDrafts();
+  return names.filter((name) => drafts[name] !== undefined);
+}
+
 /** The draft of a form with a secret, or of what a person states: it is stored nowhere and goes with the form. */
 export function useSecretDraft<Form extends object>(): Draft<Form> {
   const [typed, setTyped] = useState<Partial<Form>>(none);

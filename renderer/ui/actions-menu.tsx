@@ -19,16 +19,18 @@ interface ActionsMenuProps {
   /** Items that are null are left out, and the menu with them where it has no other. */
   readonly actions: readonly (MenuAction | null)[];
   readonly size?: 'small' | 'normal';
+  readonly isDisabled?: boolean;
 }
 
 /** What else can be done with a screen or a row, behind one button. */
-export function ActionsMenu({ label, actions, size = 'normal' }: ActionsMenuProps) {
+export function ActionsMenu({ label, actions, size = 'normal', isDisabled = false }: ActionsMenuProps) {
   const offered = actions.filter((action) => action !== null);
   if (offered.length === 0) return null;
   return (
     <MenuTrigger>
       <Button
         aria-label={label}
+        isDisabled={isDisabled}
         className={`${buttonClass(size === 'small' ? 'quiet' : 'secondary', size)} ${styles.trigger}`}
       >
         <Ellipsis size={size === 'small' ? 14 : 15} aria-hidden="true" />

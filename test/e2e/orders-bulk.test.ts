@@ -7,7 +7,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { connectTo, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { dismissNotices, openAt } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, notices, openTab, orderRow } from './support/steps.ts';
+import { chooseAction, goTo, notices, openTab, orderRow, ordersMenu } from './support/steps.ts';
 
 /** One certificate of each kind that a bulk action could take for something to order. */
 const statement = 'Register Search Statement';
@@ -82,12 +82,14 @@ test('no bulk action sends anything that may cost money', async () => {
   await orderRow(page, 'Order history').getByText('Complete', { exact: true }).waitFor();
   expect(cost()).toEqual(before);
   await press('Download again', 'No certificates to download again');
-  await press('Export as CSV', '4 rows exported');
+  await dismissNotices(page);
+  await chooseAction(page, ordersMenu, 'Export as CSV');
+  await notices(page).getByText('4 rows exported').waitFor();
   await press('Follow up…', 'None of the selected certificates is awaited');
   await grid.focus();
   await page.keyboard.press('Control+c');
   await notices(page).getByText('4 rows copied').waitFor();
-  await page.getByRole('button', { name: 'Discard orders', exact: true }).click();
+  await chooseAction(page, ordersMenu, 'Discard orders…');
   const dialog = page.getByRole('dialog', { name: 'Discard these orders?' });
   await dialog.getByText(`${statement}, matter ${refused}`).waitFor();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -153,7 +155,7 @@ test('a discard of several orders waits while another is sent, and says which ha
   await orderRow(page, '2026-605').waitFor();
   await page.getByRole('grid', { name: 'Orders' }).focus();
   await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: 'Discard orders', exact: true }).click();
+  await chooseAction(page, ordersMenu, 'Discard orders…');
   const dialog = page.getByRole('dialog', { name: 'Discard these orders?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByText('you may be charged for both').waitFor();
@@ -252,6 +254,11 @@ test('a file that failed verification is told as a problem, and downloaded again
     await part(/^Orders/)
       .getByText('Failed verification', { exact: true })
       .waitFor();
+    const asked = service.hold('/files/');
+    await chooseAction(page, /^Actions for order /, 'Download again');
+    await asked.arrived;
+    asked.release();
+    await untilPhase(office, id, 'held');
     heal();
     await openTab(page, 'Documents');
     await again(part(/^Documents/)).click();

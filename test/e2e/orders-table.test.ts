@@ -8,10 +8,12 @@ import { axeFaults } from './support/axe.ts';
 import { fillBigOffice } from './support/big-office.ts';
 import {
   addProduct,
+  chooseAction,
   fillDate,
   goTo,
   notices,
   openProperty,
+  ordersMenu,
   origin,
   placeOrder,
   typeInBox,
@@ -371,6 +373,18 @@ test('follows up late certificates: a note for each authority, logged with one p
   await expect.poll(count).toBe(all);
   await page.getByLabel('Filter orders').fill(library.busyMatter);
   const asked = await until(count, (rows) => rows < all);
+  await test.step('what can be done with one late order stands in one line', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await rowAt(1).locator('[role="gridcell"]').first().click();
+    const actions = page.getByRole('group', { name: 'Actions for selected orders' }).getByRole('button');
+    await page.getByRole('button', { name: 'Open matter' }).waitFor();
+    const tops = () =>
+      actions.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))]);
+    await expect.poll(tops).toHaveLength(1);
+    await expect.poll(async () => (await boxOf(page.locator('[data-table-foot]'))).height).toBeLessThan(48);
+    await page.setViewportSize(size ?? { width: 1280, height: 800 });
+  });
   await grid().focus();
   await page.keyboard.press('Control+a');
   const followUp = page.getByRole('button', { name: 'Follow up…' });
@@ -451,6 +465,12 @@ test('follows up late certificates: a note for each authority, logged with one p
     await fillDate(section, /^Followed up on/, day(9));
     await fillDate(section, /^Promised for/, day(7));
     await section.getByLabel('Note').fill('Will be sent by Friday');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByText(`Not logged: ${authority}`).waitFor();
+    await dialog.getByRole('button', { name: 'Close without logging' }).click();
+    await followUp.click();
+    await section.getByRole('button', { name: `Add details: ${authority}` }).click();
+    await expect(section.getByLabel('Note')).toHaveValue('Will be sent by Friday');
     await section.getByRole('button', { name: `Log follow-up: ${authority}` }).click();
     await section.getByText('Logged.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -513,7 +533,7 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await grid().focus();
   await page.keyboard.press('Control+a');
   await chosen(rows).waitFor();
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await chooseAction(page, ordersMenu, 'Export as CSV');
   await notices(page).getByText(`${rows} rows exported`).waitFor();
   const name = readdirSync(app.exports).find((one) => one.endsWith('.csv')) ?? '';
   const csv = readFileSync(join(app.exports, name), 'utf8');

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { orderProblemText } from '../../../shared/model/order-problem-text.ts';
+import { downloadAgain } from '../../../shared/model/order-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { RowMenu } from '../filing/row-menu.tsx';
@@ -11,7 +13,8 @@ import { usePutAgain } from './again/use-put-again.ts';
 import { costOf, costTexts } from './order-cost.ts';
 import styles from './orders.module.css';
 import { orderProgress } from './phase.ts';
-import { endedText, orderedText, putAgainText } from './text.ts';
+import { endedText, orderedText, putAgainText, sentAsText } from './text.ts';
+import { isFileMissing, useFetchAgain } from './use-fetch-again.ts';
 
 interface OrderRowProps {
   readonly order: OrderView;
@@ -29,6 +32,7 @@ export function OrderRow({ order, now }: OrderRowProps) {
   const about = [
     ids === '' ? '' : `${order.orderIds.length > 1 ? 'Orders' : 'Order'} ${ids}`,
     order.placedBy === 'elsewhere' ? 'Found in the order history' : '',
+    order.sentAs === null ? '' : sentAsText(order.sentAs),
   ];
   return (
     <li className={styles.order}>
@@ -68,6 +72,8 @@ export function OrderRow({ order, now }: OrderRowProps) {
 function OrderMenu({ order, name }: { readonly order: OrderView; readonly name: string }) {
   const navigate = useNavigate();
   const { put } = usePutAgain();
+  const fetchAgain = useFetchAgain();
+  const missing = order.items.filter(isFileMissing).map(({ id }) => id);
   return (
     <RowMenu
       label={`Actions for order ${name}`}
@@ -78,6 +84,13 @@ function OrderMenu({ order, name }: { readonly order: OrderView; readonly name: 
           icon: <SquareArrowOutUpRight size={14} aria-hidden="true" />,
           onAction: () => void navigate({ to: '/orders/$orderId', params: { orderId: order.id } }),
         },
+        missing.length === 0
+          ? null
+          : {
+              text: downloadAgain,
+              icon: <RefreshCw size={14} aria-hidden="true" />,
+              onAction: () => fetchAgain(missing),
+            },
         order.againCount === 0
           ? null
           : {

@@ -287,6 +287,9 @@ export const followUpTexts = {
   openedShort:
     'Opened in your email program. The text is too long for a link, so it was copied: paste it there, send it, then choose “Log follow-up”.',
   isLogged: 'Logged. You can log another follow-up with this authority.',
+  unlogged:
+    'What you typed is kept until you close this window. To record the follow-up, choose “Log follow-up”.',
+  closeUnlogged: 'Close without logging',
   logged: (count: number) => `Follow-up logged for ${certificates(count)}`,
   correcting: 'What stood here before stays in the log, with who corrected it and when.',
   nothingAwaited: {
@@ -401,4 +404,9 @@ export function alongText(orders: readonly AwayOrder[], chosen: number): string 
   const products =
     along === 1 ? '1 product that you did not select is' : `${along} products that you did not select are`;
   return `Landfolio discards whole orders. ${products} part of ${orders.length === 1 ? 'this order' : 'these orders'} and will also be discarded.`;
+}
+
+/** The matter number with which an order was sent, where its matter has another one now. */
+export function sentAsText(number: string): string {
+  return `Sent to the service as ${number}`;
 }

@@ -271,3 +271,4 @@ export async function chooseAction(page: Page, menu: string | RegExp, action: st
 }
 
 export const matterMenu = 'More actions for this matter';
+export const ordersMenu = 'More actions for selected orders';

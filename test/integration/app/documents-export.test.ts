@@ -142,6 +142,8 @@ test('a document that is damaged or gone stays back, is named in the page and in
   await open();
   const documents = await documentsOf('2026-119', 3);
   const [damaged, gone, sound] = documents;
+  const [matter] = await app.client.matters.list({ text: '2026-119' });
+  await app.client.matterActs.rename({ id: matter?.id ?? '', number: '2026-919' });
   writeFileSync(app.office.storedFile(damaged?.id ?? '')?.path ?? '', 'other bytes');
   rmSync(app.office.storedFile(gone?.id ?? '')?.path ?? '');
   const end = (await all(app.client.documents.exportZip({ ids: documents.map(({ id }) => id) }))).at(-1);
@@ -152,6 +154,8 @@ test('a document that is damaged or gone stays back, is named in the page and in
   expect([...files.values()].map(sha256)).toContain(sound?.sha256);
   expect(files.size).toBe(2);
   expect(String(files.get('index.html')).match(/Not in this folder/g)).toHaveLength(2);
+  // Its matter has another number since.
+  expect(String(files.get('index.html')).match(/, sent to the service as 2026-119</g)).toHaveLength(3);
 });
 
 test.each(['in the middle of it', 'at the question where to', 'by a disk that refuses'] as const)(

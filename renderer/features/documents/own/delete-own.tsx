@@ -43,7 +43,12 @@ export function DeleteOwn({ document, onDeleted }: DeleteOwnProps) {
   );
 }
 
-function DeleteDialog({ document, onDeleted, onClose }: DeleteOwnProps & { readonly onClose: () => void }) {
+/** Asks before an own document goes into the bin. */
+export function DeleteDialog({
+  document,
+  onDeleted,
+  onClose,
+}: DeleteOwnProps & { readonly onClose: () => void }) {
   const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const { id, productName, bytes } = document;

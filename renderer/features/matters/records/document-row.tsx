@@ -6,7 +6,9 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Save from 'lucide-react/icons/save';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Unlink from 'lucide-react/icons/unlink';
+import { useState } from 'react';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
@@ -16,6 +18,7 @@ import { dayText, fullMoment } from '../../../ui/moment.ts';
 import { aboutText } from '../../documents/about-text.ts';
 import { DocumentMark } from '../../documents/document-mark.tsx';
 import { DownloadAgain } from '../../documents/download-again.tsx';
+import { DeleteDialog } from '../../documents/own/delete-own.tsx';
 import { Thumbnail } from '../../documents/thumbnails/thumbnail.tsx';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
@@ -43,6 +46,7 @@ export function DocumentRow({
   const { save, show } = useDocumentActs();
   const isOfTitle = titleNumber(identifier) !== null;
   const RowIcon = own === null ? FileCheck : File;
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <li className={styles.row}>
       <Thumbnail document={document} icon={<RowIcon size={15} className="faint" aria-hidden="true" />} />
@@ -102,8 +106,16 @@ export function DocumentRow({
                 icon: <SquareArrowOutUpRight size={14} aria-hidden="true" />,
                 onAction: () => void navigate({ to: '/orders/$orderId', params: { orderId: orderViewId } }),
               },
+          own === null
+            ? null
+            : {
+                text: 'Delete…',
+                icon: <Trash2 size={14} aria-hidden="true" />,
+                onAction: () => setDeleting(true),
+              },
         ]}
       />
+      {isDeleting ? <DeleteDialog document={document} onClose={() => setDeleting(false)} /> : null}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { orderProblemText } from '../../../../shared/model/order-problem-text.ts';
-import { statusWords } from '../../../../shared/model/order-words.ts';
+import { downloadAgain, statusWords } from '../../../../shared/model/order-words.ts';
 import { useDaysOff } from '../../../bridge/days-off.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -13,6 +13,7 @@ import { dayText, expectedText, fullMoment } from '../../../ui/moment.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
 import { isWaiting, orderStateText, phaseText } from '../../orders/phase.ts';
 import { lateText } from '../../orders/text.ts';
+import { isFileMissing, useFetchAgain } from '../../orders/use-fetch-again.ts';
 import styles from './rows.module.css';
 
 /** A certificate that was ordered and has not come: awaited, or in need of a person. */
@@ -20,6 +21,7 @@ export function PendingRow({ line, now }: { readonly line: OrderLineView; readon
   const { queries } = useOffice();
   const navigate = useNavigate();
   const check = useMutation(queries.orders.checkItem.mutationOptions());
+  const fetchAgain = useFetchAgain();
   const { itemId, orderId, orderViewId, phase, productName } = line;
   const target = { to: '/orders/$orderId', params: { orderId: orderViewId } } as const;
   const state = stateOf(line);
@@ -64,6 +66,13 @@ export function PendingRow({ line, now }: { readonly line: OrderLineView; readon
                 text: 'Check now',
                 icon: <RefreshCw size={14} aria-hidden="true" />,
                 onAction: () => check.mutate({ itemId }),
+              },
+          phase === null || !isFileMissing({ phase, problem: line.problem })
+            ? null
+            : {
+                text: downloadAgain,
+                icon: <RefreshCw size={14} aria-hidden="true" />,
+                onAction: () => fetchAgain([line.id]),
               },
         ]}
       />

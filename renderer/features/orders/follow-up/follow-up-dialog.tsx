@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderLineView } from '../../../../shared/contract/views/order-line.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { useDaysOff } from '../../../bridge/days-off.ts';
+import { useDraft, useTypedDrafts } from '../../../bridge/drafts.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { showError } from '../../../bridge/show-error.ts';
@@ -10,10 +11,13 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { useYourName, YourNameField } from '../../../bridge/your-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { InSight } from '../../../ui/in-sight.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { authorityName, copiedNotesText, followUpTexts } from '../text.ts';
 import { type FollowUpEmail, followUpEmails, linesToFollowUp } from './follow-up-email.ts';
 import { FollowUpSection } from './follow-up-section.tsx';
+import { followUpDraft } from './use-follow-up.ts';
 import { writeNotes } from './write-notes.ts';
 
 interface FollowUpDialogProps {
@@ -31,8 +35,8 @@ export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
   const daysOff = useDaysOff();
   const notify = useViewState((state) => state.notify);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const { name: who, keep } = useYourName(typedName);
+  const person = useDraft<{ name: string }>('follow-up-person');
+  const { name: who, keep } = useYourName(person.typed.name);
   const isOpen = lines.length > 0;
   const authorities = [...new Set(linesToFollowUp(lines).map((line) => line.authorityName))];
   const settings = useQuery(queries.settings.get.queryOptions({ input: {}, enabled: isOpen }));
@@ -57,6 +61,14 @@ export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
           (authority) => names[authority ?? ''] ?? contactOf(authority).name,
         );
   const [only, another] = authorities;
+  const typed = useTypedDrafts(authorities.map(followUpDraft));
+  const unlogged = authorities.filter((authority) => typed.includes(followUpDraft(authority)));
+  const [isWarned, setWarned] = useState(false);
+  const isAsking = isWarned && unlogged.length > 0;
+  const close = () => {
+    setWarned(false);
+    onClose();
+  };
   const copy = async (some: readonly FollowUpEmail[]): Promise<boolean> => {
     try {
       await writeNotes(some);
@@ -77,11 +89,13 @@ export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
       }
       isOpen={isOpen}
       isWide
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           {notes.length > 1 ? <Button onPress={() => void copy(notes)}>Copy all as one text</Button> : null}
-          <Button onPress={onClose}>Done</Button>
+          <Button onPress={unlogged.length === 0 || isAsking ? close : () => setWarned(true)}>
+            {isAsking ? followUpTexts.closeUnlogged : 'Done'}
+          </Button>
         </>
       }
     >
@@ -93,7 +107,7 @@ export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
       <QueryFallback query={contacts} label="Loading contacts" lines={2} />
       {notes.length === 0 ? null : (
         <div className="stack gap-3 mt-3">
-          <YourNameField value={who} onChange={setTypedName} error={null} />
+          <YourNameField value={who} onChange={(name) => person.type({ name })} error={null} />
           <ul className="stack gap-3">
             {notes.map((note) => (
               <FollowUpSection
@@ -101,13 +115,23 @@ export function FollowUpDialog({ lines, left, onClose }: FollowUpDialogProps) {
                 note={note}
                 contact={contactOf(note.authority)}
                 who={who}
-                keepWho={() => keep(who)}
+                keepWho={() => {
+                  keep(who);
+                  person.drop();
+                }}
                 onContact={(name) => setNames((now) => ({ ...now, [note.authority ?? '']: name }))}
                 isOnly={notes.length === 1}
                 copy={copy}
               />
             ))}
           </ul>
+          {isAsking ? (
+            <InSight of={isAsking}>
+              <Message tone="warn" title={`Not logged: ${unlogged.map(authorityName).join(', ')}`}>
+                {followUpTexts.unlogged}
+              </Message>
+            </InSight>
+          ) : null}
         </div>
       )}
     </Dialog>

@@ -15,7 +15,7 @@ import { authorityName, followUpTexts } from '../text.ts';
 import styles from './follow-up.module.css';
 import type { FollowUpEmail } from './follow-up-email.ts';
 import { FollowUpFields } from './follow-up-fields.tsx';
-import { useLogFollowUp, useOpenEmail } from './use-follow-up.ts';
+import { followUpDraft, useLogFollowUp, useOpenEmail } from './use-follow-up.ts';
 
 type Facts = Omit<FollowUpFacts, 'who' | 'promisedOn'> & { readonly promisedOn: string };
 type Typed = Partial<Facts & Omit<AuthorityContact, 'authority'>>;
@@ -37,7 +37,7 @@ export function FollowUpSection(props: FollowUpSectionProps) {
   const { note, contact, who, keepWho, onContact, isOnly, copy } = props;
   const { client, queries } = useOffice();
   const today = melbourneDay(useNow());
-  const { typed, type, drop } = useDraft<Typed>(`follow-up ${note.authority ?? ''}`);
+  const { typed, type, drop } = useDraft<Typed>(followUpDraft(note.authority));
   const [hasDetails, setDetails] = useState(isOnly);
   const [done, setDone] = useState<string | null>(null);
   const open = useOpenEmail();

@@ -49,3 +49,8 @@ export function useLogFollowUp() {
     meta: { isErrorShown: true, invalidates },
   });
 }
+
+/** What is typed of a follow-up with this authority, and not logged yet. */
+export function followUpDraft(authority: string | null): string {
+  return `follow-up ${authority ?? ''}`;
+}

@@ -4,6 +4,7 @@ import type { OrderLineView } from '../../../../shared/contract/views/order-line
 import { downloadAgain } from '../../../../shared/model/order-words.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -83,9 +84,6 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
                 Open matter
               </Button>
             )}
-            <Button size="small" onPress={() => narrow({ matter: only.matterNumber })}>
-              Filter by matter
-            </Button>
           </>
         )}
         <Button size="small" aria-keyshortcuts="Control+S" isDisabled={act.isBusy} onPress={onSave}>
@@ -93,12 +91,6 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
         </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => act.fetchAgain(ids)}>
           {downloadAgain}
-        </Button>
-        <Button size="small" isDisabled={act.isBusy} onPress={() => act.exportCsv(ids)}>
-          Export as CSV
-        </Button>
-        <Button size="small" isDisabled={act.isBusy} onPress={() => void act.ordersOf(ids).then(setMoving)}>
-          Move to matter…
         </Button>
         <Button
           size="small"
@@ -114,13 +106,23 @@ export function OrderBulk({ ids, only, sort, onSave, onDone }: OrderBulkProps) {
         >
           Mark as dealt with…
         </Button>
-        <Button
+        {/* What is not asked for each day, so that the line is one at 1366 px. */}
+        <ActionsMenu
           size="small"
+          label="More actions for selected orders"
           isDisabled={act.isBusy}
-          onPress={() => void act.putAwayOf(ids).then((found) => setAway(found))}
-        >
-          Discard orders
-        </Button>
+          actions={[
+            only === undefined
+              ? null
+              : { text: 'Filter by matter', onAction: () => narrow({ matter: only.matterNumber }) },
+            { text: 'Export as CSV', onAction: () => act.exportCsv(ids) },
+            { text: 'Move to matter…', onAction: () => void act.ordersOf(ids).then(setMoving) },
+            {
+              text: 'Discard orders…',
+              onAction: () => void act.putAwayOf(ids).then((found) => setAway(found)),
+            },
+          ]}
+        />
         <Button kind="quiet" size="small" onPress={onDone}>
           Clear selection
         </Button>
