@@ -87,6 +87,8 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await expect(results.getByLabel('Working')).toHaveCount(7);
   await press(page, 'Use connection and continue');
   await step(page, 'Office details');
+  // It is made of these details, and changed in the settings.
+  await expect(page.getByLabel('Signature of follow-up emails')).toHaveCount(0);
   await typeInto(page, 'Contact name', 'Priya Nair');
   await typeInto(page, 'Contact number', '03 9999 0000');
   await typeInto(page, 'Email', 'office@example.com.au');
@@ -101,6 +103,7 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Office details' }).click();
   await expect(page.getByLabel('Contact name')).toHaveValue('Priya Nair');
+  await expect(page.getByLabel('Signature of follow-up emails')).toHaveValue(/Priya Nair/);
 });
 
 test('offers addresses of the invented land to try, in the guided start and on the empty search screen', async ({

@@ -122,8 +122,14 @@ test('a number that is carried over says from which matter, and goes with it', a
   await page.getByRole('link', { name: '2026-507' }).click();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   // A cart without a number gets none unasked.
+  const offer = notices(page).getByRole('button', { name: 'Order for 2026-507' });
   await notices(page).getByText('The cart without a matter is kept').waitFor();
-  await notices(page).getByRole('button', { name: 'Order for 2026-507' }).click();
+  await offer.waitFor();
+  // It holds for the matter that is worked on, and goes with it.
+  await page.getByRole('button', { name: 'Clear current matter: 2026-507' }).click();
+  await expect(offer).toHaveCount(0);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await offer.click();
   await goTo(page, 'Cart');
   await expect(matterField(page)).toHaveValue('2026-507');
   await page.getByText('From matter 2026-507, which you opened.').waitFor();

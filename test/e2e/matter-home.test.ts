@@ -259,6 +259,7 @@ test('a file that cannot be added is named, with what to do, and nothing of it i
   writeFileSync(onDisk('empty.pdf'), '');
   writeFileSync(onDisk('locked.pdf'), lockedPdf());
   writeFileSync(onDisk('moved.pdf'), await aWrittenPdf('MOVED'));
+  const good = asFile('good.pdf', await aWrittenPdf('GOOD'));
   writeFileSync(onDisk(`${'long '.repeat(44)}.pdf`), await aWrittenPdf('LONG'));
   await choose('Add PDFs…', readdirSync(folder).sort().map(onDisk));
   const problems = () => adding().getByRole('alert').allInnerTexts();
@@ -269,13 +270,22 @@ test('a file that cannot be added is named, with what to do, and nothing of it i
     );
   await expect(adding().getByText('Checking…')).toHaveCount(0);
   rmSync(folder, { recursive: true });
-  await adding().getByRole('button', { name: 'Add 2 documents' }).click();
+  await adding().getByRole('button', { name: 'Choose more files…' }).waitFor();
+  await choose('Choose more files…', good);
+  await adding().getByRole('button', { name: 'Add 3 documents' }).click();
   await adding()
     .getByText(/moved\.pdf: The file could not be read\. It may have been moved, renamed, deleted/)
     .waitFor();
   await adding().getByText('The name has 219 characters. Shorten it to 120 characters or fewer.').waitFor();
-  await adding().getByRole('button', { name: 'Cancel' }).click();
+  // One was added: there is nothing to cancel.
+  await adding().getByRole('button', { name: 'Close', exact: true }).last().waitFor();
+  await expect(adding().getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  for (const name of [/^Leave out moved/, /^Leave out long/])
+    await adding().getByRole('button', { name }).click();
+  await adding().locator('[data-dialog-buttons]').getByRole('button', { name: 'Close' }).click();
   await adding().waitFor({ state: 'detached' });
+  await heading('Documents (4)', 2).waitFor();
+  await undoOf(page, 'good added to matter 2026-200').click();
   await heading('Documents (3)', 2).waitFor();
   expect(readdirSync(join(app.data, 'store', 'incoming'))).toEqual([]);
 });
@@ -369,6 +379,17 @@ test('an own document is deleted after a question, comes back by Undo, and from 
   };
   await remove();
   await undoOf(page, 'Contract, both parties deleted').click();
+  await test.step('in the menu of its row too, and in no menu of a certificate', async () => {
+    const item = page.getByRole('menuitem', { name: 'Delete…' });
+    await page.getByRole('button', { name: /^Actions for Register Search Statement/ }).click();
+    await page.getByRole('menuitem', { name: 'Save as…' }).waitFor();
+    await expect(item).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await chooseAction(page, /^Actions for Contract, both parties/, 'Delete…');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
+    await heading('Documents (2)', 2).waitFor();
+    await undoOf(page, 'Contract, both parties deleted').click();
+  });
   await documents()
     .getByRole('link', { name: /^Contract, both parties/ })
     .click();

@@ -51,14 +51,20 @@ export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
         hint="Used if an order asks the service to email its certificates."
         autoComplete="email"
       />
-      <TextField
-        label="Signature of follow-up emails"
-        value={form.signature || defaultSignature(form)}
-        onChange={(signature) => set({ signature })}
-        error={faultOf('signature')}
-        hint={`Made of the details above until you change it; empty it to have that again. ${referencePlaceholder} becomes the matter numbers.`}
-        rows={5}
-      />
     </>
+  );
+}
+
+/** Beneath the details that it is made of. */
+export function SignatureField({ form, set, faultOf }: OfficeFieldsProps) {
+  return (
+    <TextField
+      label="Signature of follow-up emails"
+      value={form.signature || defaultSignature(form)}
+      onChange={(signature) => set({ signature })}
+      error={faultOf('signature')}
+      hint={`Made of the details above until you change it; empty it to have that again. ${referencePlaceholder} becomes the matter numbers.`}
+      rows={5}
+    />
   );
 }

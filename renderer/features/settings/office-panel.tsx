@@ -1,4 +1,4 @@
-import { OfficeFields } from './office-fields.tsx';
+import { OfficeFields, SignatureField } from './office-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -10,7 +10,12 @@ export function OfficePanel() {
       lead="These details are filled in on every new order. You can change them for each order."
       settings={settings}
     >
-      {(form) => <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />}
+      {(form) => (
+        <>
+          <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />
+          <SignatureField form={form} set={settings.set} faultOf={settings.faultOf} />
+        </>
+      )}
     </SettingsForm>
   );
 }

@@ -103,6 +103,12 @@ function AddDialog({ matter }: MatterProps) {
     remove(files.map(({ id }) => id));
     open(null);
   };
+  // Some were added: there is nothing to cancel. What is typed for the others stays.
+  const isPartlyAdded = add.data !== undefined && add.data.added.length + add.data.had.length > 0;
+  const close = () => {
+    remove(files.filter(({ isBad }) => isBad).map(({ id }) => id));
+    open(null);
+  };
   return (
     <Dialog title={`Add documents to matter ${matter.number}`} isOpen isWide onClose={() => open(null)}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="Add documents">
@@ -125,7 +131,7 @@ function AddDialog({ matter }: MatterProps) {
           </div>
         )}
         <FormFoot>
-          <Button onPress={cancel}>Cancel</Button>
+          <Button onPress={isPartlyAdded ? close : cancel}>{isPartlyAdded ? 'Close' : 'Cancel'}</Button>
           <Button
             kind="primary"
             type="submit"

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
 import { cartChange } from '../../../bridge/cart-change.ts';
 import { useOffice } from '../../../bridge/office.tsx';
@@ -7,6 +7,16 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { useCurrentMatter } from '../../matter-picker/current-matter.ts';
 import { leftCartText } from '../../open-carts/text.ts';
 import { useCart, useTakeCart } from '../../open-carts/use-cart.ts';
+
+/** A notice that offers a cart the number of the current matter. */
+interface Offered {
+  readonly key: number;
+  readonly cartId: string;
+  /** What the cart had then. */
+  readonly written: string;
+  /** Of the current matter. */
+  readonly number: string;
+}
 
 /**
  * The cart and the matter that is worked on. A cart that has no number yet is not given one unasked: beginning to work on a matter
@@ -29,25 +39,46 @@ export function useCartForMatter(): void {
     onSuccess: take,
   });
   const { mutate } = give;
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const { queries } = useOffice();
+  const offeredCart = useQuery(
+    queries.cart.get.queryOptions({ input: { cartId: offered?.cartId ?? null }, enabled: offered !== null }),
+  ).data;
+  // With another current matter, or another number in the cart, the offer holds no more.
+  useEffect(() => {
+    if (offered === null) return;
+    const isSameCart =
+      offeredCart === undefined || offeredCart.details.matterNumber.trim() === offered.written;
+    if (current?.number === offered.number && isSameCart) return;
+    useViewState.getState().dismiss(offered.key);
+    setOffered(null);
+  }, [offered, offeredCart, current]);
   useEffect(() => {
     const { cart: last, matterId } = before.current;
     before.current = { cart, matterId: current?.id };
     if (current === null) return;
     const { number } = current;
-    const offer = (cartId: string, said: { readonly title: string; readonly body: string }) =>
+    const offer = (
+      cartId: string,
+      written: string,
+      said: { readonly title: string; readonly body: string },
+    ) => {
       notify({
         ...said,
         action: { label: `Order for ${number}`, run: () => mutate({ cartId, matterNumber: number }) },
         ofCart: cartId,
       });
+      setOffered({ key: useViewState.getState().lastKey, cartId, number, written });
+    };
     if (matterId === undefined && last?.id != null && last.lines.length > 0) {
-      if (last.details.matterNumber.trim() === '') offer(last.id, leftCartText(last.lines.length, number));
+      if (last.details.matterNumber.trim() === '')
+        offer(last.id, '', leftCartText(last.lines.length, number));
       return;
     }
     const written = cart?.details.matterNumber.trim();
     if (cart?.id == null || cart.id !== last?.id || written === number || written === '') return;
     if (cart.lines.length > last.lines.length) {
-      offer(cart.id, {
+      offer(cart.id, written ?? '', {
         title: `The cart is for matter ${written}`,
         body: `The current matter is ${number}.`,
       });
