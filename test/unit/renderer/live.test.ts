@@ -69,6 +69,7 @@ function follow() {
       get: os.cart.get.handler(() => Promise.reject(new Error('No screen asks for it'))),
       list: os.cart.list.handler(() => Promise.reject(new Error('No screen asks for it'))),
       existing: os.cart.existing.handler(() => Promise.reject(new Error('No screen asks for it'))),
+      alsoElsewhere: os.cart.alsoElsewhere.handler(() => Promise.reject(new Error('No screen asks for it'))),
     },
     titles: { known: os.titles.known.handler(() => []) },
     events: {
