@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import { openSearchForm } from './support/search-steps.ts';
+import { dismissNotices } from './support/service-steps.ts';
 import {
   addProduct,
   chooseSubject,
@@ -128,7 +129,10 @@ test('a number that is carried over says from which matter, and goes with it', a
   // It holds for the matter that is worked on, and goes with it.
   await page.getByRole('button', { name: 'Clear current matter: 2026-507' }).click();
   await expect(offer).toHaveCount(0);
-  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await dismissNotices(page);
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-507' }).click();
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
   await offer.click();
   await goTo(page, 'Cart');
   await expect(matterField(page)).toHaveValue('2026-507');

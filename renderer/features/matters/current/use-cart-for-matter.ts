@@ -44,15 +44,17 @@ export function useCartForMatter(): void {
   const offeredCart = useQuery(
     queries.cart.get.queryOptions({ input: { cartId: offered?.cartId ?? null }, enabled: offered !== null }),
   ).data;
-  // With another current matter, or another number in the cart, the offer holds no more.
+  // With another current matter, or another number in the cart, the offer holds no more: its notice goes with it.
   useEffect(() => {
     if (offered === null) return;
     const isSameCart =
       offeredCart === undefined || offeredCart.details.matterNumber.trim() === offered.written;
-    if (current?.number === offered.number && isSameCart) return;
-    useViewState.getState().dismiss(offered.key);
-    setOffered(null);
+    if (current?.number !== offered.number || !isSameCart) setOffered(null);
   }, [offered, offeredCart, current]);
+  useEffect(() => {
+    if (offered === null) return;
+    return () => useViewState.getState().dismiss(offered.key);
+  }, [offered]);
   useEffect(() => {
     const { cart: last, matterId } = before.current;
     before.current = { cart, matterId: current?.id };
