@@ -267,7 +267,7 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByRole('option', { name: several }).click();
   await plan().getByText(landTax).waitFor();
   await test.step('for another property than the cart is for, a person says into which cart it goes', async () => {
-    const question = page.getByRole('dialog', { name: 'Add another property to this cart?' });
+    const question = page.getByRole('dialog', { name: 'Add another property for matter 2026-300?' });
     await put().click();
     await question.getByText(`You are adding products for ${several}.`).waitFor();
     await question.getByRole('button', { name: 'Add for matter 2026-300' }).waitFor();

@@ -60,12 +60,12 @@ export function otherLandQuestion({ matterNumber, land, other }: OtherLandCart):
   readonly body: string;
   readonly join: string;
 } {
-  const [isFor, join] =
+  const [isFor, place, join] =
     matterNumber === ''
-      ? ['The cart without a matter is', 'Add to this cart']
-      : [`Matter ${matterNumber} is`, `Add for matter ${matterNumber}`];
+      ? ['The cart without a matter is', 'to this cart', 'Add to this cart']
+      : [`Matter ${matterNumber} is`, `for matter ${matterNumber}`, `Add for matter ${matterNumber}`];
   return {
-    title: 'Add another property to this cart?',
+    title: `Add another property ${place}?`,
     body: `${isFor} for ${listed(land)}. You are adding products for ${listed(other)}. Products in one cart are ordered together, for one matter.`,
     join,
   };
