@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import {
   changedMeanwhile,
@@ -10,6 +10,7 @@ import { declaredError, errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
+import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import {
   afterSave,
   keepOwn,
@@ -68,9 +69,7 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
     meta: { isErrorShown: true },
   });
   // A row may stand far from the button that was pressed.
-  useEffect(() => {
-    if (save.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
+  useFirstFault(element, save.error);
   const conflicts = changedMeanwhile(typed, before, matter);
   const isRefused = declaredError(save.error)?.code === 'CHANGED_MEANWHILE';
   /** Rows that moved since they were refused are not blamed for each other. */
