@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
+import { isInReach } from './support/in-reach.ts';
 import {
   addProduct,
   chooseAction,
@@ -16,6 +17,7 @@ import {
   origin,
 } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
+import { boxOf } from './support/until.ts';
 
 /** Two windows on one office: what the one does, the other says. */
 const address = '12 VICTORIA WAY CARLTON 3053';
@@ -228,7 +230,27 @@ test('two windows with two matters have a cart each, both are listed, and placin
     await also.getByRole('button', { name: /^Open the cart without a matter/ }).click();
     await expect(other.getByRole('button', { name: /^Remove /i })).toHaveCount(1);
     await also.waitFor();
-    await other.getByRole('button', { name: /^Remove /i }).click();
-    await also.waitFor({ state: 'detached' });
+  });
+
+  await test.step('in a small window at 200 % a message and the button to place leave room for the carts', async () => {
+    const size = other.viewportSize();
+    await other.setViewportSize({ width: 683, height: 384 });
+    const place = other.getByRole('button', { name: /^Place order/ });
+    await place.click();
+    await other.getByText(/^Order not placed\. Complete 1 required field/).waitFor();
+    await notices(other).getByRole('button', { name: 'Dismiss' }).first().waitFor();
+    const room = async () => (await boxOf(place)).y - (await boxOf(other.locator('#content'))).y;
+    await expect.poll(room).toBeGreaterThan(170);
+    const discard = other.getByRole('button', { name: /^Discard the cart/ });
+    await discard.scrollIntoViewIfNeeded();
+    await expect.poll(() => isInReach(discard)).toBe(true);
+    await other.setViewportSize(size ?? { width: 1280, height: 800 });
+  });
+
+  await test.step('what leaves the other cart is no longer said beside this one', async () => {
+    const { cart } = app.office;
+    for (const { id, products } of await cart.list({})) if (products === 2) await cart.clear({ cartId: id });
+    await expect(other.getByRole('region', { name: /^Also in another cart/ })).toHaveCount(0);
+    await other.getByRole('button', { name: /^Remove /i }).waitFor();
   });
 });

@@ -149,12 +149,14 @@ test('another connection takes away what notices offer, and no problem that nobo
 
 test('a row holds the notices that have room in it, and the button for the others beside them', () => {
   // In rem beside the navigation: windows of 1280, 1024 and 512 px, and 1024 px with text at 200 %.
-  expect(noticesInRow(67.5, 3)).toBe(3);
-  expect(noticesInRow(51.5, 3)).toBe(2);
-  expect(noticesInRow(51.5, 2)).toBe(2);
-  expect(noticesInRow(28.75, 3)).toBe(1);
-  expect(noticesInRow(28.75, 1)).toBe(1);
+  expect(noticesInRow({ width: 67.5, height: 48 }, 3)).toBe(3);
+  expect(noticesInRow({ width: 51.5, height: 48 }, 3)).toBe(2);
+  expect(noticesInRow({ width: 51.5, height: 48 }, 2)).toBe(2);
+  expect(noticesInRow({ width: 28.75, height: 48 }, 3)).toBe(1);
+  expect(noticesInRow({ width: 28.75, height: 48 }, 1)).toBe(1);
   // Three fit by themselves, four only without the button.
-  expect(noticesInRow(75, 4)).toBe(3);
-  expect(noticesInRow(10, 2)).toBe(1);
+  expect(noticesInRow({ width: 75, height: 48 }, 4)).toBe(3);
+  expect(noticesInRow({ width: 10, height: 48 }, 2)).toBe(1);
+  // In little height one has the whole row.
+  expect(noticesInRow({ width: 67.5, height: 24 }, 3)).toBe(1);
 });
