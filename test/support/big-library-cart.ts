@@ -1,6 +1,8 @@
 import type { CartLine } from '../../main/ordering/journal/intent.ts';
 import type { PracticeProduct } from '../../main/practice/catalogue.ts';
 import type { PracticeProperty } from '../../main/practice/data/register.ts';
+import type { ProductSubject } from '../../shared/contract/views/product.ts';
+import { productKey } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import type { ItemOutcome } from './big-library-outcomes.ts';
 
@@ -30,6 +32,14 @@ export function identifierOf(order: BigOrder, product: WrittenProduct): string {
   return product.volumeFolio ?? order.matter.property.address;
 }
 
+/** What was asked for its products. */
+function subjectOf({ matter }: BigOrder, { productIds }: WrittenProduct): ProductSubject {
+  const { documentId, titleId } = productIds;
+  if (documentId !== undefined) return { kind: 'document', documentId: String(documentId) };
+  if (titleId !== undefined) return { kind: 'title', titleId: String(titleId) };
+  return { kind: 'property', propertyPfi: uncheckedPropertyPfi(matter.property.pfi) };
+}
+
 /** As the cart stood when it was confirmed. */
 export function cartOf(order: BigOrder): unknown {
   const { matter, products, contactName } = order;
@@ -52,7 +62,7 @@ export function lineOf(order: BigOrder, product: WrittenProduct, index: number):
   return {
     id: `line-${index}`,
     product: {
-      key: `${product.productCode} ${index}`,
+      key: productKey(product.productCode, product.productIds),
       productCode: product.productCode,
       productIds: product.productIds,
       name: product.productName,
@@ -66,7 +76,7 @@ export function lineOf(order: BigOrder, product: WrittenProduct, index: number):
       warning: null,
       extraDataKeys: [],
       prerequisites: [],
-      subject: { kind: 'property', propertyPfi },
+      subject: subjectOf(order, product),
     },
     context: {
       address: matter.property.address,
