@@ -29,6 +29,8 @@ export interface Choice {
   readonly action: Action;
   /** The text holds all that was typed, so nothing in it says why it is offered. */
   readonly isAsTyped?: boolean;
+  /** The text may as well be the number of a matter or an order of the office. */
+  readonly mayBeOwn?: boolean;
   /** Why it is offered: a piece of its text. */
   readonly snippet?: SnippetView;
 }

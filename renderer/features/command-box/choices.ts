@@ -84,12 +84,19 @@ export function choicesFor({
 }
 
 /**
- * What Enter takes if no option is active: never something that another group may still come before, and an address only if it
- * is the one that has the number that was typed. Else null: a person chooses.
+ * What Enter takes if no option is active: never something that another choice may still come before, and an address only if it
+ * is the one that has the number that was typed. Else null: a person chooses. `isOfficeKnown`: the office has answered what it
+ * has by that name.
  */
-export function enterTakes(all: readonly Group[], text: string, isSettled: boolean): Choice | null {
+export function enterTakes(
+  all: readonly Group[],
+  text: string,
+  isSettled: boolean,
+  isOfficeKnown = isSettled,
+): Choice | null {
   const first = all[0];
   if (first === undefined) return null;
+  if (!isOfficeKnown && first.choices[0]?.mayBeOwn) return null;
   if (!isSettled && first.name !== 'Go to' && first.name !== 'Commands') return null;
   // What may be meant is chosen by a person.
   if (first.name === didYouMean && first.choices[0]?.icon === 'address') return null;
@@ -116,7 +123,7 @@ function groups(...all: readonly (readonly [string, readonly Choice[]])[]): Grou
   return all.filter(([, choices]) => choices.length > 0).map(([name, choices]) => ({ name, choices }));
 }
 
-function readingChoice({ named, said }: Reading): Choice {
+function readingChoice({ named, said, certainty }: Reading): Choice {
   const text = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
   return {
     key: `reading ${said}`,
@@ -124,6 +131,7 @@ function readingChoice({ named, said }: Reading): Choice {
     text,
     detail: '',
     needsDetail: false,
+    mayBeOwn: certainty === 'likely',
     action: { does: 'find', query: named },
   };
 }

@@ -109,14 +109,15 @@ export function useBox(): Box {
     sets: sets?.sets ?? [],
   };
   const groups = offers?.choicesFor(sourcesNow) ?? [];
-  const isSettled = offers !== null && addresses.kind !== 'loading' && stored.kind !== 'loading';
+  const isOfficeKnown = offers !== null && stored.kind !== 'loading';
+  const isSettled = isOfficeKnown && addresses.kind !== 'loading';
   return {
     text,
     groups,
     addresses,
     isStale: addresses.kind === 'loading',
     isSettled,
-    first: offers?.enterTakes(groups, text, isSettled) ?? null,
+    first: offers?.enterTakes(groups, text, isSettled, isOfficeKnown) ?? null,
     moreError: isMoreWanted ? more.error : null,
     showMore() {
       if (isMoreWanted) void more.refetch();

@@ -343,6 +343,16 @@ test('Enter takes what nothing can come before, and waits for all else', () => {
   expect(enterTakes([], '', true)).toBe(null);
 });
 
+test('Enter takes a bare number for a PFI only once the office has answered that it has no such order', () => {
+  const text = '1001911';
+  expect(enterTakes(offered({ text }), text, false, false)).toBeNull();
+  expect(enterTakes(offered({ text, stored: nothing }), text, false, true)?.text).toBe(
+    'Property PFI 1001911',
+  );
+  const stored = { ...nothing, orders: [{ ...order, orderId: text }] };
+  expect(enterTakes(offered({ text, stored }), text, false, true)?.action.does).toBe('order');
+});
+
 test('an address is not missed where the text is exactly something else', () => {
   const isFound = (text: string, stored: Partial<QuickSearchFound> = {}) =>
     isFoundElsewhere(offered({ text, stored: { ...nothing, ...stored } }), text);
