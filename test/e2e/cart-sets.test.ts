@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { aPerson } from '../support/parties.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { isInReach } from './support/in-reach.ts';
 import { fillCart, makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import {
   addProduct,
@@ -66,6 +67,15 @@ test('a set shows its products for the titles and the property, fills the cart, 
   await put().click();
   await heading('Cart').waitFor();
   await page.getByText(`${count} products`, { exact: true }).waitFor();
+
+  await test.step('what still has to be answered comes into sight, however far down it is', async () => {
+    await matterField(page).fill('2026-600');
+    await page.keyboard.press('Enter');
+    const asked = page.getByRole('checkbox', { name: 'I have read this warning and want to proceed' });
+    await expect(asked.and(page.locator(':focus'))).toHaveCount(1);
+    await expect.poll(() => isInReach(page.locator('label:has(:focus)'))).toBe(true);
+    await matterField(page).fill('');
+  });
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await heading('The cart is empty', 2).waitFor();
 });
@@ -100,7 +110,7 @@ test('what a product needs is added in sight, says of which title it is, and goe
 
   await test.step('a product of one title is added for all of them, and goes with one undo', async () => {
     await findProperty(page, '12 vic', several);
-    await page.getByRole('button', { name: `For all 2 titles: add ${search}` }).click();
+    await page.getByRole('button', { name: `For both titles: add ${search}` }).click();
     await notices(page).getByText(`${search} added for 2 titles`).waitFor();
     await goTo(page, 'Cart');
     for (const title of ['Title for Lot 7 PS842284', 'Title for Lot 8 PS842284'])

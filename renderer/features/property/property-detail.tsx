@@ -19,6 +19,7 @@ import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
 import { SubjectList } from './subject-list.tsx';
+import { forAllTitles } from './text.ts';
 import { canAddForTitles, useAddForTitles } from './use-add-for-titles.ts';
 import { useListedTitles } from './use-listed-titles.ts';
 
@@ -138,9 +139,9 @@ export function PropertyDetail({
                 isPending={addForTitles.isPending && addForTitles.variables.key === product.key}
                 isDisabled={addForTitles.isPending}
                 onPress={() => addForTitles.mutate(product)}
-                aria-label={`For all ${titles.length} titles: add ${product.name}`}
+                aria-label={`${forAllTitles(titles.length)}: add ${product.name}`}
               >
-                {`For all ${titles.length} titles`}
+                {forAllTitles(titles.length)}
               </Button>
             ) : null
           }

@@ -28,3 +28,8 @@ export function addedForTitlesText(
     body: missing.length === 0 ? '' : `The service does not offer it for ${missing.join(', ')}.`,
   };
 }
+
+/** The button that adds a product for each title of the property. */
+export function forAllTitles(count: number): string {
+  return count === 2 ? 'For both titles' : `For all ${count} titles`;
+}
