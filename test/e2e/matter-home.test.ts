@@ -67,7 +67,8 @@ test('what is looked up and ordered from a matter belongs to it, without its num
   await goTo(page, 'Cart');
   await page.getByRole('button', { name: /^Place order/ }).waitFor();
   await expect(matterField(page)).toHaveValue(matter);
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(matterField(page)).toBeFocused();
+  await page.keyboard.press('Enter');
   await confirmOrder(page);
   await heading(`Matter ${matter}`).waitFor();
   await workedOn().getByRole('link').click();

@@ -121,8 +121,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {elsewhere.length > 0 ? (
           <Message tone="warn" title={`Is this order for matter ${cart.details.matterNumber.trim()}?`}>
             <p>
-              Landfolio has no record that this matter is about {elsewhere.join('; ')}. After you place an
-              order, you cannot move it to another matter.
+              Landfolio has no record that this matter is about {elsewhere.join('; ')}. The service receives
+              this number with the order. You can move the order to another matter later.
             </p>
           </Message>
         ) : null}

@@ -78,7 +78,7 @@ export function OrderPanel(props: OrderPanelProps) {
           onChange={(value) => type('matterNumber', value)}
           onLeave={() => leave('matterNumber')}
           onEnter={onPlace}
-          isNext={details.matterNumber === ''}
+          isNext
           error={fault('matterNumber')}
           hint={outgoingHint(cart)}
         />
