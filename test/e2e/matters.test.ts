@@ -64,7 +64,17 @@ test('a matter shows what was ordered, what came and what it cost, as it moves',
 });
 
 test('what is typed survives another screen, is saved whole, and can be undone', async () => {
+  await test.step('what is missing is entered where the keyboard is brought, with one ring round it', async () => {
+    await page.getByRole('button', { name: 'Enter parties' }).press('Enter');
+    await expect(about().getByRole('button', { name: 'Add party' })).toBeFocused();
+    const parts = page.getByRole('tablist', { name: 'Parts of this matter' }).locator('..');
+    await expect(parts).toHaveAttribute('data-focus-visible', 'true');
+    await expect(parts).toHaveCSS('outline-style', 'none');
+    await chooseAction(page, matterMenu, 'Edit details');
+    await expect(about().getByLabel('Type', { exact: true })).toBeFocused();
+  });
   await page.getByRole('button', { name: 'Set a date' }).click();
+  await expect(dateField(about(), 'Settlement').getByRole('spinbutton').first()).toBeFocused();
   await about().getByRole('button', { name: 'Add party' }).click();
   await party().getByLabel('Role').selectOption('Vendor');
   await party().getByLabel('Given names').fill('Priya');

@@ -28,6 +28,7 @@ import { useMatterActs } from './acts/use-matter-acts.tsx';
 import { MatterLife } from './closing/matter-life.tsx';
 import { DeleteMatter } from './details/delete-matter.tsx';
 import { MatterForm } from './details/matter-form.tsx';
+import type { StartField } from './details/start-field.ts';
 import { MatterLand } from './land/matter-land.tsx';
 import styles from './list/matters.module.css';
 import { MatterSummary } from './matter-summary.tsx';
@@ -78,8 +79,10 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       state: asGiven,
       replace: true,
     });
-  const edit = () => {
+  const [start, setStart] = useState<StartField | null>(null);
+  const edit = (at: StartField = 'kind') => {
     setEdited(true);
+    setStart(at);
     if (tab !== 'details') show('details');
   };
   const held: Readonly<Partial<Record<MatterTab, number>>> = {
@@ -92,7 +95,14 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
     orders: () => <MatterOrders matter={matter} since={since} />,
     land: () => <MatterLand matter={matter} ordered={ordered} />,
     details: () => (
-      <MatterAbout matter={matter} isEdited={isEdited} onEdit={edit} onClose={() => setEdited(false)} />
+      <MatterAbout
+        matter={matter}
+        isEdited={isEdited}
+        start={start}
+        onStarted={() => setStart(null)}
+        onEdit={() => edit()}
+        onClose={() => setEdited(false)}
+      />
     ),
     cost: () => <MatterMoney matter={matter} money={money} earlier={earlier} />,
     searches: () => <MatterSearches matter={matter} since={since} />,
@@ -140,7 +150,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           <ActionsMenu
             label="More actions for this matter"
             actions={[
-              { text: 'Edit details', icon: <Pencil size={14} aria-hidden="true" />, onAction: edit },
+              { text: 'Edit details', icon: <Pencil size={14} aria-hidden="true" />, onAction: () => edit() },
               ...acts.actions,
               {
                 text: 'Delete matter permanently…',
@@ -180,11 +190,14 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
 interface MatterAboutProps {
   readonly matter: MatterView;
   readonly isEdited: boolean;
+  /** Where the form begins. */
+  readonly start: StartField | null;
+  readonly onStarted: () => void;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-function MatterAbout({ matter, isEdited, onEdit, onClose }: MatterAboutProps) {
+function MatterAbout({ matter, isEdited, start, onStarted, onEdit, onClose }: MatterAboutProps) {
   return (
     <aside aria-label="About this matter">
       <section className={`card ${styles.part}`} aria-labelledby="matter-details">
@@ -196,7 +209,11 @@ function MatterAbout({ matter, isEdited, onEdit, onClose }: MatterAboutProps) {
             </Button>
           )}
         </div>
-        {isEdited ? <MatterForm matter={matter} onClose={onClose} /> : <MatterFacts matter={matter} />}
+        {isEdited ? (
+          <MatterForm matter={matter} start={start} onStarted={onStarted} onClose={onClose} />
+        ) : (
+          <MatterFacts matter={matter} />
+        )}
       </section>
     </aside>
   );

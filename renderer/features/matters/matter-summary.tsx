@@ -11,14 +11,15 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
+import type { StartField } from './details/start-field.ts';
 import styles from './matter-summary.module.css';
 import { costTexts, openCertificates, settlementDay, settlementText, summaryTexts } from './text.ts';
 
 interface MatterSummaryProps {
   readonly matter: MatterView;
   readonly money: MatterMoney;
-  /** Opens the form of its details. */
-  readonly onEdit: () => void;
+  /** Opens the form of its details, at that field. */
+  readonly onEdit: (at: StartField) => void;
 }
 
 /** What must be known first of a matter: when it settles, what is open, its property and parties. */
@@ -30,8 +31,8 @@ export function MatterSummary({ matter, money, onEdit }: MatterSummaryProps) {
   const counts = useQuery(queries.orders.lines.counts.queryOptions({ input: { matterNumber } })).data?.counts;
   const settlement = settlementOn === null ? null : settlementText(settlementOn, now, daysOff);
   const cost = matterCost(money);
-  const missing = (text: string) => (
-    <Button size="small" kind="quiet" onPress={onEdit}>
+  const missing = (text: string, at: StartField) => (
+    <Button size="small" kind="quiet" onPress={() => onEdit(at)}>
       {text}
     </Button>
   );
@@ -40,7 +41,7 @@ export function MatterSummary({ matter, money, onEdit }: MatterSummaryProps) {
       <dl className={styles.facts}>
         <Fact name="Settlement">
           {settlementOn === null || settlement === null ? (
-            missing(summaryTexts.setDate)
+            missing(summaryTexts.setDate, 'settlementOn')
           ) : (
             <span className="row wrap gap-2">
               <strong>{settlementDay(settlementOn)}</strong>
@@ -66,8 +67,8 @@ export function MatterSummary({ matter, money, onEdit }: MatterSummaryProps) {
             {isCostKnown(cost) ? formatTotal(cost.cents) : costTexts(cost).known}
           </Link>
         </Fact>
-        <Fact name="Property">{propertyText(matter) || missing(summaryTexts.enterProperty)}</Fact>
-        <Fact name="Parties">{partiesText(matter) || missing(summaryTexts.enterParties)}</Fact>
+        <Fact name="Property">{propertyText(matter) || missing(summaryTexts.enterProperty, 'property')}</Fact>
+        <Fact name="Parties">{partiesText(matter) || missing(summaryTexts.enterParties, 'parties')}</Fact>
       </dl>
     </section>
   );
@@ -77,7 +78,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt className="faint">{name}</dt>
-      <dd className={styles.value}>{children}</dd>
+      {/* Text is cut after two lines; a button is not, nor the ring round it. */}
+      <dd className={typeof children === 'string' ? styles.value : ''}>{children}</dd>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { EarlierParties, ReadingNote } from '../../parties/earlier-parties.tsx';
 import { PartiesEditor } from '../../parties/parties-editor.tsx';
 import { kindTexts } from '../text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { type StartField, useStartField } from './start-field.ts';
 import { useMatterForm } from './use-matter-form.ts';
 
 /** Another name than what is typed, which it holds. */
@@ -27,12 +28,17 @@ function isNameLike(name: string, typed: string): boolean {
 /** What stands on the matter's cover. What is typed stays until it is saved or cancelled. */
 export function MatterForm({
   matter,
+  start,
+  onStarted,
   onClose,
 }: {
   readonly matter: MatterView;
+  readonly start: StartField | null;
+  readonly onStarted: () => void;
   readonly onClose: () => void;
 }) {
   const form = useMatterForm(matter, onClose);
+  useStartField(form.element, start, onStarted);
   const { details, type } = form;
   const { queries } = useOffice();
   const names = useQuery(queries.matters.people.queryOptions({ input: {} })).data ?? [];
@@ -53,25 +59,31 @@ export function MatterForm({
   return (
     <form ref={form.element} className="grid gap-4" onSubmit={submit} noValidate aria-label="Matter details">
       <UnsavedChanges isTyped={form.isTyped} />
-      <ChoiceField
-        label="Type"
-        value={details.kind}
-        options={matterKinds.map((value) => ({ value, text: kindTexts[value] }))}
-        onChange={(kind) => type({ kind })}
-      />
-      <TextField
-        label="Property"
-        value={details.property}
-        onChange={(property) => type({ property })}
-        error={fault('property')}
-      />
+      <div data-start="kind">
+        <ChoiceField
+          label="Type"
+          value={details.kind}
+          options={matterKinds.map((value) => ({ value, text: kindTexts[value] }))}
+          onChange={(kind) => type({ kind })}
+        />
+      </div>
+      <div data-start="property">
+        <TextField
+          label="Property"
+          value={details.property}
+          onChange={(property) => type({ property })}
+          error={fault('property')}
+        />
+      </div>
       {isReading ? <ReadingNote text={matter.earlierParties} /> : null}
       {matter.parties.length === 0 && !isReading ? <EarlierParties matter={matter} /> : null}
-      <PartiesEditor
-        parties={details.parties}
-        faultOf={form.partyFault}
-        onChange={(parties) => type({ parties })}
-      />
+      <div data-start="parties">
+        <PartiesEditor
+          parties={details.parties}
+          faultOf={form.partyFault}
+          onChange={(parties) => type({ parties })}
+        />
+      </div>
       <TextField
         label="Customer ID"
         value={details.client}
@@ -79,12 +91,14 @@ export function MatterForm({
         error={fault('client')}
         hint="The service’s customer ID for this client, if the client has one."
       />
-      <DateField
-        label="Settlement"
-        value={details.settlementOn ?? ''}
-        onChange={(day) => type({ settlementOn: day === '' ? null : day })}
-        error={fault('settlementOn')}
-      />
+      <div data-start="settlementOn">
+        <DateField
+          label="Settlement"
+          value={details.settlementOn ?? ''}
+          onChange={(day) => type({ settlementOn: day === '' ? null : day })}
+          error={fault('settlementOn')}
+        />
+      </div>
       <SuggestField
         label="Looked after by"
         value={details.lookedAfterBy}
