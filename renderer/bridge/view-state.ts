@@ -47,6 +47,7 @@ interface ViewState {
   /** Of the last notice or announcement. No two have the same: a card must not live on as another's. */
   readonly lastKey: number;
   readonly isHelpOpen: boolean;
+  readonly isNewMatterOpen: boolean;
   /** Text of a connection file that was opened from the desktop, until a person has looked at it. */
   readonly offeredConnection: string | null;
   setLink(link: LinkState): void;
@@ -57,6 +58,7 @@ interface ViewState {
   announce(text: string): void;
   seePhases(items: readonly SeenItem[]): void;
   setHelpOpen(isOpen: boolean): void;
+  setNewMatterOpen(isOpen: boolean): void;
   offerConnection(text: string | null): void;
   /** Another connection is used now: what was said is unsaid, and what a notice offers is no longer to be had. */
   leaveConnection(): void;
@@ -103,6 +105,7 @@ export const useViewState = create<ViewState>()((set) => ({
   switches: 0,
   lastKey: 0,
   isHelpOpen: false,
+  isNewMatterOpen: false,
   offeredConnection: null,
   setLink: (link) => set({ link }),
   notify: (given) =>
@@ -148,6 +151,7 @@ export const useViewState = create<ViewState>()((set) => ({
       return { seenPhases: new Map([...seen].slice(-maxSeen)) };
     }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  setNewMatterOpen: (isNewMatterOpen) => set({ isNewMatterOpen }),
   offerConnection: (offeredConnection) => set({ offeredConnection }),
   leaveConnection: () =>
     set((state) => ({

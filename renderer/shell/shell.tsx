@@ -11,6 +11,10 @@ const HelpDialog = lazy(async () => ({
   default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
 }));
 
+const NewMatter = lazy(async () => ({
+  default: (await import('../features/matters/list/new-matter.tsx')).NewMatter,
+}));
+
 const navRoom = <div className={styles.navRoom} />;
 
 // Read when the command box is there, with React Aria, which takes as long to read as all before it.
@@ -23,6 +27,7 @@ export function Shell(): ReactNode {
   useShortcuts();
   useSavedAppearance();
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
+  const isNewMatterOpen = useViewState((state) => state.isNewMatterOpen);
   const content = useRef<HTMLElement>(null);
   return (
     <div className={styles.shell}>
@@ -43,6 +48,7 @@ export function Shell(): ReactNode {
       </div>
       <Suspense>{isAround ? <After content={content} /> : null}</Suspense>
       <Suspense>{isHelpOpen ? <HelpDialog /> : null}</Suspense>
+      <Suspense>{isNewMatterOpen ? <NewMatter /> : null}</Suspense>
     </div>
   );
 }

@@ -229,6 +229,13 @@ test('takes commands, all of them after >', async () => {
   await option('Settings: file names').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /File names/ }).waitFor();
+  await type('>new matter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New matter' }).getByLabel('Matter number')).toBeFocused();
+  await page.keyboard.type('2026-777');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-777' }).waitFor();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await type('>zebra');
   await page.getByText('No commands match.').waitFor();
   await page.keyboard.press('Escape');

@@ -36,6 +36,7 @@ export type Action =
   | { readonly does: 'council number'; readonly propertyNumber: string }
   | { readonly does: 'set'; readonly id: string }
   | { readonly does: 'go'; readonly to: Place }
+  | { readonly does: 'new matter' }
   | { readonly does: 'help' };
 
 type Place =
@@ -95,6 +96,7 @@ export const commands: readonly Command[] = [
   orders('Waiting orders', 'waiting', 'processing authority'),
   go('Documents', '/documents', 'certificates library pdf'),
   go('Matters', '/matters', 'files clients settlement'),
+  { text: 'New matter', also: 'open create start file', action: { does: 'new matter' } },
   go('Register statements', '/statements', 'drss title search'),
   go('Alerts', '/alerts', 'watch notifications'),
   go('Title number purchases', '/title-purchases', 'bought volume folio number withheld'),

@@ -64,6 +64,8 @@ export function useRunAction(): (action: Exclude<Action, { does: 'more addresses
         return void navigate({ to: '/sets', search: { set: action.id } });
       case 'go':
         return void navigate({ to: action.to });
+      case 'new matter':
+        return useViewState.getState().setNewMatterOpen(true);
       case 'help':
         return useViewState.getState().setHelpOpen(true);
     }

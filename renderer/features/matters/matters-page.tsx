@@ -9,6 +9,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
@@ -16,14 +17,13 @@ import { useNow } from '../../ui/use-now.ts';
 import { ClearFilters, MatterFilters } from './list/matter-filters.tsx';
 import { latestFirst, MatterList, maxListed } from './list/matter-list.tsx';
 import { askedMatters, isNarrowed, useMattersSearch } from './list/matters-search.ts';
-import { NewMatter } from './list/new-matter.tsx';
 
 const none: readonly MatterRow[] = [];
 
 export function MattersPage() {
   const { queries } = useOffice();
   const { search, narrow } = useMattersSearch();
-  const [isOpening, setOpening] = useState(false);
+  const setOpening = useViewState((state) => state.setNewMatterOpen);
   const now = useNow();
   const input = { ...askedMatters(search, now), limit: maxListed };
   const list = useQuery(
@@ -59,7 +59,6 @@ export function MattersPage() {
           onChoose={choose}
         />
       ) : null}
-      {isOpening ? <NewMatter onClose={() => setOpening(false)} /> : null}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { useDraft } from '../../../bridge/drafts.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { faultOf } from '../../../bridge/fault-of.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/message.tsx';
@@ -13,10 +14,12 @@ import { SimilarMatter } from '../../matter-picker/similar-matter.tsx';
 import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { openedHint } from '../text.ts';
 
-/** Opens a matter by its number, or goes to the one that has it. */
-export function NewMatter({ onClose }: { readonly onClose: () => void }) {
+/** Opens a matter by its number, or goes to the one that has it. It comes over any screen. */
+export function NewMatter() {
   const { queries } = useOffice();
   const navigate = useNavigate();
+  const setOpen = useViewState((state) => state.setNewMatterOpen);
+  const close = () => setOpen(false);
   const { typed, type, drop } = useDraft<{ number: string }>('new-matter');
   const { number = '' } = typed;
   const meant = useMatterMeant(number);
@@ -30,7 +33,12 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   const open = () =>
     create.mutate(
       { number },
-      { onSuccess: ({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } }) },
+      {
+        onSuccess: ({ id }) => {
+          close();
+          void navigate({ to: '/matters/$matterId', params: { matterId: id } });
+        },
+      },
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +46,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   };
   const failure = create.error ? errorMessage(create.error) : null;
   return (
-    <Dialog title="New matter" isOpen onClose={onClose}>
+    <Dialog title="New matter" isOpen onClose={close}>
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label="New matter">
         <TextField
           label="Matter number"
@@ -61,7 +69,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
           <Button
             onPress={() => {
               drop();
-              onClose();
+              close();
             }}
           >
             Cancel
