@@ -91,6 +91,12 @@ test('Ctrl+F finds in the document: on and back by keys, with capitals, and Esca
   await page.keyboard.press('Escape');
   await expect(bar()).toHaveCount(0);
   await expect(paper).toBeFocused();
+  // The mouse has a button for it.
+  const find = page.getByRole('button', { name: 'Find in this document' });
+  await find.click();
+  await expect(field()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(find).toBeFocused();
 });
 
 test('a register statement is found by an instrument in it, and opened there with it marked', async () => {

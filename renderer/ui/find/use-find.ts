@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isDialogOpen } from '../open-dialogs.ts';
 
 export interface Find {
@@ -7,6 +7,8 @@ export interface Find {
   /** The match that was stepped to, from 0; null where none was since the text is another one. */
   readonly at: number | null;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** As Ctrl+F does. */
+  open(): void;
   setText(text: string): void;
   goTo(at: number): void;
   close(): void;
@@ -29,14 +31,18 @@ export function useFind(given: string | undefined): Find {
       setAt(null);
     }
   }
+  const open = () => {
+    if (document.activeElement !== field.current) before.current = document.activeElement;
+    setOpen(true);
+    setAsked((times) => times + 1);
+  };
+  const onFindKey = useEffectEvent(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
       if (!isFind || event.shiftKey || isDialogOpen()) return;
       event.preventDefault();
-      if (document.activeElement !== field.current) before.current = document.activeElement;
-      setOpen(true);
-      setAsked((times) => times + 1);
+      onFindKey();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -51,6 +57,7 @@ export function useFind(given: string | undefined): Find {
     text,
     at,
     field,
+    open,
     setText(value) {
       setText(value);
       setAt(null);

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import MoveHorizontal from 'lucide-react/icons/move-horizontal';
 import Printer from 'lucide-react/icons/printer';
+import Search from 'lucide-react/icons/search';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ interface PdfToolbarProps {
   readonly onPage: (page: number) => void;
   /** null: fit the width. */
   readonly onZoom: (zoom: number | null) => void;
+  readonly onFind: () => void;
   readonly onPrint: () => void;
   readonly isPrinting: boolean;
 }
@@ -29,6 +31,7 @@ export function PdfToolbar({
   isFitted,
   onPage,
   onZoom,
+  onFind,
   onPrint,
   isPrinting,
 }: PdfToolbarProps) {
@@ -89,6 +92,7 @@ export function PdfToolbar({
         onChange={(fit) => onZoom(fit ? null : 1)}
       />
       <span className={styles.rule} aria-hidden="true" />
+      <IconButton label="Find in this document" size="small" icon={<Search size={16} />} onPress={onFind} />
       <IconButton
         label="Print"
         size="small"

@@ -104,6 +104,7 @@ export function PdfViewer({ state, name, firstPage = 1, given }: PdfViewerProps)
         isFitted={chosenZoom === null}
         onPage={goTo}
         onZoom={setChosenZoom}
+        onFind={find.open}
         onPrint={print}
         isPrinting={isPrinting}
       />
