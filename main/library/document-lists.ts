@@ -70,7 +70,7 @@ const nearest = 500;
 
 /**
  * Lists of documents, a page at a time. The order of a whole list is found once and remembered until a document comes or is
- * renamed, so that far down in 100,000 a page costs no more than at the top.
+ * renamed or moved, so that far down in 100,000 a page costs no more than at the top.
  */
 export function createDocumentLists(db: Db, template: () => string): DocumentLists {
   const remembered = new Map<string, readonly number[]>();
@@ -84,6 +84,8 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
       filter.by === 'name' ? template() : '',
       // Those of a matter that was deleted go without a word.
       db.get('SELECT count(*) AS n FROM document')?.n,
+      // What was moved to another matter says it nowhere else.
+      db.get('SELECT max(n) AS n FROM matter_filing')?.n,
     ]);
     const known = filter.ids === undefined ? remembered.get(key) : undefined;
     const places = known ?? readPlaces(filter);

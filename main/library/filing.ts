@@ -37,7 +37,11 @@ const selects: Readonly<Record<FiledKind, string>> = {
   ),
   alert: `SELECT title_alert.id, 'Alert for ' || volume_folio AS label, matter_id AS from_id, customer_ref AS from_number
     FROM title_alert WHERE title_alert.connection_id = ?`,
-  document: ofMatter('document', `'Document'`),
+  document: ofMatter(
+    'document',
+    `coalesce(own_document.name, 'Document')`,
+    'LEFT JOIN own_document ON own_document.id = document.own_id',
+  ),
   ownerSearch: ofMatter('owner_search', `'Owner search'`),
   link: ofMatter('matter_link', `''`),
   event: `SELECT matter_event.n AS id, '' AS label, matter.id AS from_id, matter.number AS from_number

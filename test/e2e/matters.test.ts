@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { addOwnDocument } from '../support/add-own-document.ts';
+import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { placeOrderOf } from './support/office-steps.ts';
+import { makeMatter, placeOrderOf } from './support/office-steps.ts';
+import { dismissNotices, mortgagedTitle, openAt } from './support/service-steps.ts';
 import {
   chooseAction,
   dateField,
@@ -12,10 +15,11 @@ import {
   matterMenu,
   notices,
   openTab,
+  orderRow,
   typeInBox,
   undoOf,
 } from './support/steps.ts';
-import { boxOf } from './support/until.ts';
+import { boxOf, whichShows } from './support/until.ts';
 
 const matter = '2026-118';
 let app: AppWindow;
@@ -261,4 +265,145 @@ test('two matters of one file are merged after saying what moves, found by the o
   await heading('Orders (1)', 2).waitFor();
   await openTab(page, 'Documents');
   await heading('Documents (1)', 2).waitFor();
+});
+
+const [wrong, right] = ['2026-300', '2026-301'];
+const moving = () => page.getByRole('dialog', { name: 'Move to another matter' });
+
+/** Moves what is chosen to the right matter, after the dialog says what it is. */
+async function moveToRight(what: string | RegExp, title: string): Promise<void> {
+  await moving().getByText(what).first().waitFor();
+  await moving()
+    .getByRole('combobox', { name: /^Matter number/ })
+    .fill(right);
+  await moving().getByRole('button', { name: 'Move', exact: true }).click();
+  await moving().waitFor({ state: 'detached' });
+  await notices(page).getByText(title).first().waitFor();
+}
+
+async function openMatter(number: string): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await heading(`Matter ${number}`).waitFor();
+}
+
+test('several orders that are selected in the list move together, and one Undo brings all of them back', async () => {
+  await makeMatter(app.office, wrong);
+  await makeMatter(app.office, right);
+  for (const number of [12, 14])
+    await placeOrderOf(
+      app.office,
+      { address: `${number} DUNDAS ROAD CARLTON 3053`, product: 'Register Search Statement' },
+      wrong,
+    );
+  await openAt(page, `orders?matter="${wrong}"`);
+  await expect(orderRow(page, wrong)).toHaveCount(2);
+  await expect(orderRow(page, wrong).getByText('Complete')).toHaveCount(2);
+  const move = async () => {
+    await page.getByRole('grid', { name: 'Orders' }).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Move to matter…' }).click();
+    await expect(moving().getByText(`of matter ${wrong}`)).toHaveCount(2);
+    await moveToRight('12 DUNDAS ROAD CARLTON 3053', `2 moved to matter ${right}`);
+    await expect(orderRow(page, wrong)).toHaveCount(0);
+  };
+  await move();
+  await undoOf(page, `2 moved to matter ${right}`).click();
+  await notices(page).getByText('Moved back').waitFor();
+  await expect(orderRow(page, wrong)).toHaveCount(2);
+  await move();
+  await openMatter(right);
+  await heading('Documents (2)', 2).waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText('A$12.80').waitFor();
+});
+
+test('a statement, an alert, a bought title number and a document move to their right matter, and both matters tell it', async () => {
+  const { office } = app;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const matterId = (await office.matters.numbered({ number: wrong }))?.id ?? '';
+  const asked = { volumeFolio: mortgagedTitle, matterNumber: wrong };
+  await office.statements.retrieve({ ...asked, withText: true, withCertificate: false });
+  await office.alerts.subscribe({
+    ...{ volumeFolio: mortgagedTitle, customerRef: wrong },
+    ...{ startDateTime: inDays(1), endDateTime: inDays(200) },
+  });
+  const [property] = await office.properties.find({
+    by: 'address',
+    eziAddress: '12 VICTORIA WAY CARLTON 3053',
+  });
+  const context = { propertyPfi: property?.propertyPfi ?? null, spis: [], about: 'Title for Lot 7' };
+  const bought = await office.titles.decrypt({
+    titleId: property?.titles[0]?.titleId ?? '',
+    matterNumber: wrong,
+    context,
+  });
+  await addOwnDocument(office, { matterId, fileName: 'Contract.pdf', file: await aWrittenPdf('CONTRACT') });
+
+  const title = `Moved to matter ${right}`;
+  const things = [
+    {
+      open: () => openTab(page, 'Documents'),
+      row: page.getByRole('main').getByRole('listitem').filter({ hasText: 'Contract' }),
+      button: 'Actions for Contract',
+      label: 'Contract',
+    },
+    {
+      open: () => openTab(page, 'Documents'),
+      row: page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `Register statement ${mortgagedTitle}` }),
+      button: `Actions for register statement ${mortgagedTitle}`,
+      label: `Register statement for ${mortgagedTitle}`,
+    },
+    {
+      open: () => openTab(page, 'Searches and alerts'),
+      row: page.getByRole('region', { name: /^Title alerts/ }).getByRole('listitem'),
+      button: `Move to another matter: alert for ${mortgagedTitle}`,
+      label: `Alert for ${mortgagedTitle}`,
+    },
+    {
+      open: () => openAt(page, 'title-purchases'),
+      row: page.getByRole('region', { name: 'Title for Lot 7' }).getByText(wrong, { exact: true }),
+      button: 'Move to another matter: Title for Lot 7',
+      label: `Title number ${bought.volumeFolio}`,
+    },
+  ];
+  await openMatter(wrong);
+  for (const { open, row, button, label } of things) {
+    await test.step(label, async () => {
+      await open();
+      const move = async () => {
+        await row.waitFor();
+        await page.getByRole('button', { name: button, exact: true }).click();
+        const choice = page.getByRole('menuitem', { name: 'Move to another matter…' });
+        if ((await whichShows(moving(), choice)) === 1) await choice.click();
+        await moveToRight(label, title);
+        await row.waitFor({ state: 'detached' });
+      };
+      await dismissNotices(page);
+      await move();
+      await undoOf(page, title).click();
+      await notices(page).getByText('Moved back').waitFor();
+      await dismissNotices(page);
+      await move();
+    });
+  }
+
+  const labels = things.map(({ label }) => label);
+  for (const [number, gone] of [
+    [wrong, `moved to matter ${right}`],
+    [right, `moved here from matter ${wrong}`],
+  ] as const) {
+    await test.step(`the timeline of ${number}`, async () => {
+      await openMatter(number);
+      await openTab(page, 'Timeline');
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.getByLabel('Show in the timeline').selectOption('Moved between matters');
+      await timeline.getByRole('button', { name: /^Show earlier/ }).click();
+      // There, back, and there again.
+      for (const label of labels)
+        await expect(timeline.getByText(`${label} ${gone}`, { exact: true })).toHaveCount(2);
+    });
+  }
 });

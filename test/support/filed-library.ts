@@ -151,6 +151,21 @@ export function openFiledLibrary() {
       document(matterId, { statementId: id });
       return id;
     },
+    /** A document that a person added. */
+    ownDocument(matterId: string, name: string) {
+      const id = newId('own');
+      db.run(
+        `INSERT INTO own_document (id, name, kind, dated_on, origin) VALUES (?, ?, 'other', NULL, '')`,
+        id,
+        name,
+      );
+      db.run(
+        `INSERT INTO document (id, connection_id, matter_id, own_id, state, sha256, bytes, received_at, computer)
+         VALUES (?, ?, ?, ?, 'STORED', ?, 1, ?, 'desk')`,
+        ...[id, connectionId, matterId, id, newId('sum'), now()],
+      );
+      return id;
+    },
     purchase(matterId: string) {
       const id = charge('purchase');
       db.run(

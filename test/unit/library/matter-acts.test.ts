@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDocumentLists } from '../../../main/library/document-lists.ts';
 import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createHistoryStore } from '../../../main/ordering/history/history-store.ts';
 import { alertsOfMatter } from '../../../main/storage/alert-matter.ts';
@@ -325,6 +326,30 @@ describe('moving', () => {
     const [document] = library.db.all('SELECT id FROM document');
     move([{ kind: 'document', id: String(document?.id) }], 'X');
     expect(matterOf('intent', order)).toBe(found('X')?.id);
+  });
+
+  test('a document that a person added moves under its name, and lists that were read before show it where it is', () => {
+    const from = library.matter('Y');
+    const order = library.order(from);
+    const added = library.ownDocument(from, 'Contract of Sale');
+    const lists = createDocumentLists(library.db, () => '{matter}');
+    const listed = (number: string) =>
+      lists.rows({ connectionId, text: '', matterNumber: number, limit: 10, offset: 0 }).total;
+    const counts = () => [listed('Y'), listed('X')];
+    expect(counts()).toEqual([2, 0]);
+    expect(library.acts.movableOf(connectionId, from).map(({ label }) => label)).toEqual([
+      `Order N-${order}`,
+      'Contract of Sale',
+    ]);
+    const act = actOf(move([{ kind: 'document', id: added }], 'X'));
+    expect(counts()).toEqual([1, 1]);
+    expect(said(found('X')?.id ?? '')).toContain('Contract of Sale moved here from matter Y');
+    undo(act);
+    expect(counts()).toEqual([2, 0]);
+    move([{ kind: 'order', id: order }], 'X');
+    expect(counts()).toEqual([1, 1]);
+    merge(from, found('X')?.id ?? '');
+    expect(counts()).toEqual([0, 2]);
   });
 
   test('what is there already, or is nowhere, is not moved', () => {
