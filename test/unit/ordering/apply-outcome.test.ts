@@ -47,6 +47,10 @@ const idsIn = (isOfJob: boolean) =>
     );
 
 function jobsOrder(): Intent {
+  return anOrderOf({ lines: [aLine({ id: 'of-job' })], details: someDetails(), isOfJob: true });
+}
+
+function anOrderOf(cart: Intent['cart']): Intent {
   const intent = {
     id: 'i',
     connectionId: 'practice',
@@ -56,7 +60,7 @@ function jobsOrder(): Intent {
     customerReference: '2026-118 MARK',
     basketKey: 'basket',
     body: new TextEncoder().encode('{}'),
-    cart: { lines: [aLine({ id: 'of-job' })], details: someDetails(), isOfJob: true },
+    cart,
     quotedTotalCents: 891,
   };
   journal.prepare(intent, () => {});
@@ -67,6 +71,14 @@ function known(): Intent {
   const intent = journal.get('i');
   if (intent === null) throw new Error('No intent');
   return intent;
+}
+
+function refuse(): void {
+  journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
+  const rawResponse = new TextEncoder().encode('{}');
+  journal.move('i', 'RESPONDED', { cause: 'answered', httpStatus: 400, rawResponse });
+  outcome.fromAnswer(known(), defaultWireProfile);
+  expect(known().state).toBe('REFUSED');
 }
 
 test.each([false, true])('a line of an order that exists leaves its cart, of jobs: %s', (isOfJob) => {
@@ -101,15 +113,29 @@ test.each(['not sent', 'discarded', 'refused'])(
     const intent = jobsOrder();
     if (end === 'not sent') outcome.notSent(intent, 'offline');
     if (end === 'discarded') outcome.discard(intent);
-    if (end === 'refused') {
-      journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });
-      const rawResponse = new TextEncoder().encode('{}');
-      journal.move('i', 'RESPONDED', { cause: 'answered', httpStatus: 400, rawResponse });
-      outcome.fromAnswer(known(), defaultWireProfile);
-      expect(known().state).toBe('REFUSED');
-    }
+    if (end === 'refused') refuse();
     expect([idsIn(false), idsIn(true)]).toEqual([[], ['of-job']]);
     const [itsCart] = carts.jobs.list('practice');
     expect(carts.jobs.details(itsCart?.id ?? '')).toEqual(someDetails());
+  },
+);
+
+test.each(['not sent', 'refused'])(
+  'the lines of an order that is %s go back into the cart that they came from, though its matter has another one open',
+  (end) => {
+    const store = carts.windows;
+    const own = store.open('practice', someDetails());
+    const lineFor = (id: string) => aLine({ id, context: { ...aLine().context, volumeFolio: `1/${id}` } });
+    for (const id of ['1', '2']) store.add(own, lineFor(id));
+    const intent = anOrderOf({ cartId: own, lines: [lineFor('1')], details: someDetails() });
+    store.handOver(['1']);
+    // Opened and used last, so that it would be the first to be found by the matter.
+    const another = store.open('practice', someDetails());
+    store.add(another, lineFor('3'));
+    expect(store.ofMatter('practice', someDetails())).toBe(another);
+    if (end === 'not sent') outcome.notSent(intent, 'offline');
+    else refuse();
+    const idsOf = (cartId: string) => store.lines(cartId).map(({ id }) => id);
+    expect([idsOf(own), idsOf(another)]).toEqual([['2', '1'], ['3']]);
   },
 );
