@@ -14,6 +14,8 @@ interface OpenDbOptions {
   readonly busyTimeoutMs?: number;
   /** Called after each commit that has reached the disk. */
   readonly flushed?: () => void;
+  /** The bytes of a database that one in memory begins with. */
+  readonly content?: Uint8Array;
 }
 
 /**
@@ -23,7 +25,7 @@ interface OpenDbOptions {
  * because engines are known to lower it silently once the journal is a WAL. `locking_mode=EXCLUSIVE` keeps a second
  * process out, which is told so after `busyTimeoutMs` milliseconds. Source of the list: shared/reliability.md, SQLite.
  */
-export function openDb(path: string, { busyTimeoutMs = 5000, flushed }: OpenDbOptions = {}): Db {
+export function openDb(path: string, { busyTimeoutMs = 5000, flushed, content }: OpenDbOptions = {}): Db {
   if (path !== inMemory) {
     makePrivate(path);
     // Left by a crash, and made by a version that did not.
@@ -31,6 +33,7 @@ export function openDb(path: string, { busyTimeoutMs = 5000, flushed }: OpenDbOp
   }
   const native = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyTimeoutMs });
   try {
+    if (content !== undefined) native.deserialize(content);
     native.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = WAL;

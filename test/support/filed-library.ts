@@ -3,16 +3,27 @@ import { createMatterDeletions } from '../../main/library/matter-deletion.ts';
 import { createMatterMoney } from '../../main/library/matter-money.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import { createCartStore } from '../../main/ordering/cart/cart-store.ts';
+import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
+import { newLibrary } from './new-library.ts';
 import { createQuietEvents } from './quiet-events.ts';
 
 export const connectionId = 'c';
 
-/** A library in memory with matters, and rows of all that can belong to one. Each thing gets the next id of its kind: `order-1`. */
-export function openFiledLibrary() {
-  const db = openLibraryDb(':memory:');
-  let time = 1_000;
-  let count = 0;
+interface FiledLibraryOptions {
+  /** In memory unless told. */
+  readonly path?: string;
+  /** The first id is the one after it; times go on from it as well. */
+  readonly from?: number;
+  /** What stands between the library and its database. */
+  readonly through?: (db: Db) => Db;
+}
+
+/** A library with matters, and rows of all that can belong to one. Each thing gets the next id of its kind: `order-1`. */
+export function openFiledLibrary({ path, from = 0, through = (db) => db }: FiledLibraryOptions = {}) {
+  const db = through(path === undefined ? newLibrary() : openLibraryDb(path));
+  let time = 1_000 + from;
+  let count = from;
   const now = () => {
     time += 1;
     return time;
