@@ -12,7 +12,6 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { createRegister } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { ChargeEntry } from '../../../main/storage/logged-charges.ts';
 import { providerText } from '../../../renderer/features/charges/text.ts';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
@@ -21,6 +20,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { Killed, killableDb, Life } from '../../support/killable-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -39,7 +39,7 @@ let service: ScriptedCharges;
 let entries: ChargeEntry[];
 let count: number;
 beforeEach(() => {
-  file = openLibraryDb(':memory:');
+  file = newLibrary();
   clock = new FakeClock();
   service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1', customerId: 'CUST-7' });
   service.next = 'lostRequest';
@@ -290,7 +290,7 @@ describe.each(kinds)('a charge in doubt: %s', (kind) => {
     async (says) => {
       for (let deadly = 1; ; deadly += 1) {
         file.close();
-        file = openLibraryDb(':memory:');
+        file = newLibrary();
         entries = [];
         const { id } = await inDoubt(kind);
         const life = new Life(deadly);

@@ -9,9 +9,9 @@ import {
 } from '../../../main/charging/charges.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { ChargeWord } from '../../../main/storage/logged-charges.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 /** The moves of a charge, written a second time, so that a slip in the schema shows. */
 const legal: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
@@ -41,7 +41,7 @@ let clock: FakeClock;
 let charges: Charges;
 let count: number;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   clock = new FakeClock();
   charges = createCharges(db, { clock, bootId: 'boot-1', computer: 'desk' });
   count = 0;

@@ -9,13 +9,13 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { createRegister } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { aStatement } from '../../support/drss.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { killableDb, Life } from '../../support/killable-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -26,12 +26,12 @@ import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts'
  */
 
 /** In memory: that a commit outlives the process is proved where processes are killed (test/integration/charging). */
-let library: Db = openLibraryDb(':memory:');
+let library: Db = newLibrary();
 afterAll(() => library.close());
 
 function begin(): void {
   library.close();
-  library = openLibraryDb(':memory:');
+  library = newLibrary();
 }
 
 const clock = new FakeClock();

@@ -12,7 +12,6 @@ import { createRegister } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { countLostCharges } from '../../../main/storage/library/lost-orders.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import {
   type ChargeEntry,
   type ChargeWord,
@@ -25,6 +24,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { killableDb, Life } from '../../support/killable-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -72,7 +72,7 @@ function scriptOf({ kind, outcome, thing }: Asking): Script {
 }
 
 /** One library with the program on it. `life` ends it in the middle. */
-function open(file: Db = openLibraryDb(':memory:')) {
+function open(file: Db = newLibrary()) {
   const clock = new FakeClock();
   const service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
   const entries: ChargeEntry[] = [];

@@ -5,13 +5,13 @@ import { type CartStore, createCartStore } from '../../../main/ordering/cart/car
 import { type Carts, createCarts } from '../../../main/ordering/cart/carts.ts';
 import { proposedData } from '../../../main/ordering/cart/prefill.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { CartDetails, CartMatter, CartView } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext, aLine, anOpenOrder, aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { aCompany, aPerson } from '../../support/parties.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 
@@ -29,7 +29,7 @@ let events: EventBus;
 let ofMatter: Pick<CartMatter, 'property' | 'land'>;
 
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   clock = new FakeClock();
   let cartIds = 0;
   const newCartId = () => {

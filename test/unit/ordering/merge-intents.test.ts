@@ -14,10 +14,10 @@ import {
   openIntentLog,
   readIntentLog,
 } from '../../../main/storage/intent-log.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { type IntentState, isMade } from '../../../shared/model/order-state.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 /*
@@ -37,7 +37,7 @@ interface Act {
 const cartOf = (id: string) => id.split('-')[0] ?? '';
 
 function open() {
-  const db = openLibraryDb(':memory:');
+  const db = newLibrary();
   const clock = new FakeClock();
   db.exec(
     `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`,

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewIntent } from '../../../main/ordering/journal/intent.ts';
 import { createJournal, type Journal } from '../../../main/ordering/journal/journal.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { type IntentState, intentStates } from '../../../shared/model/order-state.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 /** The moves of an order, written a second time and from the document, so that a slip in the schema shows. */
 const legal: Readonly<Record<IntentState, readonly IntentState[]>> = {
@@ -38,7 +38,7 @@ let clock: FakeClock;
 let count: number;
 
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   clock = new FakeClock();
   journal = createJournal(db, clock, { bootId: 'boot-1', computer: 'desk' });
   db.exec(
