@@ -12,9 +12,10 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   // Node reads TypeScript by itself. Babel would take ten seconds of CPU time where it has not run before.
   build: { external: ['**/*.ts'] },
-  globalSetup: './test/e2e/support/build-renderer.ts',
+  globalSetup: ['./test/e2e/support/build-renderer.ts', './test/e2e/support/shared-folder.ts'],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores that the tests are made for: a window waits for a third of the time.
+  workers: 3,
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: timeoutMs },
