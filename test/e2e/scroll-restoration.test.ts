@@ -55,7 +55,7 @@ for (const name of ['Orders', 'Matters'] as const)
     await goTo(page, name);
     await scrollTo(name, 9000);
     await openRowInSight(name);
-    await page.getByRole('heading', { level: 1, name: /^(Order for m|M)atter/ }).waitFor();
+    await grid(name).waitFor({ state: 'detached' });
     await page.goBack();
     await grid(name).waitFor();
     await expect.poll(() => topOf(name)).toBe(9000);
