@@ -1,0 +1,27 @@
+import type { Result } from '../../shared/lib/result.ts';
+import type { OfficeServer } from '../office/office-server.ts';
+import type { ServerFault } from '../postgres/server-fault.ts';
+
+/** Of which office this computer is, and as whom it logs in. */
+export interface Membership {
+  readonly office: string;
+  readonly person: string;
+  readonly login: string;
+}
+
+/** This computer's way to the office's server, for what asks it something of its own. */
+export interface OfficeLink {
+  /** null while this computer belongs to no office. */
+  membership(): Membership | null;
+  /**
+   * Asks over the one connection of this computer, and opens it where it is not open. Ends with a fault after the time
+   * limit, whatever the network does. Throws nothing.
+   */
+  ask<T>(question: (server: OfficeServer) => Promise<Result<T, ServerFault>>, withinMs?: number): Promise<Result<T, ServerFault>>;
+  /** The number of the last entry that this library has applied. */
+  cursor(): number;
+  /** The id by which the office knows a matter of this library; null while the matter is not shared yet. */
+  sharedMatter(matterId: string): string | null;
+  /** Something was written that others should know: it is sent soon. */
+  wake(): void;
+}

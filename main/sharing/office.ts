@@ -1,0 +1,53 @@
+import type { Fault } from '../../shared/lib/fault.ts';
+import type { Result } from '../../shared/lib/result.ts';
+import type { OfficeFile } from '../../shared/model/office-file.ts';
+import type { ServerFault } from '../postgres/server-fault.ts';
+import type { OfficeLink } from './office-link.ts';
+
+/** How this computer stands with its office. Times in milliseconds UTC. */
+export interface OfficeState {
+  readonly file: OfficeFile;
+  readonly joinedAt: number;
+  readonly phase: 'connecting' | 'receiving' | 'sending' | 'current' | 'unreachable' | 'stopped';
+  /** Why it is unreachable, or why it stopped until a person does something; null else. */
+  readonly fault: ServerFault | null;
+  /** Since when it is unreachable or stopped. */
+  readonly since: number | null;
+  /** Entries of this computer that the server does not have yet. */
+  readonly waiting: number;
+  /** Documents whose bytes are still to come, or to go. */
+  readonly documentsWaiting: number;
+  /** Of the entries that are being received; null while it is not known. */
+  readonly progress: { readonly done: number; readonly of: number } | null;
+  /** Details that two people changed at once, and for which a person has to choose. */
+  readonly conflicts: number;
+  readonly lastCurrentAt: number | null;
+}
+
+/** What a library would share on joining. */
+export interface JoiningPreview {
+  readonly office: string;
+  readonly person: string;
+  readonly matters: number;
+  readonly orders: number;
+  readonly documents: number;
+}
+
+/** This computer's part in an office. */
+export interface Office {
+  readonly link: OfficeLink;
+  /** null while this computer belongs to no office. */
+  state(): OfficeState | null;
+  /** What joining by this file would share. Asks nobody. */
+  preview(fileText: string): Result<JoiningPreview, readonly Fault[]>;
+  /** Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. */
+  join(fileText: string, password: string): Promise<Result<null, readonly Fault[] | ServerFault>>;
+  /** The same password or another for the office that was joined. */
+  changePassword(password: string): Promise<Result<null, ServerFault>>;
+  /** Everything stays in this library; nothing more is shared. */
+  leave(): Promise<void>;
+  /** Tries at once where it would wait. */
+  tryNow(): void;
+  start(): void;
+  stop(): Promise<void>;
+}
