@@ -28,6 +28,8 @@ export type ServerFaultCode =
   | 'claim_lost'
   | 'unknown_matter'
   | 'no_schema'
+  | 'no_password'
+  | 'other_office'
   | 'other';
 
 /** SQLSTATE codes: https://www.postgresql.org/docs/15/errcodes-appendix.html; LF… are those of `main/office/schema`. */

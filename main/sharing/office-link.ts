@@ -17,7 +17,10 @@ export interface OfficeLink {
    * Asks over the one connection of this computer, and opens it where it is not open. Ends with a fault after the time
    * limit, whatever the network does. Throws nothing.
    */
-  ask<T>(question: (server: OfficeServer) => Promise<Result<T, ServerFault>>, withinMs?: number): Promise<Result<T, ServerFault>>;
+  ask<T>(
+    question: (server: OfficeServer) => Promise<Result<T, ServerFault>>,
+    withinMs?: number,
+  ): Promise<Result<T, ServerFault>>;
   /** The number of the last entry that this library has applied. */
   cursor(): number;
   /** The id by which the office knows a matter of this library; null while the matter is not shared yet. */

@@ -2,6 +2,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
+import type { Conflict } from './ledger.ts';
 import type { OfficeLink } from './office-link.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
@@ -22,6 +23,10 @@ export interface OfficeState {
   /** Details that two people changed at once, and for which a person has to choose. */
   readonly conflicts: number;
   readonly lastCurrentAt: number | null;
+  /** How far this computer's clock is ahead of the server's, in milliseconds; null before the first answer. */
+  readonly clockAheadMs: number | null;
+  /** True: the keychain refused the password, and it must be entered again after the next start. */
+  readonly isPasswordLost: boolean;
 }
 
 /** What a library would share on joining. */
@@ -46,6 +51,16 @@ export interface Office {
   changePassword(password: string): Promise<Result<null, ServerFault>>;
   /** Everything stays in this library; nothing more is shared. */
   leave(): Promise<void>;
+  /** Details that two people changed at once. */
+  conflicts(): readonly Conflict[];
+  /** A person has seen both texts of a conflict. */
+  settle(entryId: string, field: string): void;
+  /** Calls `told` at each change of the state. */
+  onState(told: () => void): void;
+  /** Runs `work` after each round in which everything of this computer reached the server. */
+  onSent(work: () => Promise<void>): void;
+  /** Resolves when everything is received and sent, or after the time limit: then false. */
+  settled(withinMs: number): Promise<boolean>;
   /** Tries at once where it would wait. */
   tryNow(): void;
   start(): void;

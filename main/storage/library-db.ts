@@ -50,6 +50,7 @@ import { library045 } from './migrations/045-closed-matters.ts';
 import { library046 } from './migrations/046-own-documents.ts';
 import { library047 } from './migrations/047-follow-ups.ts';
 import { library048 } from './migrations/048-carts.ts';
+import { library049 } from './migrations/049-office.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -104,6 +105,7 @@ export const libraryMigrations = [
   library046,
   library047,
   library048,
+  library049,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -23,6 +23,8 @@ const sentences: Readonly<Record<ServerFaultCode, string>> = {
   refused_entry: 'the server refused an entry.',
   claim_lost: 'the claim is not held any more. Nothing was sent.',
   unknown_matter: 'this person may not read the matter, or a login is not known.',
+  no_password: 'the keychain of this computer has no password for it.',
+  other_office: 'another office answers there.',
   no_schema: 'the database has no office yet. Run “init”.',
   other: 'the server refused.',
 };

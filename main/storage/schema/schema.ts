@@ -6,6 +6,7 @@ import { followUpsSchema } from './follow-ups.ts';
 import { historySchema } from './history.ts';
 import { itemsSchema } from './items.ts';
 import { mattersSchema } from './matters.ts';
+import { officeSchema } from './office.ts';
 import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
 
@@ -21,6 +22,7 @@ export const schema = [
   cartSchema,
   documentsSchema,
   chargesSchema,
+  officeSchema,
   // After the others, since its triggers show what they wrote.
   orderLinesSchema,
   // Its triggers are about rows of that list.

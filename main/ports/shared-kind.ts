@@ -1,0 +1,89 @@
+/** A value of a field: JSON. */
+export type FieldValue =
+  | null
+  | string
+  | number
+  | boolean
+  | readonly FieldValue[]
+  | { readonly [key: string]: FieldValue };
+
+/** What is known of a thing, by the names of its fields. A field that is missing is the same as null. */
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+/** Who changed something, as the office's server saw it. */
+export interface ChangedBy {
+  readonly login: string;
+  readonly person: string;
+  readonly computer: string;
+  /** When the server was told, in milliseconds UTC. */
+  readonly at: number;
+}
+
+/** A file of the content store that belongs to a thing. */
+export interface SharedFile {
+  readonly sha256: string;
+  readonly fileType: string;
+}
+
+/** A thing of the library as it stands now. */
+export interface SharedThing {
+  /** A UUID: the same on each computer of the office. */
+  readonly id: string;
+  /** The shared id of its matter; null of what belongs to none. */
+  readonly matter: string | null;
+  readonly fields: Fields;
+  readonly file: SharedFile | null;
+}
+
+/** What the ledger of the office says of a thing that a kind writes into the library. */
+export interface ThingToWrite {
+  readonly id: string;
+  /** null: the library does not have it yet. */
+  readonly localId: string | null;
+  /** The fields that are not in the library as the ledger has them. */
+  readonly changed: Fields;
+  /** All fields as the ledger has them. */
+  readonly fields: Fields;
+  readonly by: ChangedBy;
+}
+
+/** A row of the library whose change makes a thing another one. */
+export interface WatchedRow {
+  readonly table: string;
+  readonly on: 'INSERT' | 'UPDATE' | 'DELETE';
+  /** SQL: the local id of the thing, from NEW or OLD; no row where it is NULL. */
+  readonly thing: string;
+  /** SQL: columns that matter of an UPDATE; all where they are missing. */
+  readonly of?: string;
+}
+
+/** Which shared id stands for a row of this library, and the other way round. */
+export interface SharedIds {
+  localOf(kind: string, id: string): string | null;
+  sharedOf(kind: string, localId: string): string | null;
+}
+
+/**
+ * One kind of thing that the computers of an office share. Everything here runs inside one transaction of the library, and
+ * opens none.
+ */
+export interface SharedKind {
+  readonly kind: string;
+  /** Counts up where an older version of Landfolio cannot write what this one shares. */
+  readonly version: number;
+  /** Fields that people type: where two changed one at once, a person is shown both. With what each is called. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly watched: readonly WatchedRow[];
+  /** null: it is not shared, or not yet. `known`: what the ledger says of it, where it says anything. */
+  read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null;
+  /** Local ids of everything that would be shared. */
+  all(): string[];
+  /** The row that is the same thing, where the library has one that is not bound yet. */
+  find(id: string, fields: Fields, ids: SharedIds): string | null;
+  /** Gives the local id; null where what it needs is not there yet: it is asked again. `hasFile`: its bytes are here. */
+  write(thing: ThingToWrite, ids: SharedIds, hasFile: (file: SharedFile) => boolean): string | null;
+  /** The file that it needs before it can be written. */
+  fileOf(fields: Fields): SharedFile | null;
+  /** After the commit: tells the windows. */
+  told(localId: string): void;
+}

@@ -1,0 +1,81 @@
+import type { Fields, FieldValue } from '../ports/shared-kind.ts';
+
+/** What an entry says of a field: what its writer had before, and what it is now. */
+export type FieldChange = readonly [was: FieldValue, is: FieldValue];
+
+/** The body of an entry. */
+export interface EntryBody {
+  readonly thing: string;
+  readonly fields: Readonly<Record<string, FieldChange>>;
+}
+
+/** The same text for the same value, in whatever order its keys were written. */
+export function canonical(value: FieldValue): string {
+  return JSON.stringify(sorted(value));
+}
+
+export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  return canonical(a ?? null) === canonical(b ?? null);
+}
+
+function sorted(value: FieldValue): FieldValue {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value as Fields).filter(([, one]) => one !== null);
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, sorted(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** What makes `before` into `now`, field by field. */
+export function changesOf(before: Fields, now: Fields): Record<string, FieldChange> {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const changed = [...names].filter((name) => !sameValue(before[name], now[name])).sort();
+  return Object.fromEntries(
+    changed.map((name) => [name, [before[name] ?? null, now[name] ?? null] as const]),
+  );
+}
+
+/** A field that two people changed at once. */
+export interface Overwritten {
+  readonly field: string;
+  /** What stood in the ledger, which the writer of the entry had not seen. */
+  readonly replaced: FieldValue;
+  readonly stands: FieldValue;
+}
+
+/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. */
+export function fold(
+  fields: Fields,
+  change: EntryBody['fields'],
+): { readonly fields: Fields; readonly overwritten: readonly Overwritten[] } {
+  const next: Record<string, FieldValue> = { ...fields };
+  const overwritten: Overwritten[] = [];
+  for (const [field, [was, is]] of Object.entries(change)) {
+    const stood = next[field] ?? null;
+    if (!sameValue(stood, was) && !sameValue(stood, is))
+      overwritten.push({ field, replaced: stood, stands: is });
+    if (is === null) delete next[field];
+    else next[field] = is;
+  }
+  return { fields: next, overwritten };
+}
+
+/** Reads the body of an entry; null where it is not one. What another version added is left alone. */
+export function readBody(text: string): EntryBody | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(body) || typeof body.thing !== 'string' || !isObject(body.fields)) return null;
+  const changes = Object.entries(body.fields).filter(
+    ([, change]) => Array.isArray(change) && change.length === 2,
+  );
+  return { thing: body.thing, fields: Object.fromEntries(changes) as EntryBody['fields'] };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

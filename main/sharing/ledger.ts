@@ -1,0 +1,479 @@
+import { createHash } from 'node:crypto';
+import type { OfficeFile } from '../../shared/model/office-file.ts';
+import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
+import type { Cursor, OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
+import type {
+  ChangedBy,
+  Fields,
+  FieldValue,
+  SharedFile,
+  SharedIds,
+  SharedKind,
+} from '../ports/shared-kind.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+import type { Changes } from './changes.ts';
+import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
+
+/** Which office this library is shared with. */
+export interface StoredMembership {
+  readonly file: OfficeFile;
+  readonly officeId: string;
+  readonly joinedAt: number;
+}
+
+/** A detail that two people changed at once. */
+export interface Conflict {
+  readonly entryId: string;
+  readonly field: string;
+  readonly kind: string;
+  readonly thing: string;
+  readonly replaced: FieldValue;
+  readonly stands: FieldValue;
+  /** Who wrote what stands. */
+  readonly login: string;
+  readonly at: number;
+}
+
+/** An entry to push, and the file that the server must have before. */
+export interface Outgoing {
+  readonly entry: OutgoingEntry;
+  readonly file: SharedFile | null;
+}
+
+/** This library's copy of the office's ledger. */
+export interface Ledger {
+  membership(): StoredMembership | null;
+  /** Begins with an empty ledger; everything of the library is new to the office. */
+  begin(file: OfficeFile, officeId: string): void;
+  /** Forgets the ledger. What the library holds stays. */
+  end(): void;
+  /** The last entry that was applied. */
+  last(): Cursor;
+  /** The number that everything is read up to. */
+  readTo(): number;
+  /** Applies entries in their order, and notes that everything is read up to a number. Gives what was written, to tell the windows. */
+  apply(
+    entries: readonly OfficeEntry[],
+    upTo: number,
+    personOf: (login: string) => string,
+  ): readonly Written[];
+  /** Tries again what waited for something. */
+  applyWaiting(personOf: (login: string) => string): readonly Written[];
+  /** Makes entries of what was changed here, at most so many things at once. False: nothing is left. */
+  makeEntries(atMost: number): boolean;
+  /** Entries that the server may not have yet, in their order. */
+  outgoing(atMost: number): readonly Outgoing[];
+  waiting(): number;
+  /** Marks everything that would be shared as changed. */
+  compareAll(): void;
+  /** The entries of this ledger after a number, in their order. */
+  entriesAfter(n: number, atMost: number): readonly OfficeEntry[];
+  /** The entry with the highest number that is not above. */
+  entryAtOrBefore(n: number): OfficeEntry | null;
+  /** The server lost what came after a number: makes the ledger as it was then. */
+  rewind(n: number): void;
+  filesToGet(): readonly SharedFile[];
+  fileArrived(file: SharedFile): void;
+  conflicts(): readonly Conflict[];
+  /** A person has seen both texts. */
+  settle(entryId: string, field: string): void;
+  readonly ids: SharedIds;
+}
+
+export interface Written {
+  readonly kind: string;
+  readonly localId: string;
+}
+
+interface LedgerParts {
+  readonly kinds: readonly SharedKind[];
+  readonly changes: Changes;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Whether the bytes of a file lie in the content store. */
+  readonly hasFile: (file: SharedFile) => boolean;
+}
+
+/** Says that a person has seen both texts of a conflict: the thing is the entry that made it. */
+const settledKind = 'settled';
+
+/** What the ledger says of a thing. */
+interface Stored {
+  readonly localId: string | null;
+  readonly fields: Fields;
+  /** Number of the last entry about it. */
+  readonly lastN: number;
+  readonly isWaiting: boolean;
+}
+
+const unknownThing: Stored = { localId: null, fields: {}, lastN: 0, isWaiting: false };
+
+export function createLedger(db: Db, parts: LedgerParts): Ledger {
+  const { kinds, changes } = parts;
+  const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const ids: SharedIds = {
+    localOf(kind, id) {
+      const row = db.get('SELECT local_id FROM office_thing WHERE kind = ? AND id = ?', kind, id);
+      return typeof row?.local_id === 'string' ? row.local_id : null;
+    },
+    sharedOf(kind, localId) {
+      const row = db.get('SELECT id FROM office_thing WHERE kind = ? AND local_id = ?', kind, localId);
+      return row === undefined ? null : String(row.id);
+    },
+  };
+
+  function stored(kind: string, id: string): Stored | null {
+    const row = db.get('SELECT * FROM office_thing WHERE kind = ? AND id = ?', kind, id);
+    if (row === undefined) return null;
+    return {
+      localId: row.local_id === null ? null : String(row.local_id),
+      fields: JSON.parse(String(row.fields)) as Fields,
+      lastN: Number(row.last_n),
+      isWaiting: row.is_waiting === 1,
+    };
+  }
+
+  /** Fields of a thing that entries of this computer changed and that the server has not given back. */
+  function onTheWay(kind: string, id: string): EntryBody['fields'][] {
+    return db
+      .all('SELECT body FROM office_outgoing WHERE kind = ? AND thing = ? ORDER BY n', kind, id)
+      .map((row) => readBody(String(row.body))?.fields ?? {});
+  }
+
+  function isChangedHere(kind: string, localId: string): boolean {
+    return (
+      db.get('SELECT 1 FROM office_changed WHERE kind = ? AND local_id = ?', kind, localId) !== undefined
+    );
+  }
+
+  function save(kind: string, id: string, thing: Stored): void {
+    db.run(
+      `INSERT INTO office_thing (kind, id, local_id, fields, last_n, is_waiting) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, id) DO UPDATE SET local_id = excluded.local_id, fields = excluded.fields,
+         last_n = excluded.last_n, is_waiting = excluded.is_waiting`,
+      kind,
+      id,
+      thing.localId,
+      JSON.stringify(thing.fields),
+      thing.lastN,
+      thing.isWaiting ? 1 : 0,
+    );
+  }
+
+  /** Makes the library agree with the ledger, but for the fields that this computer has changed and not yet got back. */
+  function write(kind: SharedKind, id: string, thing: Stored, by: ChangedBy): Written | null {
+    const localId = thing.localId ?? kind.find(id, thing.fields, ids);
+    save(kind.kind, id, { ...thing, localId, isWaiting: false });
+    const here = localId === null ? {} : (kind.read(localId, ids, thing.fields)?.fields ?? {});
+    const mine = new Set(onTheWay(kind.kind, id).flatMap((change) => Object.keys(change)));
+    const changed = Object.fromEntries(
+      Object.entries(changesOf(here, thing.fields)).flatMap(([name, [, is]]) =>
+        mine.has(name) ? [] : [[name, is]],
+      ),
+    );
+    if (localId !== null && Object.keys(changed).length === 0) return null;
+    const file = kind.fileOf(thing.fields);
+    if (file !== null && !parts.hasFile(file))
+      db.run(
+        'INSERT OR IGNORE INTO office_file (sha256, file_type) VALUES (?, ?)',
+        file.sha256,
+        file.fileType,
+      );
+    const written = kind.write({ id, localId, changed, fields: thing.fields, by }, ids, parts.hasFile);
+    save(kind.kind, id, { ...thing, localId: written ?? localId, isWaiting: written === null });
+    return written === null ? null : { kind: kind.kind, localId: written };
+  }
+
+  function applyOne(entry: OfficeEntry, personOf: (login: string) => string): Written | null {
+    const body = bodyOf(entry);
+    const kind = kindOf.get(entry.kind);
+    // What was changed here is said against what stood before this entry: its writer had not seen it.
+    const here = body === null ? null : ids.localOf(entry.kind, body.thing);
+    if (kind !== undefined && here !== null && isChangedHere(entry.kind, here)) makeEntry(kind, here);
+    db.run(
+      `INSERT OR IGNORE INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[
+        entry.n,
+        entry.id,
+        entry.computer,
+        entry.login,
+        entry.kind,
+        entry.version,
+        entry.matter,
+        entry.body,
+      ],
+      ...[entry.sha256, entry.arrivedAt, entry.seal],
+    );
+    db.run('DELETE FROM office_outgoing WHERE id = ?', entry.id);
+    const thing = body === null ? null : foldEntry(entry, body);
+    if (thing === null || body === null) return null;
+    if (kind === undefined || entry.version > kind.version) {
+      save(entry.kind, body.thing, { ...thing, isWaiting: true });
+      return null;
+    }
+    return write(kind, body.thing, thing, writerOf(entry, personOf));
+  }
+
+  /** A thing after an entry. What the entry did not know of is noted, for a person to choose. */
+  function foldEntry(entry: OfficeEntry, body: EntryBody): Stored | null {
+    if (entry.kind === settledKind) {
+      for (const field of Object.keys(body.fields))
+        db.run('DELETE FROM office_conflict WHERE entry_id = ? AND field = ?', body.thing, field);
+      return null;
+    }
+    const before = stored(entry.kind, body.thing) ?? unknownThing;
+    const { fields, overwritten } = fold(before.fields, body.fields);
+    const typed = kindOf.get(entry.kind)?.typed ?? {};
+    for (const { field, replaced, stands } of overwritten.filter((one) => one.field in typed)) {
+      db.run(
+        `INSERT OR IGNORE INTO office_conflict (entry_id, field, kind, thing, replaced, stands, login, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[entry.id, field, entry.kind, body.thing, JSON.stringify(replaced), JSON.stringify(stands)],
+        ...[entry.login, timeOf(entry)],
+      );
+    }
+    return { ...before, fields, lastN: entry.n };
+  }
+
+  function waitingOf(kind: SharedKind, personOf: (login: string) => string): Written[] {
+    const waiting = db.all(
+      `SELECT office_entry.* FROM office_thing AS thing JOIN office_entry ON office_entry.n = thing.last_n
+       WHERE thing.kind = ? AND is_waiting = 1`,
+      kind.kind,
+    );
+    return waiting.flatMap((row) => {
+      const entry = readEntry(row);
+      const body = bodyOf(entry);
+      const thing = body === null ? null : stored(kind.kind, body.thing);
+      if (body === null || thing === null || entry.version > kind.version) return [];
+      return write(kind, body.thing, thing, writerOf(entry, personOf)) ?? [];
+    });
+  }
+
+  function addOutgoing(
+    kind: string,
+    version: number,
+    matter: string | null,
+    body: EntryBody,
+    file: SharedFile | null,
+  ): void {
+    const text = JSON.stringify(body);
+    db.run(
+      `INSERT INTO office_outgoing (id, kind, thing, version, matter, body, sha256, file_sha256, file_type)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      parts.newId(),
+      kind,
+      body.thing,
+      version,
+      matter,
+      text,
+      createHash('sha256').update(text).digest('hex'),
+      file?.sha256 ?? null,
+      file?.fileType ?? null,
+    );
+  }
+
+  /** Makes the entry of a thing that was changed here, if anything of it is news. */
+  function makeEntry(kind: SharedKind, localId: string): void {
+    db.run('DELETE FROM office_changed WHERE kind = ? AND local_id = ?', kind.kind, localId);
+    const bound = ids.sharedOf(kind.kind, localId);
+    const known = bound === null ? null : (stored(kind.kind, bound)?.fields ?? null);
+    const thing = kind.read(localId, ids, known);
+    if (thing === null) return;
+    const before = stored(kind.kind, thing.id) ?? unknownThing;
+    // Two rows here that are one thing for the office: the first one stands for it.
+    if (before.localId !== null && before.localId !== localId) return;
+    if (before.localId === null) save(kind.kind, thing.id, { ...before, localId });
+    let expected = before.fields;
+    for (const change of onTheWay(kind.kind, thing.id)) expected = fold(expected, change).fields;
+    const fields = changesOf(expected, thing.fields);
+    if (Object.keys(fields).length === 0) return;
+    const isNewFile = thing.file !== null && !sameFile(kind.fileOf(expected), thing.file);
+    addOutgoing(
+      kind.kind,
+      kind.version,
+      thing.matter,
+      { thing: thing.id, fields },
+      isNewFile ? thing.file : null,
+    );
+  }
+
+  return {
+    ids,
+    membership() {
+      const row = db.get('SELECT file, office_id, joined_at FROM office_membership');
+      if (row === undefined) return null;
+      const file = readOfficeFile(String(row.file));
+      if (!file.ok) throw new Error('The office file in the library cannot be read');
+      return { file: file.value, officeId: String(row.office_id), joinedAt: Number(row.joined_at) };
+    },
+    begin(file, officeId) {
+      db.transaction(() => {
+        db.run(
+          `INSERT INTO office_membership (is_one, file, office_id, joined_at, last_n, read_to) VALUES (1, ?, ?, ?, 0, 0)
+           ON CONFLICT (is_one) DO UPDATE SET file = excluded.file`,
+          writeOfficeFile(file),
+          officeId,
+          parts.now(),
+        );
+        markAll();
+      });
+    },
+    end() {
+      db.transaction(() => {
+        for (const table of ['membership', 'entry', 'thing', 'changed', 'outgoing', 'conflict', 'file'])
+          db.run(`DELETE FROM office_${table}`);
+      });
+    },
+    last() {
+      const row = db.get('SELECT last_n, last_id FROM office_membership');
+      return { n: Number(row?.last_n ?? 0), id: typeof row?.last_id === 'string' ? row.last_id : null };
+    },
+    readTo: () => Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0),
+    apply(entries, upTo, personOf) {
+      return db.transaction(() =>
+        changes.unnoted(() => {
+          const written = entries.flatMap((entry) => applyOne(entry, personOf) ?? []);
+          const last = entries.at(-1);
+          if (last !== undefined)
+            db.run('UPDATE office_membership SET last_n = ?, last_id = ?', last.n, last.id);
+          db.run('UPDATE office_membership SET read_to = ?', upTo);
+          return written;
+        }),
+      );
+    },
+    applyWaiting(personOf) {
+      return db.transaction(() => changes.unnoted(() => kinds.flatMap((kind) => waitingOf(kind, personOf))));
+    },
+    makeEntries(atMost) {
+      return db.transaction(() => {
+        let left = atMost;
+        for (const kind of kinds) {
+          const rows = db.all('SELECT local_id FROM office_changed WHERE kind = ? LIMIT ?', kind.kind, left);
+          for (const { local_id } of rows) makeEntry(kind, String(local_id));
+          left -= rows.length;
+          if (left <= 0) return true;
+        }
+        return false;
+      });
+    },
+    outgoing: (atMost) =>
+      db.all('SELECT * FROM office_outgoing ORDER BY n LIMIT ?', atMost).map(readOutgoing),
+    waiting: () =>
+      Number(
+        db.get('SELECT (SELECT count(*) FROM office_outgoing) + (SELECT count(*) FROM office_changed) AS n')
+          ?.n,
+      ),
+    compareAll() {
+      db.transaction(markAll);
+    },
+    entriesAfter: (n, atMost) =>
+      db.all('SELECT * FROM office_entry WHERE n > ? ORDER BY n LIMIT ?', n, atMost).map(readEntry),
+    entryAtOrBefore(n) {
+      const row = db.get('SELECT * FROM office_entry WHERE n <= ? ORDER BY n DESC LIMIT 1', n);
+      return row === undefined ? null : readEntry(row);
+    },
+    rewind(n) {
+      db.transaction(() => {
+        db.run('DELETE FROM office_entry WHERE n > ?', n);
+        db.run('DELETE FROM office_conflict');
+        db.run(`UPDATE office_thing SET fields = '{}', last_n = 0`);
+        for (const row of db.all('SELECT * FROM office_entry ORDER BY n')) {
+          const entry = readEntry(row);
+          const body = bodyOf(entry);
+          const thing = body === null ? null : foldEntry(entry, body);
+          if (body !== null && thing !== null) save(entry.kind, body.thing, thing);
+        }
+        const last = db.get('SELECT n, id FROM office_entry ORDER BY n DESC LIMIT 1');
+        const lastN = Number(last?.n ?? 0);
+        db.run(
+          'UPDATE office_membership SET last_n = ?1, last_id = ?2, read_to = ?1',
+          lastN,
+          last?.id ?? null,
+        );
+      });
+    },
+    filesToGet: () =>
+      db
+        .all('SELECT sha256, file_type FROM office_file')
+        .map((row) => ({ sha256: String(row.sha256), fileType: String(row.file_type) })),
+    fileArrived({ sha256, fileType }) {
+      db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
+    },
+    conflicts: () =>
+      db.all('SELECT * FROM office_conflict ORDER BY at, entry_id, field').map((row) => ({
+        entryId: String(row.entry_id),
+        field: String(row.field),
+        kind: String(row.kind),
+        thing: String(row.thing),
+        replaced: JSON.parse(String(row.replaced)) as FieldValue,
+        stands: JSON.parse(String(row.stands)) as FieldValue,
+        login: String(row.login),
+        at: Number(row.at),
+      })),
+    settle(entryId, field) {
+      db.transaction(() => {
+        const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);
+        if (row === undefined) return;
+        addOutgoing(settledKind, 1, null, { thing: entryId, fields: { [field]: [null, true] } }, null);
+      });
+    },
+  };
+
+  function markAll(): void {
+    for (const kind of kinds) {
+      for (const localId of kind.all())
+        db.run('INSERT OR IGNORE INTO office_changed (kind, local_id) VALUES (?, ?)', kind.kind, localId);
+    }
+  }
+}
+
+function sameFile(a: SharedFile | null, b: SharedFile | null): boolean {
+  return a?.sha256 === b?.sha256 && a?.fileType === b?.fileType;
+}
+
+function bodyOf(entry: OfficeEntry): EntryBody | null {
+  return entry.body === null ? null : readBody(entry.body);
+}
+
+/** When the server got an entry, in milliseconds UTC. */
+function timeOf(entry: OfficeEntry): number {
+  return Math.round(Date.parse(entry.arrivedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+}
+
+function writerOf(entry: OfficeEntry, personOf: (login: string) => string): ChangedBy {
+  const { login, computer } = entry;
+  return { login, person: personOf(login), computer, at: timeOf(entry) };
+}
+
+function readEntry(row: SqlRow): OfficeEntry {
+  return {
+    n: Number(row.n),
+    id: String(row.id),
+    computer: String(row.computer),
+    login: String(row.login),
+    kind: String(row.kind),
+    version: Number(row.version),
+    matter: row.matter === null ? null : String(row.matter),
+    body: row.body === null ? null : String(row.body),
+    sha256: String(row.sha256),
+    arrivedAt: String(row.arrived_at),
+    seal: String(row.seal),
+  };
+}
+
+function readOutgoing(row: SqlRow): Outgoing {
+  return {
+    entry: {
+      id: String(row.id),
+      kind: String(row.kind),
+      version: Number(row.version),
+      matter: row.matter === null ? null : String(row.matter),
+      body: String(row.body),
+      sha256: String(row.sha256),
+    },
+    file:
+      row.file_sha256 === null ? null : { sha256: String(row.file_sha256), fileType: String(row.file_type) },
+  };
+}

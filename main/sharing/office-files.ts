@@ -1,0 +1,90 @@
+import { ok, type Result } from '../../shared/lib/result.ts';
+import { type FileType, fileTypes } from '../../shared/model/file-types.ts';
+import { type OfficeServer, partBytes } from '../office/office-server.ts';
+import type { FileSystem } from '../ports/file-system.ts';
+import type { Log } from '../ports/log.ts';
+import type { SharedFile } from '../ports/shared-kind.ts';
+import type { ServerFault } from '../postgres/server-fault.ts';
+import type { ContentStore, KeptName } from '../storage/content-store.ts';
+import type { OfficeFiles } from './synchronise.ts';
+
+interface OfficeFilesParts {
+  readonly store: ContentStore;
+  readonly fileSystem: FileSystem;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Bytes of a file are here now. */
+  readonly arrived: (file: SharedFile) => void;
+}
+
+/** Moves the bytes of documents between the content store and the server, in parts, so that a link that drops costs one. */
+export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
+  const { store, fileSystem } = parts;
+
+  async function give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>> {
+    const kept = keptName(file);
+    if (kept === null) return ok(false);
+    const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
+    const missing = await server.missingDocuments([hash]);
+    if (!missing.ok) return missing;
+    if (missing.value.length === 0) return ok(true);
+    if (!(await store.isIntact(kept))) {
+      parts.log.warn('office.file', { problem: 'damaged' });
+      return ok(false);
+    }
+    const bytes = await fileSystem.read(store.pathOf(kept));
+    const there = await server.arrivedParts(hash);
+    if (!there.ok) return there;
+    const sent = new Set(there.value);
+    for (let part = 0; part * partBytes < bytes.byteLength; part += 1) {
+      if (sent.has(part)) continue;
+      const put = await server.putPart(hash, part, bytes.subarray(part * partBytes, (part + 1) * partBytes));
+      if (!put.ok) return put;
+    }
+    return await server.keepDocument(hash);
+  }
+
+  async function get(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>> {
+    const kept = keptName(file);
+    if (kept === null) return ok(false);
+    if (await store.confirm(kept)) {
+      parts.arrived(file);
+      return ok(true);
+    }
+    const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
+    const name = `${parts.newId()}.part`;
+    const incoming = await store.begin(name);
+    let size = 1;
+    try {
+      for (let part = 0; part * partBytes < size; part += 1) {
+        const got = await server.getPart(hash, part);
+        if (!got.ok || got.value === null) {
+          await incoming.abandon();
+          await store.discard(name);
+          return got.ok ? ok(false) : got;
+        }
+        size = got.value.size;
+        await incoming.write(got.value.bytes);
+      }
+    } catch (error) {
+      await incoming.abandon().catch(() => {});
+      throw error;
+    }
+    const whole = await incoming.finish();
+    if (whole.sha256 !== kept.sha256) {
+      parts.log.warn('office.file', { problem: 'hash' });
+      await store.discard(name);
+      return ok(false);
+    }
+    await store.keep(name, kept);
+    parts.arrived(file);
+    return ok(true);
+  }
+
+  return { give, get };
+}
+
+function keptName({ sha256, fileType }: SharedFile): KeptName | null {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
+  return fileTypes.includes(fileType as FileType) ? { sha256, fileType: fileType as FileType } : null;
+}

@@ -1,0 +1,165 @@
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
+import type { SharedFile } from '../ports/shared-kind.ts';
+import type { ServerFault } from '../postgres/server-fault.ts';
+import type { Ledger, Outgoing, Written } from './ledger.ts';
+
+/** Bytes of documents, on this computer and on the server. */
+export interface OfficeFiles {
+  /** Gives the server the bytes of a file; false where this computer does not have them as they should be. */
+  give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>>;
+  /** Fetches the bytes; false where the server does not have them. */
+  get(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>>;
+}
+
+export interface SynchroniseParts {
+  readonly ledger: Ledger;
+  readonly files: OfficeFiles;
+  readonly personOf: (login: string) => string;
+  /** Tells the windows what was written. */
+  readonly told: (written: readonly Written[]) => void;
+  readonly onProgress: (progress: { readonly done: number; readonly of: number }) => void;
+  readonly phase: (phase: 'receiving' | 'sending' | 'documents') => void;
+  /** Lets go where it returns true: the rest is done in the next round. */
+  readonly isStopping: () => boolean;
+}
+
+const pulledAtOnce = 500;
+const pushedAtOnce = 200;
+/** Bytes of bodies in one push. */
+const pushedBytes = 4 * 1024 * 1024;
+
+type Done = Result<null, ServerFault>;
+
+/** The server was restored to an older point: gives it again what it lost, and makes the ledger here as it was then. */
+export async function bringBack(
+  server: OfficeServer,
+  ledger: Ledger,
+  personOf: (login: string) => string,
+): Promise<Done> {
+  let low = 0;
+  let high = ledger.last().n;
+  // The last entry that both have. What this person may no longer read counts as missing, and is read again.
+  while (low < high) {
+    const entry = ledger.entryAtOrBefore(Math.ceil((low + high) / 2));
+    if (entry === null || entry.n <= low) {
+      const next = ledger.entriesAfter(low, 1)[0];
+      if (next === undefined || next.n > high) break;
+      const isThere = await hasEntry(server, next);
+      if (!isThere.ok) return isThere;
+      if (!isThere.value) break;
+      low = next.n;
+      continue;
+    }
+    const isThere = await hasEntry(server, entry);
+    if (!isThere.ok) return isThere;
+    if (isThere.value) low = entry.n;
+    else high = entry.n - 1;
+  }
+  for (let after = low; ; ) {
+    const lost = ledger.entriesAfter(after, pushedAtOnce);
+    const last = lost.at(-1);
+    if (last === undefined) break;
+    const added = await server.pushAgain(lost);
+    if (!added.ok) return added;
+    after = last.n;
+  }
+  ledger.rewind(low);
+  void personOf;
+  return ok(null);
+}
+
+async function hasEntry(server: OfficeServer, entry: OfficeEntry): Promise<Result<boolean, ServerFault>> {
+  const pulled = await server.pull(entry.n - 1, 1);
+  if (!pulled.ok) return pulled;
+  return ok(pulled.value.entries[0]?.id === entry.id);
+}
+
+/** Receives what others wrote, sends what was written here, and fetches documents. */
+export async function synchronise(
+  server: OfficeServer,
+  welcome: Welcome,
+  parts: SynchroniseParts,
+): Promise<Done> {
+  const { ledger } = parts;
+  if (!welcome.knowsCursor) {
+    const back = await bringBack(server, ledger, parts.personOf);
+    if (!back.ok) return back;
+  }
+  parts.phase('receiving');
+  const received = await receive(server, welcome.last, parts);
+  if (!received.ok) return received;
+  parts.phase('sending');
+  const sent = await send(server, parts);
+  if (!sent.ok) return sent;
+  parts.phase('documents');
+  return await fetchFiles(server, parts);
+}
+
+/** Applies everything that the server has and this library has not. */
+export async function receive(server: OfficeServer, last: number, parts: SynchroniseParts): Promise<Done> {
+  const { ledger } = parts;
+  let isNew = false;
+  for (;;) {
+    const pulled = await server.pull(ledger.readTo(), pulledAtOnce);
+    if (!pulled.ok) return pulled;
+    const { entries, upTo } = pulled.value;
+    if (entries.length === 0 && upTo <= ledger.readTo()) break;
+    parts.told(ledger.apply(entries, upTo, parts.personOf));
+    isNew ||= entries.length > 0;
+    parts.onProgress({ done: upTo, of: Math.max(last, upTo) });
+    if (entries.length < pulledAtOnce || parts.isStopping()) break;
+  }
+  if (isNew) parts.told(ledger.applyWaiting(parts.personOf));
+  return ok(null);
+}
+
+/** Sends every entry whose document the server has, and reads each back as the server numbered it. */
+async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done> {
+  const { ledger } = parts;
+  const held = new Set<string>();
+  for (;;) {
+    while (ledger.makeEntries(pushedAtOnce)) {
+      if (parts.isStopping()) return ok(null);
+    }
+    const next = batchOf(
+      ledger.outgoing(pushedAtOnce + held.size).filter(({ entry }) => !held.has(entry.id)),
+    );
+    if (next.length === 0 || parts.isStopping()) return ok(null);
+    for (const { entry, file } of next) {
+      if (file === null) continue;
+      const given = await parts.files.give(server, file);
+      if (!given.ok) return given;
+      if (!given.value) held.add(entry.id);
+    }
+    const ready = next.filter(({ entry }) => !held.has(entry.id));
+    if (ready.length === 0) continue;
+    const pushed = await server.push(ready.map(({ entry }) => entry));
+    if (!pushed.ok) return pushed;
+    const back = await receive(server, ledger.readTo(), parts);
+    if (!back.ok) return back;
+    if (ledger.outgoing(1)[0]?.entry.id === ready[0]?.entry.id)
+      return failed({ code: 'other', message: 'The server does not give back what it took.', host: null });
+  }
+}
+
+function batchOf(outgoing: readonly Outgoing[]): readonly Outgoing[] {
+  let bytes = 0;
+  const end = outgoing.findIndex(({ entry }, index) => {
+    bytes += entry.body.length;
+    return index > 0 && bytes > pushedBytes;
+  });
+  return outgoing.slice(0, end === -1 ? pushedAtOnce : Math.min(end, pushedAtOnce));
+}
+
+async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promise<Done> {
+  for (const file of parts.ledger.filesToGet()) {
+    if (parts.isStopping()) break;
+    const got = await parts.files.get(server, file);
+    if (!got.ok) return got;
+    if (!got.value) continue;
+    parts.ledger.fileArrived(file);
+    parts.told(parts.ledger.applyWaiting(parts.personOf));
+  }
+  return ok(null);
+}
