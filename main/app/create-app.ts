@@ -29,6 +29,7 @@ import { createMatters } from '../library/matters.ts';
 import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
+import { createSharedMatters, matterKind } from '../library/shared-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import { createOrdering } from '../ordering/ordering.ts';
@@ -41,12 +42,14 @@ import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
+import { createOffice } from '../sharing/create-office.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
 import { createReferenceLists } from '../storage/reference-lists.ts';
+import { toldDb } from '../storage/told-db.ts';
 import { uuid7 } from '../storage/uuid7.ts';
 import { createUpdates } from '../updates/updates.ts';
 import { announce } from './announcements.ts';
@@ -107,8 +110,16 @@ export async function createApp(ports: AppPorts, options: AppOptions = {}): Prom
   });
   try {
     noteLibrary(settings);
-    const context = { clock, random, log, ids, db: library.db, events: createEventBus(log) };
-    return compose(context, ports, options, { library, isFirst });
+    let written = () => {};
+    const db = toldDb(library.db, () => written());
+    const context = { clock, random, log, ids, db, events: createEventBus(log) };
+    return compose(context, ports, options, {
+      library,
+      isFirst,
+      onWritten: (told) => {
+        written = told;
+      },
+    });
   } catch (error) {
     library.db.close();
     throw error;
@@ -124,7 +135,16 @@ function compose(
   ports: AppPorts,
   options: AppOptions,
   /** `isFirst`: no library was begun beside these settings before. */
-  { library, isFirst }: { readonly library: Library; readonly isFirst: boolean },
+  {
+    library,
+    isFirst,
+    onWritten,
+  }: {
+    readonly library: Library;
+    readonly isFirst: boolean;
+    /** Called after each commit. */
+    readonly onWritten: (told: () => void) => void;
+  },
 ): App {
   const { clock, log, ids, db, events } = context;
   const {
@@ -275,6 +295,23 @@ function compose(
   });
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
 
+  // What the computers of an office share, each kind after those that it belongs to.
+  const office = createOffice({
+    ...{ ...context, secrets, fileSystem, store, version, matterKind },
+    kinds: [
+      createSharedMatters(db, {
+        newId: ids.newId,
+        renumberCarts: ordering.carts.renumberMatter,
+        told(connectionId, matterId) {
+          const matter = matters.get(connectionId, matterId);
+          if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
+          events.publish('filingChanged', { connectionId });
+        },
+      }),
+    ],
+  });
+  onWritten(office.written);
+
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();
   const pendingEvents = createPendingEvents(hub);
@@ -380,6 +417,7 @@ function compose(
     register.start();
   }
   if (options.watchesLater !== true) watch();
+  office.start();
   status.refresh();
 
   return {
@@ -397,6 +435,7 @@ function compose(
       services.stopPower();
       // First, so that no order leaves while the rest ends.
       await Promise.all([ordering.stop(), register.stop()]);
+      await office.stop();
       await updates.stop();
       await words.stop();
       await records.stop();

@@ -10,21 +10,10 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber, plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db } from '../storage/db.ts';
 import { type KnownMatter, knownMatter } from '../storage/known-matter.ts';
-import { filedUnder, fileThing } from './filing.ts';
+import { fileThing } from './filing.ts';
 import type { ActDone, ActParts, ActRefusal } from './matter-act.ts';
 import { createMerging } from './matter-merge.ts';
-import {
-  addAct,
-  addFormer,
-  alertsNaming,
-  formersSpelled,
-  freeDeletedNumber,
-  giveNumber,
-  liveMatter,
-  matterState,
-  noteNumber,
-  partFromEarlier,
-} from './matter-rows.ts';
+import { addAct, giveOtherNumber, liveMatter, matterState, partFromEarlier } from './matter-rows.ts';
 import { createUndoing } from './matter-undo.ts';
 import { createMovables } from './movable-things.ts';
 
@@ -86,25 +75,8 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
       if (!known.isFormer) return failed(matterRefused({ kind: 'numberTaken', ...other }));
       if (!takesFormer) return failed(matterRefused({ kind: 'formerNumber', ...other }));
     }
-    return db.transaction(() => {
-      partFromEarlier(db, parts, connectionId, matter);
-      freeDeletedNumber(db, parts, connectionId, number);
-      const shown = filedUnder(db, connectionId, matter, ['elsewhere']);
-      const actId = addAct(db, parts, {
-        ...{ connectionId, kind: 'renamed', matterId: id, mergedId: null },
-        ...{ fromNumber: matter.number, toNumber: number, before: null, undoes: null },
-      });
-      for (const former of formersSpelled(db, connectionId, number))
-        noteNumber(db, actId, former, { id, number });
-      // An alert whose reference begins with the number stays with the matter that it is of.
-      for (const alert of alertsNaming(db, connectionId, number)) {
-        if (alert.from.id !== null && alert.from.id !== id) fileThing(db, actId, alert, alert.from);
-      }
-      giveNumber(db, parts, connectionId, matter, number);
-      addFormer(db, connectionId, matter.number, id);
-      for (const thing of shown) fileThing(db, actId, thing, { id, number });
-      return ok({ actId, matterId: id, count: 0 });
-    });
+    const actId = db.transaction(() => giveOtherNumber(db, parts, connectionId, matter, number));
+    return ok({ actId, matterId: id, count: 0 });
   }
 
   function move(

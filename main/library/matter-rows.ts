@@ -265,3 +265,31 @@ export function giveNumber(
   db.run('UPDATE matter SET number = ? WHERE id = ?', number, matter.id);
   parts.renumberCarts(connectionId, matter.number, number);
 }
+
+/** Renames a matter, and notes it: gives the act. No other matter has the number. A part of the caller's transaction. */
+export function giveOtherNumber(
+  db: Db,
+  parts: ActWriter & Parameters<typeof giveNumber>[1],
+  connectionId: string,
+  matter: MatterState,
+  number: string,
+): string {
+  const { id } = matter;
+  partFromEarlier(db, parts, connectionId, matter);
+  freeDeletedNumber(db, parts, connectionId, number);
+  const shown = filedUnder(db, connectionId, matter, ['elsewhere']);
+  const actId = addAct(db, parts, {
+    ...{ connectionId, kind: 'renamed', matterId: id, mergedId: null },
+    ...{ fromNumber: matter.number, toNumber: number, before: null, undoes: null },
+  });
+  for (const former of formersSpelled(db, connectionId, number))
+    noteNumber(db, actId, former, { id, number });
+  // An alert whose reference begins with the number stays with the matter that it is of.
+  for (const alert of alertsNaming(db, connectionId, number)) {
+    if (alert.from.id !== null && alert.from.id !== id) fileThing(db, actId, alert, alert.from);
+  }
+  giveNumber(db, parts, connectionId, matter, number);
+  addFormer(db, connectionId, matter.number, id);
+  for (const thing of shown) fileThing(db, actId, thing, { id, number });
+  return actId;
+}

@@ -23,10 +23,12 @@ export function createChanges(db: Db, kinds: readonly SharedKind[]): Changes {
       for (const { kind, watched } of kinds) {
         for (const [index, { table, on, thing, of }] of watched.entries()) {
           const name = `office_${kind}_${index}`;
+          // Not OR IGNORE: what the statement that fires a trigger says of a conflict goes before what the trigger says.
           db.exec(`CREATE TEMP TRIGGER ${name} AFTER ${on}${of === undefined ? '' : ` OF ${of}`} ON main.${table}
             WHEN NOT EXISTS (SELECT 1 FROM office_writing)
-            BEGIN INSERT OR IGNORE INTO office_changed (kind, local_id)
-              SELECT '${kind}', thing FROM (SELECT ${thing} AS thing) WHERE thing IS NOT NULL; END`);
+            BEGIN INSERT INTO office_changed (kind, local_id) SELECT '${kind}', thing FROM (SELECT ${thing} AS thing)
+              WHERE thing IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM office_changed WHERE kind = '${kind}' AND local_id = thing); END`);
           names.push(name);
         }
       }

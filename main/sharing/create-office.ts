@@ -2,6 +2,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { derivedId } from '../lib/derived-id.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
 import { createOfficeServer, type OfficeServer, type Welcome } from '../office/office-server.ts';
 import type { FileSystem } from '../ports/file-system.ts';
@@ -23,8 +24,6 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   readonly fileSystem: FileSystem;
   readonly store: ContentStore;
   readonly version: string;
-  /** What the server's people see of this computer. */
-  readonly computerName: string;
   /** In the order in which they are written: what a thing needs comes before it. */
   readonly kinds: readonly SharedKind[];
   /** The matters' kind, for claims. */
@@ -76,7 +75,7 @@ export function createOffice(parts: OfficeParts): Office {
     ) !== undefined;
   const changes = createChanges(db, kinds);
   const ledger = createLedger(db, {
-    ...{ kinds, changes, hasFile },
+    ...{ kinds, changes, hasFile, log },
     now: () => clock.now(),
     newId: () => ids.newId(),
   });
@@ -84,6 +83,9 @@ export function createOffice(parts: OfficeParts): Office {
     ...{ store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() },
     arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
   });
+  // The name of a computer, for people, and what tells two of one name apart.
+  const [computerName = ''] = ids.computer.split(':');
+  const computer = derivedId('computer', ids.computer);
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
@@ -138,8 +140,8 @@ export function createOffice(parts: OfficeParts): Office {
     });
     if (!opened.ok) return opened;
     const session = opened.value;
-    const server = createOfficeServer(session, ids.computer);
-    const own = { name: parts.computerName, version: parts.version };
+    const server = createOfficeServer(session, computer);
+    const own = { name: computerName, version: parts.version };
     const welcome = await server.hello(own, ledger.last());
     const known = welcome.ok ? await server.people() : welcome;
     if (!welcome.ok || !known.ok) {
@@ -207,7 +209,7 @@ export function createOffice(parts: OfficeParts): Office {
     let { welcome } = connected.value;
     const { server } = connected.value;
     if (clock.monotonic() - connected.value.at > helloEveryMs || !welcome.knowsCursor) {
-      const again = await server.hello({ name: parts.computerName, version: parts.version }, ledger.last());
+      const again = await server.hello({ name: computerName, version: parts.version }, ledger.last());
       if (!again.ok) return again;
       welcome = again.value;
       clockAheadMs = clock.now() - welcome.serverTime;
@@ -403,6 +405,9 @@ export function createOffice(parts: OfficeParts): Office {
     settle(entryId, field) {
       ledger.settle(entryId, field);
       wake();
+    },
+    written() {
+      if (running !== null && db.get('SELECT 1 FROM office_changed LIMIT 1') !== undefined) wake();
     },
     onState(one) {
       stateTold.add(one);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
 import type { Cursor, OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
+import type { Log } from '../ports/log.ts';
 import type {
   ChangedBy,
   Fields,
@@ -11,6 +12,7 @@ import type {
   SharedKind,
 } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
 
@@ -88,6 +90,7 @@ export interface Written {
 interface LedgerParts {
   readonly kinds: readonly SharedKind[];
   readonly changes: Changes;
+  readonly log: Log;
   readonly now: () => number;
   readonly newId: () => string;
   /** Whether the bytes of a file lie in the content store. */
@@ -140,6 +143,22 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       .map((row) => readBody(String(row.body))?.fields ?? {});
   }
 
+  /** What the library refuses of one entry must not hold up all others: it waits, and is tried again. */
+  function contained(work: () => string | null): string | null {
+    db.exec('SAVEPOINT office_thing_written');
+    try {
+      const written = work();
+      db.exec('RELEASE office_thing_written');
+      return written;
+    } catch (error) {
+      // The transaction itself is gone: the disk is full, or worse.
+      if (isDiskRefusal(error) || isCorruption(error)) throw error;
+      db.exec('ROLLBACK TO office_thing_written; RELEASE office_thing_written');
+      parts.log.error('office.write', error);
+      return null;
+    }
+  }
+
   function isChangedHere(kind: string, localId: string): boolean {
     return (
       db.get('SELECT 1 FROM office_changed WHERE kind = ? AND local_id = ?', kind, localId) !== undefined
@@ -179,17 +198,26 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         file.sha256,
         file.fileType,
       );
-    const written = kind.write({ id, localId, changed, fields: thing.fields, by }, ids, parts.hasFile);
+    const written = contained(() =>
+      kind.write({ id, localId, changed, fields: thing.fields, by }, ids, parts.hasFile),
+    );
     save(kind.kind, id, { ...thing, localId: written ?? localId, isWaiting: written === null });
     return written === null ? null : { kind: kind.kind, localId: written };
+  }
+
+  /** What was changed here is said against what stood before an entry: whoever changed it had not seen that. */
+  function sayWhatWasChanged(kind: SharedKind, body: EntryBody): void {
+    const before = stored(kind.kind, body.thing) ?? unknownThing;
+    const localId = before.localId ?? kind.find(body.thing, fold(before.fields, body.fields).fields, ids);
+    if (localId === null || !isChangedHere(kind.kind, localId)) return;
+    if (before.localId === null) save(kind.kind, body.thing, { ...before, localId });
+    makeEntry(kind, localId);
   }
 
   function applyOne(entry: OfficeEntry, personOf: (login: string) => string): Written | null {
     const body = bodyOf(entry);
     const kind = kindOf.get(entry.kind);
-    // What was changed here is said against what stood before this entry: its writer had not seen it.
-    const here = body === null ? null : ids.localOf(entry.kind, body.thing);
-    if (kind !== undefined && here !== null && isChangedHere(entry.kind, here)) makeEntry(kind, here);
+    if (kind !== undefined && body !== null) sayWhatWasChanged(kind, body);
     db.run(
       `INSERT OR IGNORE INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

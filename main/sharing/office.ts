@@ -55,6 +55,8 @@ export interface Office {
   conflicts(): readonly Conflict[];
   /** A person has seen both texts of a conflict. */
   settle(entryId: string, field: string): void;
+  /** The library was written to: what others should know is sent soon. */
+  written(): void;
   /** Calls `told` at each change of the state. */
   onState(told: () => void): void;
   /** Runs `work` after each round in which everything of this computer reached the server. */

@@ -1,0 +1,343 @@
+import { partiesView } from '../../shared/contract/views/party.ts';
+import { checkMatterDetails, matterKinds } from '../../shared/model/matter.ts';
+import { checkMatterNumber } from '../../shared/model/matter-number.ts';
+import { checkParties } from '../../shared/model/party.ts';
+import { derivedId } from '../lib/derived-id.ts';
+import type {
+  ChangedBy,
+  Fields,
+  FieldValue,
+  SharedIds,
+  SharedKind,
+  SharedThing,
+  ThingToWrite,
+} from '../ports/shared-kind.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
+import { detailsOf, nothingWritten, writeDetails } from './matter-merge.ts';
+import { addFormer, dropFormer, freeDeletedNumber, giveOtherNumber, matterState } from './matter-rows.ts';
+
+interface SharedMattersParts {
+  readonly newId: () => string;
+  readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
+  /** Tells the windows of a matter. */
+  readonly told: (connectionId: string, matterId: string) => void;
+}
+
+/** What kind of thing a matter is for the office. */
+export const matterKind = 'matter';
+
+/** Fields that are columns of a matter, and what stands for an empty one. */
+const texts = {
+  client: 'client',
+  property: 'property',
+  notes: 'notes',
+  lookedAfterBy: 'looked_after_by',
+} as const;
+
+/**
+ * Matters, as the computers of an office share them. A matter is the same on two computers where they opened it under the same
+ * number; it stays the same when it is renamed.
+ */
+export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKind {
+  function row(localId: string): SqlRow | undefined {
+    return db.get(`SELECT matter.*, ${partiesOfMatter} AS party_rows FROM matter WHERE id = ?`, localId);
+  }
+
+  function idOf(localId: string, found: SqlRow, ids: SharedIds): string {
+    const bound = ids.sharedOf(matterKind, localId);
+    if (bound !== null) return bound;
+    const [connectionId, number] = [String(found.connection_id), String(found.number)];
+    const usual = derivedId(matterKind, connectionId, number);
+    // Another matter had the number first, and has another one now.
+    return (ids.localOf(matterKind, usual) ?? localId) === localId
+      ? usual
+      : derivedId(matterKind, connectionId, number, localId);
+  }
+
+  function read(localId: string, ids: SharedIds): SharedThing | null {
+    const found = row(localId);
+    if (found === undefined) return null;
+    const id = idOf(localId, found, ids);
+    const into = found.merged_into === null ? null : ids.sharedOf(matterKind, String(found.merged_into));
+    const parties = partiesIn(found.party_rows);
+    const fields: Record<string, FieldValue> = {
+      connection: String(found.connection_id),
+      number: String(found.number),
+      createdAt: Number(found.created_at),
+      kind: found.kind === 'other' ? null : String(found.kind),
+      parties: parties.length === 0 ? null : (parties as unknown as FieldValue),
+      earlierParties: textOrNull(found.parties),
+      settlementOn: textOrNull(found.settlement_on),
+      formerNumbers: formerNumbersOf(localId),
+      isClosed: found.closed_at === null ? null : true,
+      isDeleted: found.deleted_at !== null && found.merged_into === null ? true : null,
+      mergedInto: into,
+    };
+    for (const [field, column] of Object.entries(texts)) fields[field] = textOrNull(found[column]);
+    return { id, matter: id, fields, file: null };
+  }
+
+  function formerNumbersOf(localId: string): string[] | null {
+    const rows = db.all('SELECT number FROM former_number WHERE matter_id = ? ORDER BY number', localId);
+    return rows.length === 0 ? null : rows.map((one) => String(one.number));
+  }
+
+  /** Numbers that a matter of its own has now are not taken from it. */
+  function writeFormerNumbers(connectionId: string, matterId: string, value: FieldValue): void {
+    const wanted = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    db.run('DELETE FROM former_number WHERE matter_id = ?', matterId);
+    for (const number of wanted) {
+      const holder = db.get(
+        'SELECT 1 FROM matter WHERE connection_id = ? AND number = ? AND deleted_at IS NULL AND id <> ?',
+        ...[connectionId, number, matterId],
+      );
+      if (holder === undefined) addFormer(db, connectionId, number, matterId);
+    }
+  }
+
+  function write({ localId, changed, fields, by }: ThingToWrite, ids: SharedIds): string | null {
+    const connectionId = fields.connection;
+    const number = fields.number;
+    if (typeof connectionId !== 'string' || typeof number !== 'string') return null;
+    if (checkMatterNumber(number).length > 0 || number !== number.trim()) return null;
+    const matterId = localId ?? insert(connectionId, number, fields, by, ids);
+    const state = matterState(db, connectionId, matterId);
+    if (state === null) return null;
+    if ('isDeleted' in changed || 'mergedInto' in changed) {
+      if (!end(connectionId, matterId, fields, by, ids)) return null;
+    }
+    if (localId !== null && 'number' in changed && fields.mergedInto === undefined)
+      rename(connectionId, matterId, number, by, ids);
+    if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
+    writeTexts(matterId, changed, localId === null ? null : by);
+    if ('isClosed' in changed)
+      db.run(
+        'UPDATE matter SET closed_at = ? WHERE id = ?',
+        fields.isClosed === true ? by.at : null,
+        matterId,
+      );
+    db.run('UPDATE matter SET last_used_at = max(last_used_at, ?) WHERE id = ?', by.at, matterId);
+    return matterId;
+  }
+
+  /** Acts on matters that follow from what another did are noted as theirs. */
+  function writerOf({ at, computer }: ChangedBy) {
+    return { now: () => at, newId: parts.newId, computer, renumberCarts: parts.renumberCarts };
+  }
+
+  function insert(
+    connectionId: string,
+    number: string,
+    fields: Fields,
+    by: ChangedBy,
+    ids: SharedIds,
+  ): string {
+    const free = freeNumber(connectionId, number, null, by, ids);
+    const matterId = parts.newId();
+    const createdAt = typeof fields.createdAt === 'number' ? Math.round(fields.createdAt) : by.at;
+    dropFormer(db, connectionId, free);
+    db.run(
+      `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[matterId, connectionId, free, createdAt, by.at, by.computer],
+    );
+    if (free !== number) noteChanged(matterId);
+    return matterId;
+  }
+
+  /**
+   * A number for a matter that the ledger gives one which a matter here has. Where that one is only about to take it, it gives
+   * way: what the ledger says goes before what it does not know yet.
+   */
+  function freeNumber(
+    connectionId: string,
+    number: string,
+    matterId: string | null,
+    by: ChangedBy,
+    ids: SharedIds,
+  ): string {
+    const holder = db.get(
+      'SELECT id, deleted_at FROM matter WHERE connection_id = ? AND number = ? AND id IS NOT ?',
+      ...[connectionId, number, matterId],
+    );
+    if (holder === undefined) return number;
+    const writer = writerOf(by);
+    if (holder.deleted_at !== null) {
+      freeDeletedNumber(db, writer, connectionId, number);
+      return number;
+    }
+    const holderId = String(holder.id);
+    const shared = ids.sharedOf(matterKind, holderId);
+    const other = nextNumber(connectionId, number);
+    const isHolders =
+      shared !== null &&
+      db.get(
+        `SELECT 1 FROM office_thing WHERE kind = ? AND id = ? AND fields ->> '$.number' = ?`,
+        ...[matterKind, shared, number],
+      ) !== undefined;
+    if (isHolders) return other;
+    const state = matterState(db, connectionId, holderId);
+    if (state !== null) giveOtherNumber(db, writer, connectionId, state, other);
+    noteChanged(holderId);
+    return number;
+  }
+
+  function nextNumber(connectionId: string, number: string): string {
+    for (let n = 2; ; n += 1) {
+      const next = `${number} (${n})`;
+      const isUsed = db.get(
+        'SELECT 1 FROM matter WHERE connection_id = ? AND number = ?',
+        connectionId,
+        next,
+      );
+      if (isUsed === undefined) return next;
+    }
+  }
+
+  /** What this computer decided itself is news for the others. */
+  function noteChanged(matterId: string): void {
+    db.run('INSERT OR IGNORE INTO office_changed (kind, local_id) VALUES (?, ?)', matterKind, matterId);
+  }
+
+  function rename(
+    connectionId: string,
+    matterId: string,
+    number: string,
+    by: ChangedBy,
+    ids: SharedIds,
+  ): void {
+    const free = freeNumber(connectionId, number, matterId, by, ids);
+    const state = matterState(db, connectionId, matterId);
+    if (state === null || state.number === free) return;
+    giveOtherNumber(db, writerOf(by), connectionId, state, free);
+    if (free !== number) noteChanged(matterId);
+  }
+
+  /** Deletes a matter, merges it into another, or takes either back. False: the other one is not here yet. */
+  function end(
+    connectionId: string,
+    matterId: string,
+    fields: Fields,
+    by: ChangedBy,
+    ids: SharedIds,
+  ): boolean {
+    const number = String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');
+    const intoId = typeof fields.mergedInto === 'string' ? ids.localOf(matterKind, fields.mergedInto) : null;
+    if (typeof fields.mergedInto === 'string') {
+      if (intoId === null || intoId === matterId) return false;
+      const into = String(db.get('SELECT number FROM matter WHERE id = ?', intoId)?.number ?? '');
+      db.run('UPDATE former_number SET matter_id = ? WHERE matter_id = ?', intoId, matterId);
+      addFormer(db, connectionId, number, intoId);
+      writeDetails(db, matterId, nothingWritten);
+      parts.renumberCarts(connectionId, number, into);
+    } else dropFormer(db, connectionId, number);
+    const isGone = fields.isDeleted === true || intoId !== null;
+    db.run(
+      `UPDATE matter SET deleted_at = ?, merged_into = ?, opened_by_order = 0,
+         reused_at = iif(? IS NULL AND deleted_at IS NOT NULL AND merged_into IS NULL, ?, reused_at) WHERE id = ?`,
+      ...[isGone ? by.at : null, intoId, isGone ? by.at : null, by.at, matterId],
+    );
+    if (fields.isDeleted === true) {
+      writeDetails(db, matterId, nothingWritten);
+      db.run('UPDATE matter SET closed_at = NULL WHERE id = ?', matterId);
+      for (const table of ['matter_event', 'former_number'])
+        db.run(`DELETE FROM ${table} WHERE matter_id = ?`, matterId);
+    }
+    return true;
+  }
+
+  function writeTexts(matterId: string, changed: Fields, by: ChangedBy | null): void {
+    const now = detailsOf(db, matterId);
+    const next = { ...now } as Record<string, unknown>;
+    const told: Record<string, string> = {};
+    for (const [field, value] of Object.entries(changed)) {
+      const given = readDetail(field, value);
+      if (given === undefined) continue;
+      next[field === 'earlierParties' ? 'earlier' : field] = given;
+      if (field !== 'earlierParties')
+        told[field] = typeof given === 'string' && field !== 'notes' ? given.slice(0, 120) : '';
+    }
+    const details = next as unknown as typeof now;
+    if (checkMatterDetails(details).length > 0)
+      throw new RangeError('Details of a matter that cannot be kept');
+    writeDetails(db, matterId, details);
+    if (by === null || Object.keys(told).length === 0) return;
+    db.run(
+      `INSERT INTO matter_event (matter_id, at, kind, what, computer) VALUES (?, ?, 'edited', ?, ?)`,
+      ...[matterId, by.at, JSON.stringify(told), by.computer],
+    );
+  }
+
+  return {
+    kind: matterKind,
+    version: 1,
+    typed: {
+      number: 'Matter number',
+      kind: 'Kind',
+      client: 'Client',
+      parties: 'Parties',
+      property: 'Property',
+      settlementOn: 'Settlement date',
+      lookedAfterBy: 'Looked after by',
+      notes: 'Notes',
+    },
+    watched: [
+      { table: 'matter', on: 'INSERT', thing: 'NEW.id' },
+      {
+        table: 'matter',
+        on: 'UPDATE',
+        of: 'number, kind, client, parties, property, settlement_on, notes, deleted_at, party_words, merged_into, closed_at, looked_after_by',
+        thing: 'NEW.id',
+      },
+      { table: 'former_number', on: 'INSERT', thing: 'NEW.matter_id' },
+      { table: 'former_number', on: 'UPDATE', thing: 'NEW.matter_id' },
+      { table: 'former_number', on: 'UPDATE', thing: 'OLD.matter_id' },
+      { table: 'former_number', on: 'DELETE', thing: 'OLD.matter_id' },
+    ],
+    read,
+    all: () => db.all('SELECT id FROM matter WHERE deleted_at IS NULL').map((one) => String(one.id)),
+    find(_id, fields, ids) {
+      const found = db.get(
+        'SELECT id FROM matter WHERE connection_id = ? AND number = ? AND deleted_at IS NULL',
+        ...[String(fields.connection), String(fields.number)],
+      );
+      // One that the office knows as another matter is not this one.
+      return found === undefined || ids.sharedOf(matterKind, String(found.id)) !== null
+        ? null
+        : String(found.id);
+    },
+    write,
+    fileOf: () => null,
+    told(localId) {
+      const found = db.get('SELECT connection_id FROM matter WHERE id = ?', localId);
+      if (found !== undefined) parts.told(String(found.connection_id), localId);
+    },
+  };
+}
+
+/** A detail as another computer wrote it; undefined of what is none. Throws where it is not what it should be. */
+function readDetail(field: string, value: FieldValue): unknown {
+  switch (field) {
+    case 'kind':
+      return matterKinds.find((kind) => kind === value) ?? 'other';
+    case 'parties': {
+      const parties = partiesView.parse(value ?? []);
+      if (checkParties(parties).length > 0) throw new RangeError('Parties that cannot be kept');
+      return parties;
+    }
+    case 'settlementOn':
+      return typeof value === 'string' ? value : null;
+    case 'client':
+    case 'property':
+    case 'notes':
+    case 'lookedAfterBy':
+    case 'earlierParties':
+      return typeof value === 'string' ? value : '';
+    default:
+      return undefined;
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

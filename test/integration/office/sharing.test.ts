@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestOffice } from '../../support/office.ts';
+import { OfficeComputer } from '../../support/office-computer.ts';
+
+/* Two libraries, and a real server between them. */
+
+const connection = 'account-0123456789ab';
+
+let server: TestOffice;
+let computers: OfficeComputer[];
+beforeAll(async () => {
+  server = await TestOffice.start();
+});
+afterAll(async () => {
+  await server?.close();
+});
+let people = 0;
+beforeEach(() => {
+  computers = [];
+});
+afterEach(async () => {
+  for (const computer of computers) {
+    await computer.close();
+    computer.remove();
+  }
+});
+
+async function person(): Promise<string> {
+  people += 1;
+  const login = `person${people}`;
+  await server.addPerson(login, `Person ${people}`);
+  return login;
+}
+
+function computer(name: string): OfficeComputer {
+  const made = new OfficeComputer(`${name}-${people}`);
+  computers.push(made);
+  return made;
+}
+
+async function two(): Promise<[OfficeComputer, OfficeComputer]> {
+  const [alice, bob] = [computer('alice'), computer('bob')];
+  await alice.join(server, await person());
+  await bob.join(server, await person());
+  return [alice, bob];
+}
+
+const numbersOf = ({ db }: OfficeComputer) =>
+  db
+    .all('SELECT number FROM matter WHERE deleted_at IS NULL ORDER BY number')
+    .map(({ number }) => String(number));
+
+async function shown(work: () => void): Promise<void> {
+  await vi.waitFor(work, { timeout: 10_000, interval: 20 });
+}
+
+describe('a matter', () => {
+  it('is on the other computer soon, with every change of its details', async () => {
+    const [alice, bob] = await two();
+    const id = alice.matters.use(connection, '2026-1');
+    await shown(() => expect(bob.matters.numbered(connection, '2026-1')).not.toBeNull());
+    alice.matters.update(connection, id, {
+      notes: 'Ring the bank',
+      client: 'C-1',
+      settlementOn: '2026-12-04',
+    });
+    await shown(() =>
+      expect(bob.matters.numbered(connection, '2026-1')).toMatchObject({
+        notes: 'Ring the bank',
+        client: 'C-1',
+        settlementOn: '2026-12-04',
+      }),
+    );
+  });
+
+  it('that both opened under one number is one matter, and no detail of either is lost', async () => {
+    const [alice, bob] = [computer('alice'), computer('bob')];
+    const id = alice.matters.use(connection, '2026-2');
+    alice.matters.update(connection, id, { notes: 'from Alice', client: 'C-2' });
+    const other = bob.matters.use(connection, '2026-2');
+    bob.matters.update(connection, other, { notes: 'from Bob', property: '1 Collins Street' });
+    await alice.join(server, await person());
+    await alice.settled();
+    await bob.join(server, await person());
+    await bob.settled();
+    await shown(() => expect(alice.office.conflicts()).toHaveLength(1));
+    for (const one of [alice, bob]) {
+      expect(one.matters.numbered(connection, '2026-2')).toMatchObject({
+        client: 'C-2',
+        property: '1 Collins Street',
+        notes: 'from Bob',
+      });
+      expect(one.office.conflicts()).toMatchObject([
+        { field: 'notes', replaced: 'from Alice', stands: 'from Bob' },
+      ]);
+    }
+    expect(alice.ledger()).toEqual(bob.ledger());
+  });
+
+  it('keeps what is written while the server is away, and shows a detail that two changed at once', async () => {
+    const [alice, bob] = await two();
+    const id = alice.matters.use(connection, '2026-3');
+    await shown(() => expect(bob.matters.numbered(connection, '2026-3')).not.toBeNull());
+    const other = bob.matters.numbered(connection, '2026-3')?.id ?? '';
+    await bob.office.stop();
+    bob.matters.update(connection, other, { notes: 'Bob was away', property: '2 Collins Street' });
+    alice.matters.update(connection, id, { notes: 'Alice was here' });
+    await alice.settled();
+    bob.office.start();
+    await shown(() =>
+      expect(alice.office.conflicts().some(({ stands }) => stands === 'Bob was away')).toBe(true),
+    );
+    await bob.settled();
+    for (const one of [alice, bob])
+      expect(one.matters.numbered(connection, '2026-3')).toMatchObject({
+        notes: 'Bob was away',
+        property: '2 Collins Street',
+      });
+    const [conflict] = alice.office.conflicts().filter(({ stands }) => stands === 'Bob was away');
+    alice.office.settle(conflict?.entryId ?? '', conflict?.field ?? '');
+    await shown(() =>
+      expect(bob.office.conflicts().some(({ entryId }) => entryId === conflict?.entryId)).toBe(false),
+    );
+  });
+
+  it('is renamed, closed and merged on the other computer too', async () => {
+    const [alice, bob] = await two();
+    const id = alice.matters.use(connection, '2026-4');
+    const into = alice.matters.use(connection, '2026-5');
+    alice.acts.rename(connection, id, '2026-4A', false);
+    await shown(() => expect(numbersOf(bob)).toEqual(expect.arrayContaining(['2026-4A', '2026-5'])));
+    // The earlier number still finds it.
+    expect(bob.matters.numbered(connection, '2026-4')?.number).toBe('2026-4A');
+    const preview = alice.acts.mergePreview(connection, id, into);
+    if (!preview?.ok) throw new Error('no preview');
+    const { revision } = preview.value;
+    alice.acts.merge(connection, id, into, {
+      keep: { kind: 'into', property: 'into', client: 'into', settlementOn: 'into' },
+      revision,
+    });
+    await shown(() => expect(bob.matters.numbered(connection, '2026-4A')?.number).toBe('2026-5'));
+    expect(numbersOf(bob)).not.toContain('2026-4A');
+    const act = alice.db.get(`SELECT id FROM matter_act WHERE kind = 'merged' ORDER BY at DESC`);
+    alice.acts.undo(connection, String(act?.id));
+    await shown(() => expect(numbersOf(bob)).toContain('2026-4A'));
+    expect(alice.ledger()).toEqual(bob.ledger());
+  });
+
+  it('gives way where two matters are renamed to one number at once', async () => {
+    const [alice, bob] = await two();
+    const one = alice.matters.use(connection, '2026-6');
+    alice.matters.use(connection, '2026-7');
+    await shown(() => expect(numbersOf(bob)).toEqual(expect.arrayContaining(['2026-6', '2026-7'])));
+    await bob.office.stop();
+    bob.acts.rename(connection, bob.matters.numbered(connection, '2026-7')?.id ?? '', '2026-8', false);
+    alice.acts.rename(connection, one, '2026-8', false);
+    await alice.settled();
+    bob.office.start();
+    await bob.settled();
+    await shown(() => {
+      expect(numbersOf(bob)).toEqual(expect.arrayContaining(['2026-8', '2026-8 (2)']));
+      expect(numbersOf(alice)).toEqual(numbersOf(bob));
+      expect(alice.ledger()).toEqual(bob.ledger());
+    });
+    expect(alice.matters.get(connection, one)?.number).toBe('2026-8');
+  });
+});
