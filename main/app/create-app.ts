@@ -29,6 +29,7 @@ import { createMatters } from '../library/matters.ts';
 import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
+import { createSharedLinks } from '../library/shared-links.ts';
 import { createSharedMatters, matterKind } from '../library/shared-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
@@ -295,6 +296,11 @@ function compose(
   });
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
 
+  function matterWritten(connectionId: string, matterId: string): void {
+    const matter = matters.get(connectionId, matterId);
+    if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
+    events.publish('filingChanged', { connectionId });
+  }
   // What the computers of an office share, each kind after those that it belongs to.
   const office = createOffice({
     ...{ ...context, secrets, fileSystem, store, version, matterKind },
@@ -302,12 +308,9 @@ function compose(
       createSharedMatters(db, {
         newId: ids.newId,
         renumberCarts: ordering.carts.renumberMatter,
-        told(connectionId, matterId) {
-          const matter = matters.get(connectionId, matterId);
-          if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
-          events.publish('filingChanged', { connectionId });
-        },
+        told: matterWritten,
       }),
+      createSharedLinks(db, { newId: ids.newId, told: matterWritten }),
     ],
   });
   onWritten(office.written);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMatterActs, type MatterActs } from '../../main/library/matter-acts.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
+import { createSharedLinks } from '../../main/library/shared-links.ts';
 import { createSharedMatters, matterKind } from '../../main/library/shared-matters.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
@@ -66,6 +67,7 @@ export class OfficeComputer {
           renumberCarts: () => {},
           told: (_connection, matterId) => this.told.push(matterId),
         }),
+        createSharedLinks(db, { newId, told: () => {} }),
       ],
     });
     written = () => this.office.written();
