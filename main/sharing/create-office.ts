@@ -83,9 +83,9 @@ export function createOffice(parts: OfficeParts): Office {
     ...{ store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() },
     arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
   });
-  // The name of a computer, for people, and what tells two of one name apart.
   const [computerName = ''] = ids.computer.split(':');
-  const computer = derivedId('computer', ids.computer);
+  // Another person may get this computer: for the office it is another one then.
+  const computerOf = ({ login }: OfficeFile) => derivedId('computer', ids.computer, login);
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
@@ -140,7 +140,7 @@ export function createOffice(parts: OfficeParts): Office {
     });
     if (!opened.ok) return opened;
     const session = opened.value;
-    const server = createOfficeServer(session, computer);
+    const server = createOfficeServer(session, computerOf(file));
     const own = { name: computerName, version: parts.version };
     const welcome = await server.hello(own, ledger.last());
     const known = welcome.ok ? await server.people() : welcome;

@@ -217,9 +217,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   function applyOne(entry: OfficeEntry, personOf: (login: string) => string): Written | null {
     const body = bodyOf(entry);
     const kind = kindOf.get(entry.kind);
+    // An entry is applied once, however often it comes.
+    if (db.get('SELECT 1 FROM office_entry WHERE id = ?', entry.id) !== undefined) return null;
     if (kind !== undefined && body !== null) sayWhatWasChanged(kind, body);
     db.run(
-      `INSERT OR IGNORE INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+      `INSERT INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[
         entry.n,

@@ -165,3 +165,87 @@ describe('a matter', () => {
     expect(alice.matters.get(connection, one)?.number).toBe('2026-8');
   });
 });
+
+describe('the server', () => {
+  it('that was restored to an older point gets back what any computer still has', async () => {
+    const [alice, bob] = await two();
+    alice.matters.use(connection, '2026-20');
+    await shown(() => expect(numbersOf(bob)).toContain('2026-20'));
+    const kept = Number(server.postgres.sql('SELECT last FROM landfolio.counter', 'office'));
+    const id = alice.matters.use(connection, '2026-21');
+    await shown(() => expect(numbersOf(bob)).toContain('2026-21'));
+    alice.matters.update(connection, id, { notes: 'after the backup' });
+    await shown(() => expect(bob.matters.numbered(connection, '2026-21')?.notes).toBe('after the backup'));
+    await Promise.all([alice.office.stop(), bob.office.stop()]);
+    server.postgres.sql(
+      `DELETE FROM landfolio.entry WHERE n > ${kept}; DELETE FROM landfolio.numbered WHERE n > ${kept};
+       UPDATE landfolio.counter SET last = ${kept}`,
+      'office',
+    );
+    // Alice was away from her desk; Bob brings both entries back, and goes on.
+    bob.matters.use(connection, '2026-22');
+    bob.office.start();
+    await bob.settled();
+    alice.office.start();
+    await alice.settled();
+    await shown(() => expect(numbersOf(alice)).toEqual(numbersOf(bob)));
+    expect(numbersOf(alice)).toEqual(expect.arrayContaining(['2026-20', '2026-21', '2026-22']));
+    expect(alice.matters.get(connection, id)?.notes).toBe('after the backup');
+    expect(alice.ledger()).toEqual(bob.ledger());
+    expect(alice.office.conflicts().filter(({ replaced }) => replaced === 'after the backup')).toEqual([]);
+  });
+
+  it('that ends every connection again and again loses nothing and doubles nothing', async () => {
+    const [alice, bob] = await two();
+    const cut = () =>
+      server.postgres.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'person%'`,
+        'office',
+      );
+    const wanted: string[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const number = `2026-3${n}`;
+      const [writer, reader] = n % 2 === 0 ? [alice, bob] : [bob, alice];
+      wanted.push(number);
+      writer.matters.use(connection, number);
+      cut();
+      if (n % 3 === 0) await shown(() => expect(numbersOf(reader)).toContain(number));
+    }
+    await shown(() => {
+      expect(numbersOf(alice)).toEqual(expect.arrayContaining(wanted));
+      expect(numbersOf(bob)).toEqual(numbersOf(alice));
+    });
+    expect(alice.ledger()).toEqual(bob.ledger());
+  });
+
+  it('refuses another password, and says so; nothing of the library is changed', async () => {
+    const alice = computer('alice');
+    const login = await person();
+    expect(await alice.office.join(server.officeFile(login), 'not the password')).toMatchObject({
+      ok: false,
+      failure: { code: 'password' },
+    });
+    expect(alice.office.state()).toBeNull();
+    expect(alice.db.get('SELECT count(*) AS n FROM office_changed')?.n).toBe(0);
+  });
+});
+
+describe('leaving', () => {
+  it('keeps the library and ends every change of it by others', async () => {
+    const [alice, bob] = await two();
+    alice.matters.use(connection, '2026-40');
+    await shown(() => expect(numbersOf(bob)).toContain('2026-40'));
+    await bob.office.leave();
+    expect(bob.office.state()).toBeNull();
+    expect(numbersOf(bob)).toContain('2026-40');
+    bob.matters.use(connection, '2026-41');
+    expect(bob.db.get('SELECT count(*) AS n FROM office_changed')?.n).toBe(0);
+    await alice.settled();
+    expect(numbersOf(alice)).not.toContain('2026-41');
+    // Whoever comes back is told of everything, and tells everything.
+    await bob.join(server, await person());
+    await bob.settled();
+    await shown(() => expect(numbersOf(alice)).toContain('2026-41'));
+    expect(alice.ledger()).toEqual(bob.ledger());
+  });
+});

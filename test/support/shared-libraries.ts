@@ -1,0 +1,149 @@
+import type { OfficeEntry } from '../../main/office/office-server.ts';
+import type { SharedFile, SharedKind } from '../../main/ports/shared-kind.ts';
+import { createChanges } from '../../main/sharing/changes.ts';
+import { createLedger, type Ledger } from '../../main/sharing/ledger.ts';
+import type { Db } from '../../main/storage/db.ts';
+import { openLibraryDb } from '../../main/storage/library-db.ts';
+import type { OfficeFile } from '../../shared/model/office-file.ts';
+import { createQuietLog } from './quiet-log.ts';
+
+const file: OfficeFile = {
+  ...{ office: 'Smith & Partners', hosts: [{ host: 'db.example', port: 5432 }], database: 'landfolio' },
+  ...{ login: 'alice', person: 'Alice Ng', ca: '-----BEGIN CERTIFICATE-----' },
+};
+
+/** Who writes entries: a library of one computer, and its person. */
+export interface Member {
+  readonly computer: string;
+  readonly login: string;
+  readonly person: string;
+}
+
+export interface SharedLibrary extends Member {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  /** Files of the content store. */
+  readonly files: Set<string>;
+  /** What the windows were told of. */
+  readonly told: string[];
+  newId(): string;
+  now(): number;
+}
+
+/** A pretend server: it numbers entries in the order in which they come, and gives them to all. */
+export interface PretendOffice {
+  readonly entries: readonly OfficeEntry[];
+  /** `kinds`: those of the library, in the order in which they are written. */
+  open(
+    member: Member,
+    kinds: (library: Omit<SharedLibrary, 'ledger'>) => readonly SharedKind[],
+  ): SharedLibrary;
+  /** Takes what a library has to tell. Gives how many entries it was. */
+  push(library: SharedLibrary): number;
+  /** Applies what a library has not read yet, all of it at once or one entry after the other. */
+  pull(library: SharedLibrary, atOnce?: number): void;
+  /** Until nobody has anything to tell. */
+  settle(): void;
+  /** Brings the bytes of a file, and tries again what waited for it. */
+  bring(library: SharedLibrary, file: SharedFile): void;
+  close(): void;
+}
+
+export function openPretendOffice(): PretendOffice {
+  const entries: OfficeEntry[] = [];
+  const libraries: SharedLibrary[] = [];
+  const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
+  let time = 1_790_000_000_000;
+  let ids = 0;
+  const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
+  const personOf = (login: string) => libraries.find((one) => one.login === login)?.person ?? login;
+
+  function tell(
+    library: SharedLibrary,
+    written: readonly { readonly kind: string; readonly localId: string }[],
+  ) {
+    for (const { kind, localId } of written) {
+      library.told.push(`${kind} ${localId}`);
+      kindsOf
+        .get(library)
+        ?.find((one) => one.kind === kind)
+        ?.told(localId);
+    }
+  }
+
+  function push(library: SharedLibrary): number {
+    while (library.ledger.makeEntries(100)) {
+      // Until all are made.
+    }
+    const known = new Set(entries.map(({ id }) => id));
+    const outgoing = library.ledger.outgoing(10_000).filter(({ entry }) => !known.has(entry.id));
+    for (const { entry } of outgoing) {
+      time += 1;
+      const { computer, login } = library;
+      const arrivedAt = new Date(time).toISOString();
+      entries.push({ ...entry, computer, login, n: entries.length + 1, arrivedAt, seal: 'seal' });
+    }
+    return outgoing.length;
+  }
+
+  function pull(library: SharedLibrary, atOnce = 500): void {
+    const { ledger } = library;
+    for (;;) {
+      const next = entries.slice(ledger.readTo(), ledger.readTo() + atOnce);
+      if (next.length === 0) break;
+      tell(library, ledger.apply(next, next.at(-1)?.n ?? 0, personOf));
+    }
+    tell(library, ledger.applyWaiting(personOf));
+  }
+
+  return {
+    entries,
+    open(member, kinds) {
+      const db = openLibraryDb(':memory:');
+      const base = {
+        ...member,
+        db,
+        files: new Set<string>(),
+        told: [],
+        newId() {
+          ids += 1;
+          return `${member.computer}-${ids}`;
+        },
+        now() {
+          time += 1;
+          return time;
+        },
+      };
+      const own = kinds(base);
+      const changes = createChanges(db, own);
+      const ledger = createLedger(db, {
+        ...{ kinds: own, changes, now: base.now, newId: base.newId, log: createQuietLog() },
+        hasFile: (one) => base.files.has(keyOf(one)),
+      });
+      const library: SharedLibrary = { ...base, ledger };
+      libraries.push(library);
+      kindsOf.set(library, own);
+      ledger.begin(file, 'office');
+      changes.start();
+      return library;
+    },
+    push,
+    pull,
+    settle() {
+      for (let rounds = 0; rounds < 20; rounds += 1) {
+        for (const library of libraries) pull(library);
+        const made = libraries.map(push);
+        if (made.every((count) => count === 0)) return;
+      }
+      throw new Error('The libraries tell each other something without end');
+    },
+    bring(library, one) {
+      library.files.add(keyOf(one));
+      library.ledger.fileArrived(one);
+      tell(library, library.ledger.applyWaiting(personOf));
+    },
+    close() {
+      for (const { db } of libraries) db.close();
+    },
+  };
+}

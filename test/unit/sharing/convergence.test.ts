@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createMatterActs } from '../../../main/library/matter-acts.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { createSharedMatters } from '../../../main/library/shared-matters.ts';
+import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
+
+/*
+ * Whatever three computers do, and in whatever order they hear of each other: once nobody has anything to tell, their libraries
+ * say the same.
+ */
+
+const connection = 'account-0123456789ab';
+const numbers = ['1', '2', '3'];
+
+type Act =
+  | { readonly kind: 'open'; readonly number: string }
+  | {
+      readonly kind: 'edit';
+      readonly number: string;
+      readonly field: 'notes' | 'client';
+      readonly text: string;
+    }
+  | { readonly kind: 'rename'; readonly number: string; readonly to: string }
+  | { readonly kind: 'merge'; readonly number: string; readonly to: string }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('open' as const), number: fc.constantFrom(...numbers) }),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    number: fc.constantFrom(...numbers),
+    field: fc.constantFrom('notes' as const, 'client' as const),
+    text: fc.constantFrom('', 'a', 'b', 'c'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('rename' as const, 'merge' as const),
+    number: fc.constantFrom(...numbers),
+    to: fc.constantFrom(...numbers),
+  }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({
+    kind: fc.constantFrom('push' as const, 'pull' as const, 'pullOne' as const, 'pullTwice' as const),
+  }),
+);
+
+function open(office: ReturnType<typeof openPretendOffice>, name: string) {
+  const library = office.open({ computer: name, login: name, person: `${name} Ng` }, ({ db, newId }) => [
+    createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
+  ]);
+  const parts = { now: library.now, newId: library.newId, computer: name };
+  const matters = createMatters(library.db, parts);
+  const acts = createMatterActs(library.db, {
+    ...parts,
+    use: (of, number) => matters.use(of, number),
+    renumberCarts: () => {},
+    cartLinesFor: () => 0,
+  });
+  return { library, matters, acts };
+}
+
+function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
+  const { library, matters, acts } = one;
+  const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
+  switch (what.kind) {
+    case 'open':
+      matters.create(connection, what.number);
+      return;
+    case 'edit': {
+      const known = id(what.number);
+      if (known !== null) matters.update(connection, known, { [what.field]: what.text });
+      return;
+    }
+    case 'rename': {
+      const known = id(what.number);
+      if (known !== null) acts.rename(connection, known, what.to, true);
+      return;
+    }
+    case 'merge': {
+      const [from, into] = [id(what.number), id(what.to)];
+      if (from === null || into === null || from === into) return;
+      const preview = acts.mergePreview(connection, from, into);
+      const keep = { kind: 'into', property: 'into', client: 'into', settlementOn: 'into' } as const;
+      if (preview?.ok) acts.merge(connection, from, into, { keep, revision: preview.value.revision });
+      return;
+    }
+    case 'undo': {
+      const last = library.db.get(
+        'SELECT id FROM matter_act WHERE undoes IS NULL ORDER BY rowid DESC LIMIT 1',
+      );
+      if (last !== undefined) acts.undo(connection, String(last.id));
+      return;
+    }
+    case 'push':
+      office.push(library);
+      return;
+    case 'pull':
+      office.pull(library);
+      return;
+    case 'pullOne':
+      office.pull(library, 1);
+      return;
+    case 'pullTwice': {
+      // The same entries once more, as after an answer that was lost.
+      const readTo = library.ledger.readTo();
+      office.pull(library);
+      const again = office.entries.filter(({ n }) => n > readTo - 3 && n <= readTo);
+      library.ledger.apply(again, library.ledger.readTo(), (login) => login);
+      return;
+    }
+  }
+}
+
+/** The matters of a library as a person sees them. */
+function seen({ db }: SharedLibrary): unknown {
+  return {
+    matters: db.all(
+      `SELECT number, kind, client, notes, property, deleted_at IS NOT NULL AS is_gone, into_matter.number AS into_number
+       FROM (SELECT matter.*, (SELECT number FROM matter AS other WHERE other.id = matter.merged_into) AS into_number FROM matter)
+         AS into_matter ORDER BY number, is_gone`,
+    ),
+    ledger: db.all('SELECT kind, id, fields FROM office_thing ORDER BY kind, id'),
+    conflicts: db.all(
+      'SELECT entry_id, field, replaced, stands FROM office_conflict ORDER BY entry_id, field',
+    ),
+  };
+}
+
+it('gives every computer the same matters, whatever they did and in whatever order they heard of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(2), act), { maxLength: 40 }), (acts) => {
+      const office = openPretendOffice();
+      try {
+        const all = ['alice', 'bob', 'carol'].map((name) => open(office, name));
+        for (const [index, what] of acts) {
+          const one = all[index];
+          if (one !== undefined) play(office, one, what);
+        }
+        office.settle();
+        const [first, ...others] = all.map(({ library }) => seen(library));
+        for (const other of others) expect(other).toEqual(first);
+      } finally {
+        office.close();
+      }
+    }),
+    { numRuns: Number(process.env.LANDFOLIO_RUNS ?? 25) },
+  );
+});
