@@ -3,7 +3,7 @@
 // folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
 
 const capabilities =
-  'addresses|alerts|connection|discovery|library|office|ordering|practice|register|sample-events|updates';
+  'addresses|alerts|connection|discovery|library|office|ordering|practice|register|sample-events|sharing|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
@@ -179,8 +179,16 @@ export default {
       comment:
         'Capabilities meet in main/app: take what you need as a parameter, or move it to shared or a tool.',
       severity: 'error',
-      from: { path: capability, pathNot: '^main/practice/' },
+      from: { path: capability, pathNot: ['^main/practice/', '^main/sharing/'] },
       to: { path: capability, pathNot: '^main/$1/' },
+    },
+    {
+      name: 'sharing-knows-kinds-by-their-port',
+      comment:
+        'What a kind of thing is belongs to its capability: let it implement SharedKind, and hand it in from main/app.',
+      severity: 'error',
+      from: { path: '^main/sharing/' },
+      to: { path: capability, pathNot: '^main/(sharing|office)/' },
     },
     {
       name: 'practice-imports-wire-only',

@@ -36,6 +36,7 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['tools-know-no-capability', 'main/lib/wants-capability.ts', '../ordering/sound.ts'],
   ['tools-know-no-capability', 'main/notifications/wants-capability.ts', '../ordering/sound.ts'],
   ['capabilities-never-import-each-other', 'main/ordering/wants-library.ts', '../library/wire.ts'],
+  ['sharing-knows-kinds-by-their-port', 'main/sharing/wants-library.ts', '../library/wire.ts'],
   ['practice-imports-wire-only', 'main/practice/wants-more.ts', '../ordering/sound.ts'],
   ['capabilities-know-no-host', 'main/library/wants-host.ts', '../platform/sound.ts'],
   ['only-hosts-know-the-app', 'main/api/wants-app.ts', '../app/create-app.ts'],
