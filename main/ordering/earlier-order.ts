@@ -10,6 +10,7 @@ import {
   matterNumbered,
   matterNumberOfItem,
   matterOfItem,
+  ownerOf,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 import type { CartLine } from './journal/intent.ts';
@@ -77,7 +78,7 @@ export function createEarlierOrder(
       )
       .find((row) => {
         const { productCode } = line.product;
-        const extraData = extraDataOf(row.intent_id as string | null, String(row.thing_key), productCode);
+        const extraData = extraDataOf(ownerOf(row), String(row.thing_key), productCode);
         const isWaiting = row.state === 'WAITING';
         return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.ordered_at), isWaiting);
       });
@@ -88,7 +89,7 @@ export function createEarlierOrder(
       at: Number(last.ordered_at),
       matterNumber: last.matter_number as string | null,
       orderId: String(last.order_id),
-      isFromHistory: false,
+      isFromHistory: last.history_id !== null,
     };
   }
 

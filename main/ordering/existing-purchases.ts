@@ -15,6 +15,7 @@ import {
   matterNumbered,
   matterNumberOfItem,
   matterOfItem,
+  ownerOf,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 import type { CartLine } from './journal/intent.ts';
@@ -67,7 +68,7 @@ export function createExistingPurchases(
       expectedAt: documentId === null ? ((row.expected_at ?? null) as number | null) : null,
       doubt,
       purchase: {
-        extraData: extraDataOf((row.intent_id as string | null) ?? null, String(row.thing_key), code),
+        extraData: extraDataOf(ownerOf(row), String(row.thing_key), code),
         matter: matterIn(row),
       },
     };
@@ -84,7 +85,9 @@ export function createExistingPurchases(
            ${matterOfItem('document.matter_id')}
          WHERE ${where} AND (document.id IS NOT NULL OR item.state = 'WAITING'
            OR (item.state = 'COMPLETE' AND EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id
-             AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING'))))
+             AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING')))
+           OR (item.state = 'COMPLETE' AND item.history_id IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id)))
          ORDER BY coalesce(server_time, document.received_at, item.placed_at) DESC LIMIT ${maxCompared}`,
         ...values,
       )

@@ -59,6 +59,7 @@ const joined = {
   charged_cents: 'charge_check.charged_cents',
   ...marks,
   followed_up: lastFollowUp,
+  ordered_by: '(SELECT ordered_by FROM history_order WHERE id = line.history_id)',
 } as const;
 type Column = (typeof columns)[number] | keyof typeof joined;
 
@@ -108,6 +109,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     state: states.get(row[at.order_state]) ?? 'UNKNOWN',
     chargedOrders: whole(row[at.charged_orders]),
     placedBy: row[at.history_id] === null ? 'here' : 'elsewhere',
+    orderedBy: text(row[at.ordered_by]),
     who: String(row[at.who]),
     productCode: String(row[at.product_code]),
     productName: shownProductName(String(row[at.product_name]), String(row[at.product_code])),

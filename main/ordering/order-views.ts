@@ -71,6 +71,7 @@ export function createOrderViews(
       reference: intent.customerReference,
       connectionId: intent.connectionId,
       placedBy: 'here',
+      orderedBy: null,
       cartId: intent.cart.cartId ?? null,
       customerId: intent.customerId,
       placedAt: intent.orderedAt,
@@ -154,7 +155,12 @@ export function createOrderViews(
       discountCents: item.discountCents,
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
-      isFetchable: false,
+      // The office brings what a colleague ordered. Where it does not, it is fetched on request.
+      isFetchable:
+        item.historyId !== null &&
+        item.state === 'COMPLETE' &&
+        download === null &&
+        parts.now() - (item.completedAt ?? 0) > officeBringsMs,
       isNotAsOrdered: item.matchProblem !== null,
       problem: problemOf([
         download?.isDeleted
@@ -175,6 +181,7 @@ export function createOrderViews(
       reference: order.reference,
       connectionId: order.connectionId,
       placedBy: 'elsewhere',
+      orderedBy: order.orderedBy,
       cartId: null,
       customerId: order.customerId,
       placedAt: order.placedAt,
@@ -265,6 +272,9 @@ export function createOrderViews(
     openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }
+
+/** So long a certificate may take from a colleague's computer to this one. Milliseconds. */
+const officeBringsMs = 10 * 60_000;
 
 function confirmedContact({ cart: { details } }: Intent): OrderContactView {
   const given = (text: string) => (text.trim() === '' ? null : text.trim());

@@ -119,6 +119,10 @@ export function createWatching(parts: WatchingParts): Watching {
   }
   const poller = createPoller({
     ...parts,
+    asksOnce({ historyId }) {
+      const on = historyId === null ? null : (history.get(historyId)?.orderedOn ?? null);
+      return on !== null && on !== ids.computer;
+    },
     completed(item, answer) {
       db.transaction(() => {
         items.update(item.id, {

@@ -52,25 +52,60 @@ export function matterNumbered(db: Db, connectionId: string, number: string): Pu
 /** Carts of orders, which never change: a cart on the screen asks for the same few again and again. */
 const maxCarts = 100;
 
-/** The extra data with which an item was ordered; null where it is not known. */
+interface Ordered {
+  readonly key: string;
+  readonly productCode: string;
+  readonly extraData: Purchase['extraData'];
+}
+
+/** The order of an item: placed here, or elsewhere. */
+interface Owner {
+  readonly intentId: string | null;
+  readonly historyId: string | null;
+}
+
+/** The order that a row of `item` belongs to; of what is no item, none that is known. */
+export function ownerOf(row: SqlRow): Owner {
+  const id = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { intentId: id(row.intent_id), historyId: id(row.history_id) };
+}
+
+/** The extra data with which an item was ordered, here or by a colleague; null where it is not known. */
 export function createExtraDataOf(
   db: Db,
-): (intentId: string | null, key: string, productCode: string) => Purchase['extraData'] {
-  const carts = new Map<string, ConfirmedCart | null>();
-  function cartOf(intentId: string): ConfirmedCart | null {
+): (owner: Owner, key: string, productCode: string) => Purchase['extraData'] {
+  const carts = new Map<string, readonly Ordered[]>();
+  function confirmed(intentId: string): readonly Ordered[] {
     const known = carts.get(intentId);
     if (known !== undefined) return known;
     const cart = db.get('SELECT cart FROM intent WHERE id = ?', intentId)?.cart;
-    const read = typeof cart === 'string' ? (JSON.parse(cart) as ConfirmedCart) : null;
+    const lines = typeof cart === 'string' ? (JSON.parse(cart) as ConfirmedCart).lines : [];
+    const read = lines.map((line) => ({
+      key: thingKey(line),
+      productCode: line.product.productCode,
+      extraData: line.extraData,
+    }));
     if (carts.size >= maxCarts) carts.clear();
     carts.set(intentId, read);
     return read;
   }
-  return (intentId, key, productCode) => {
-    const lines = (intentId === null ? null : cartOf(intentId))?.lines ?? [];
-    const line =
-      lines.find((one) => thingKey(one) === key) ??
-      lines.find(({ product }) => product.productCode === productCode);
+  /** What a colleague ordered: without extra data it was ordered with none. */
+  function told(historyId: string): readonly Ordered[] {
+    return db
+      .all(
+        `SELECT item.value ->> '$.thing' AS key, item.value ->> '$.product' AS code, item.value -> '$.extra' AS extra
+         FROM history_order, json_each(shared, '$.fields') AS item WHERE history_order.id = ? AND item.key GLOB 'item *'`,
+        historyId,
+      )
+      .map(({ key, code, extra }) => ({
+        key: String(key),
+        productCode: String(code),
+        extraData: (typeof extra === 'string' ? JSON.parse(extra) : {}) as Purchase['extraData'],
+      }));
+  }
+  return ({ intentId, historyId }, key, productCode) => {
+    const lines = intentId !== null ? confirmed(intentId) : historyId === null ? [] : told(historyId);
+    const line = lines.find((one) => one.key === key) ?? lines.find((one) => one.productCode === productCode);
     return line?.extraData ?? null;
   };
 }

@@ -20,7 +20,14 @@ export interface HistoryOrder {
   readonly delivery: string | null;
   readonly email: string | null;
   readonly contactName: string | null;
+  /** The colleague who ordered it, where the office's server says so. */
+  readonly orderedBy: string | null;
+  /** The office's computer that it was placed from. */
+  readonly orderedOn: string | null;
 }
+
+/** What a reading of the history, or a colleague, says of an order. */
+export type NewHistoryOrder = Omit<HistoryOrder, 'orderedBy' | 'orderedOn'>;
 
 /** An item of such an order. */
 export interface HistoryItem {
@@ -75,7 +82,7 @@ export interface HistoryStore {
    * since a list may have been read before the answer that said it.
    */
   keep(
-    order: HistoryOrder,
+    order: NewHistoryOrder,
     items: readonly NewHistoryItem[],
     newId: () => string,
   ): { readonly id: string; readonly isNew: boolean };
@@ -89,7 +96,7 @@ export interface HistoryStore {
   wasKnownAt(connectionId: string, orderId: string, at: number): boolean;
   /** Whether the items of an order are known. */
   hasItems(connectionId: string, orderId: string): boolean;
-  /** The numbers of a customer's orders that were placed elsewhere since then (milliseconds UTC; null: all). */
+  /** The numbers of a customer's orders elsewhere that its list has shown, placed since then (milliseconds UTC; null: all). */
   orderIdsSince(connectionId: string, customerId: string | null, since: number | null): string[];
   /**
    * The customers of a connection that this library knows of, the latest first: it ordered for them, a matter is theirs, or a
@@ -100,72 +107,15 @@ export interface HistoryStore {
   addCustomer(connectionId: string, customerId: string): void;
 }
 
+/** `read_at` of an order that only a colleague told of: a list that does not show it proves nothing. */
+const neverRead = 0;
+
 export function createHistoryStore(
   db: Db,
   parts: { readonly now: () => number; readonly computer: string },
 ): HistoryStore {
   return {
-    keep(order, items, newId) {
-      return db.transaction(() => {
-        const known = db.get(
-          'SELECT id FROM history_order WHERE connection_id = ? AND order_id = ?',
-          order.connectionId,
-          order.orderId,
-        );
-        const id = known === undefined ? order.id : String(known.id);
-        db.run(
-          `INSERT INTO history_order (id, connection_id, order_id, customer_id, matter_number, customer_reference,
-             placed_at, total_cents, gst_cents, fees, delivery, email, contact_name, first_seen_at, read_at, computer)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (connection_id, order_id) DO UPDATE SET read_at = excluded.read_at, fees = excluded.fees,
-             total_cents = coalesce(excluded.total_cents, total_cents),
-             gst_cents = coalesce(excluded.gst_cents, gst_cents), delivery = coalesce(excluded.delivery, delivery),
-             email = coalesce(excluded.email, email), contact_name = coalesce(excluded.contact_name, contact_name)`,
-          id,
-          order.connectionId,
-          order.orderId,
-          order.customerId,
-          // An old number stands for the matter that had it. What was moved since keeps its matter: see above.
-          currentNumber(db, order.connectionId, order.matterNumber),
-          order.reference,
-          order.placedAt,
-          order.totalCents,
-          order.gstCents,
-          JSON.stringify(order.fees),
-          order.delivery,
-          order.email,
-          order.contactName,
-          parts.now(),
-          parts.now(),
-          parts.computer,
-        );
-        for (const item of items) {
-          db.run(
-            `INSERT INTO history_item (id, history_id, connection_id, order_id, item_number, product_code,
-               product_name, authority_name, identifier, price_cents, gst_cents, discounts, discount_cents, status)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, 'PROCESSING'))
-             ON CONFLICT (connection_id, order_id, item_number) DO UPDATE
-               SET status = CASE upper(status) WHEN 'COMPLETE' THEN status ELSE coalesce(?, status) END`,
-            newId(),
-            id,
-            order.connectionId,
-            order.orderId,
-            item.itemNumber,
-            item.productCode,
-            item.productName,
-            item.authorityName,
-            item.identifier,
-            item.priceCents,
-            item.gstCents,
-            item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
-            item.discountCents,
-            item.status,
-            item.status,
-          );
-        }
-        return { id, isNew: known === undefined };
-      });
-    },
+    keep: (order, items, newId) => db.transaction(() => keepOrder(db, parts, order, items, newId)),
     get(id) {
       const row = db.get('SELECT * FROM history_order WHERE id = ?', id);
       return row === undefined ? null : readOrder(row);
@@ -212,7 +162,8 @@ export function createHistoryStore(
     orderIdsSince: (connectionId, customerId, since) =>
       db
         .all(
-          'SELECT order_id FROM history_order WHERE connection_id = ? AND customer_id IS ? AND placed_at >= ?',
+          `SELECT order_id FROM history_order WHERE connection_id = ? AND customer_id IS ? AND placed_at >= ?
+             AND read_at > ${neverRead}`,
           connectionId,
           customerId,
           since ?? Number.MIN_SAFE_INTEGER,
@@ -243,6 +194,74 @@ export function createHistoryStore(
   };
 }
 
+/** {@link HistoryStore.keep} as part of the caller's transaction. `isTold`: a colleague says so, and not the service's list. */
+export function keepOrder(
+  db: Db,
+  parts: { readonly now: () => number; readonly computer: string; readonly isTold?: boolean },
+  order: NewHistoryOrder,
+  items: readonly NewHistoryItem[],
+  newId: () => string,
+): { readonly id: string; readonly isNew: boolean } {
+  const now = Math.round(parts.now());
+  const known = db.get(
+    'SELECT id FROM history_order WHERE connection_id = ? AND order_id = ?',
+    order.connectionId,
+    order.orderId,
+  );
+  const id = known === undefined ? order.id : String(known.id);
+  db.run(
+    `INSERT INTO history_order (id, connection_id, order_id, customer_id, matter_number, customer_reference,
+         placed_at, total_cents, gst_cents, fees, delivery, email, contact_name, first_seen_at, read_at, computer)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (connection_id, order_id) DO UPDATE SET read_at = max(read_at, excluded.read_at), fees = excluded.fees,
+         total_cents = coalesce(excluded.total_cents, total_cents),
+         gst_cents = coalesce(excluded.gst_cents, gst_cents), delivery = coalesce(excluded.delivery, delivery),
+         email = coalesce(excluded.email, email), contact_name = coalesce(excluded.contact_name, contact_name)`,
+    id,
+    order.connectionId,
+    order.orderId,
+    order.customerId,
+    // An old number stands for the matter that had it. What was moved since keeps its matter: see above.
+    currentNumber(db, order.connectionId, order.matterNumber),
+    order.reference,
+    order.placedAt,
+    order.totalCents,
+    order.gstCents,
+    JSON.stringify(order.fees),
+    order.delivery,
+    order.email,
+    order.contactName,
+    now,
+    parts.isTold === true ? neverRead : now,
+    parts.computer,
+  );
+  for (const item of items) {
+    db.run(
+      `INSERT INTO history_item (id, history_id, connection_id, order_id, item_number, product_code,
+           product_name, authority_name, identifier, price_cents, gst_cents, discounts, discount_cents, status)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, 'PROCESSING'))
+         ON CONFLICT (connection_id, order_id, item_number) DO UPDATE
+           SET status = CASE upper(status) WHEN 'COMPLETE' THEN status ELSE coalesce(?, status) END`,
+      newId(),
+      id,
+      order.connectionId,
+      order.orderId,
+      item.itemNumber,
+      item.productCode,
+      item.productName,
+      item.authorityName,
+      item.identifier,
+      item.priceCents,
+      item.gstCents,
+      item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
+      item.discountCents,
+      item.status,
+      item.status,
+    );
+  }
+  return { id, isNew: known === undefined };
+}
+
 function readOrder(row: SqlRow): HistoryOrder {
   return {
     id: String(row.id),
@@ -258,6 +277,8 @@ function readOrder(row: SqlRow): HistoryOrder {
     delivery: row.delivery as string | null,
     email: row.email as string | null,
     contactName: row.contact_name as string | null,
+    orderedBy: row.ordered_by as string | null,
+    orderedOn: row.ordered_on as string | null,
   };
 }
 

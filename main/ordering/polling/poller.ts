@@ -22,6 +22,8 @@ interface PollerParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'eve
   readonly power: Power;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly ownerOf: (item: Item) => ItemOwner;
+  /** A colleague ordered it, whose computer asks: from here only once, where a person wants it. */
+  readonly asksOnce: (item: Item) => boolean;
   /** Complete: wants its document. Called in the same turn as the item is written; `answer` holds the link. */
   readonly completed: (item: Item, answer: OrderedItem) => void;
   /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
@@ -153,7 +155,7 @@ export function createPoller(parts: PollerParts): Poller {
       else fail(item, answer.failure, service);
     } catch (error) {
       log.error('item.check', error, { item: item.id });
-      items.update(item.id, { nextCheckAt: clock.now() + 60_000 });
+      items.update(item.id, { nextCheckAt: askedAgain(item, clock.now() + 60_000) });
     }
     const after = items.get(item.id);
     if (after !== null) events.publish('itemChanged', itemEvent(after));
@@ -169,7 +171,7 @@ export function createPoller(parts: PollerParts): Poller {
         break;
       case 'FAILED':
       case 'CANCELLED': {
-        const nextCheckAt = now + waitAfterEnd(now - item.placedAt);
+        const nextCheckAt = askedAgain(item, now + waitAfterEnd(now - item.placedAt));
         if (item.state === 'ENDED') items.update(item.id, { ...seen, nextCheckAt });
         else {
           items.update(item.id, { ...seen, state: 'ENDED', nextCheckAt, completedAt: now });
@@ -182,9 +184,13 @@ export function createPoller(parts: PollerParts): Poller {
         items.update(item.id, {
           ...seen,
           ...(item.state === 'WAITING' ? {} : { state: 'WAITING' }),
-          nextCheckAt: now + nextWait(item, service, now),
+          nextCheckAt: askedAgain(item, now + nextWait(item, service, now)),
         });
     }
+  }
+
+  function askedAgain(item: Item, at: number): number | null {
+    return parts.asksOnce(item) ? null : at;
   }
 
   function nextWait(item: Item, service: LandService, now: number): number {
@@ -209,7 +215,7 @@ export function createPoller(parts: PollerParts): Poller {
       failures,
       misses,
       problem,
-      nextCheckAt: Math.max(now + wait, until),
+      nextCheckAt: askedAgain(item, Math.max(now + wait, until)),
     });
     if (isRereadDue) parts.missed(item);
   }

@@ -20,6 +20,11 @@ CREATE TABLE history_order (
   delivery TEXT,
   email TEXT,
   contact_name TEXT,
+  -- JSON: its id for the office, and what the ledger says of it, where a computer of the office placed it.
+  shared TEXT,
+  -- The colleague who placed it, as the office's server says.
+  ordered_by TEXT,
+  ordered_on TEXT GENERATED ALWAYS AS (shared ->> '$.fields.computer') VIRTUAL,
   UNIQUE (connection_id, order_id)
 ) STRICT;
 CREATE INDEX history_newest ON history_order (connection_id, placed_at DESC);

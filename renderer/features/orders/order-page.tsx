@@ -31,6 +31,7 @@ import { FollowUpItem, FollowUpLog, followedUpOf, useFollowUps } from './follow-
 import { ItemRow } from './item-row.tsx';
 import styles from './orders.module.css';
 import { isAwaited, isWaiting, orderStateText } from './phase.ts';
+import { elsewhereText } from './text.ts';
 import { CheckNow } from './unresolved/check-now.tsx';
 import { OrderDoubt, OtherOrder } from './unresolved/order-doubt.tsx';
 import { SubmitOrder } from './unresolved/submit-order.tsx';
@@ -82,7 +83,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           ) : null}
           {order.placedBy === 'elsewhere' ? (
             <Chip tone="away" shape="square">
-              Found in the order history
+              {elsewhereText(order)}
             </Chip>
           ) : null}
         </>

@@ -55,8 +55,13 @@ export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): s
 
 /** Who placed it, as far as this library knows. */
 export function whoText(line: OrderLineView): string {
-  if (line.placedBy === 'elsewhere') return 'Order history';
+  if (line.placedBy === 'elsewhere') return line.orderedBy ?? 'Order history';
   return line.who || 'This computer';
+}
+
+/** Where an order comes from that this library did not place. */
+export function elsewhereText({ orderedBy }: Pick<OrderView, 'orderedBy'>): string {
+  return orderedBy === null ? 'Found in the order history' : `Ordered by ${orderedBy} on another computer`;
 }
 
 /** How many rows are selected, how many of them the filter hides, and which ones if the list has more than the maximum. */

@@ -48,6 +48,8 @@ export const orderLineView = z.object({
   state: z.enum(intentStates),
   chargedOrders: z.int().nullable(),
   placedBy: z.enum(['here', 'elsewhere']),
+  /** The colleague who placed it on another computer of the office; null where the office does not know. */
+  orderedBy: z.string().nullable().default(null),
   /** The contact of the order; empty where none was given, or where it was placed elsewhere. */
   who: z.string(),
   productCode: z.string(),

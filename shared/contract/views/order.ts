@@ -96,6 +96,8 @@ export const orderView = z.object({
   connectionId: z.string(),
   /** `elsewhere`: read from the service's order history: another computer or program placed it, or this library has forgotten that it did. */
   placedBy: z.enum(['here', 'elsewhere']),
+  /** The colleague who placed it on another computer of the office; null where the office does not know. */
+  orderedBy: z.string().nullable().default(null),
   /** The cart that its products came from, where that is known. */
   cartId: z.string().nullable().default(null),
   /** The customer id that it went out under, or null. */

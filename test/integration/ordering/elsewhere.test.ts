@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOrderKind } from '../../../main/ordering/shared-orders.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { reasonSaying } from '../../support/reason-saying.ts';
 
 let app: OrderingApp;
@@ -136,6 +138,62 @@ describe('an order that another computer placed', () => {
     });
     await app.reopen();
     expect(app.item.phase).toBe('complete');
+  });
+
+  test('by a colleague is asked about on request only, once, and fetched where the office does not bring it', async () => {
+    const order = placedElsewhere('2026-200', 'PROCESSING');
+    const asked = () => app.service.customers.filter(([path]) => path.includes('/items/')).length;
+    const events = createQuietEvents();
+    const kind = createOrderKind(app.db, {
+      ...{ events, now: () => app.clock.now(), newId: () => `new-${Math.random()}`, computer: 'desk' },
+      moveOrder: () => {},
+    });
+    const fields = {
+      ...{ connection: app.service.connection.id, orderId: order.orderId, computer: 'laptop' },
+      ...{ placedAt: app.clock.now(), matterNumber: '2026-200' },
+      'item 1': {
+        product: 'RegisterSearchStatement',
+        name: 'Search',
+        identifier: '9876/043',
+        thing: '["t"]',
+      },
+    };
+    const by = { login: 'alice', person: 'Alice Ng', computer: 'laptop', at: 1 };
+    const ids = { localOf: () => null, sharedOf: () => null };
+    app.db.transaction(() =>
+      kind.write({ id: 'theirs', localId: null, changed: fields, fields, by }, ids, () => false),
+    );
+    expect(app.shown).toMatchObject({ id: 'theirs', placedBy: 'elsewhere', orderedBy: 'Alice Ng' });
+    expect(app.item).toMatchObject({ phase: 'processing', nextCheckAt: null, isFetchable: false });
+    await app.clock.advance(3_600_000);
+    await app.reopen();
+    await app.clock.advance(3_600_000);
+    expect(asked()).toBe(0);
+    app.ordering.checkItem(app.item.id);
+    await app.until(() => app.item.lastCheckedAt !== null);
+    await app.clock.advance(3_600_000);
+    expect([asked(), app.item.nextCheckAt]).toEqual([1, null]);
+    // It is complete, as their computer says, and stays away.
+    app.service.orders.forEach(({ items }) => {
+      for (const item of items) Object.assign(item, { status: 'COMPLETE' });
+    });
+    const complete = {
+      ...fields,
+      'status 1': { status: 'COMPLETE', state: 'COMPLETE', completedAt: app.clock.now() },
+    };
+    app.db.transaction(() =>
+      kind.write(
+        { id: 'theirs', localId: 'theirs', changed: complete, fields: complete, by },
+        ids,
+        () => false,
+      ),
+    );
+    expect(app.item).toMatchObject({ phase: 'fetching', isFetchable: false });
+    await app.clock.advance(3_600_000);
+    expect(app.item).toMatchObject({ phase: 'fetching', isFetchable: true });
+    expect(asked()).toBe(1);
+    app.ordering.fetchCertificate(app.item.id);
+    await app.until(() => app.item.phase === 'complete');
   });
 
   test.each(['PROCESSING', undefined])(

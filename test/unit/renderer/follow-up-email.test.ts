@@ -16,6 +16,7 @@ function line(change: Partial<OrderLineView>): OrderLineView {
     state: 'CONFIRMED',
     chargedOrders: null,
     placedBy: 'here',
+    orderedBy: null,
     who: 'Priya Raman',
     productCode: 'P',
     productName: 'Land Information Certificate',

@@ -1,0 +1,219 @@
+import { madeStates } from '../../shared/model/order-state.ts';
+import type { DaysOff } from '../../shared/model/working-days.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Fields, SharedIds, SharedKind, ThingToWrite } from '../ports/shared-kind.ts';
+import type { Db } from '../storage/db.ts';
+import { currentNumber, numberOfMatter } from '../storage/known-matter.ts';
+import { stateList } from '../storage/state-list.ts';
+import { createExtraDataOf } from './existing/purchases-of.ts';
+import { createItemStore, type Item } from './item-store.ts';
+import type { Intent } from './journal/intent.ts';
+import { readIntent } from './journal/read-intent.ts';
+import { itemName, readOrderFields, statusName, withoutEmpty } from './shared-order-fields.ts';
+import { createSharedOrderRows } from './shared-order-rows.ts';
+
+interface OrderKindParts extends Pick<AppContext, 'events'> {
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** This computer. */
+  readonly computer: string;
+  readonly daysOff?: () => DaysOff;
+  /** Puts an order into a matter, as a colleague did: the kind that filing.ts knows it by, its id, and that of the matter. */
+  readonly moveOrder: (kind: 'order' | 'elsewhere', id: string, matterId: string, computer: string) => void;
+}
+
+/**
+ * An order as the office shares it: from when the service gave its number. Its thing has the id of the intent, which is the same
+ * in a copy of the library. A colleague's order is kept among those of the order history, with items that are not asked about from
+ * here: nothing of it can be sent.
+ */
+export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
+  const rows = createSharedOrderRows(db, parts);
+  const items = createItemStore(db, parts.daysOff);
+  const extraDataOf = createExtraDataOf(db);
+
+  function intentOf(id: string): Intent | null {
+    const row = db.get('SELECT * FROM intent WHERE id = ?', id);
+    return row === undefined ? null : readIntent(row);
+  }
+
+  /** Which computer an intent was confirmed on: another one's is here where the library was copied. */
+  function computerOf(intent: Intent): string {
+    return String(db.get('SELECT computer FROM intent WHERE id = ?', intent.id)?.computer);
+  }
+
+  function readOwn(intent: Intent, ids: SharedIds, known: Fields | null) {
+    const matter = ids.sharedOf('matter', intent.matterId);
+    const { id, orderId } = intent;
+    const isMade = madeStates.some((state) => state === intent.state);
+    if (isMade && orderId !== null)
+      return { id, matter, fields: fieldsOf(intent, orderId, matter), file: null };
+    // The number was another order's. Only who placed it knows.
+    if (known === null || typeof known.orderId !== 'string' || computerOf(intent) !== parts.computer)
+      return null;
+    const without = Object.entries(known).filter(
+      ([name]) => name !== 'orderId' && !/^(?:item|status) /.test(name),
+    );
+    return { id, matter, fields: { ...Object.fromEntries(without), matter }, file: null };
+  }
+
+  function fieldsOf(intent: Intent, orderId: string, matter: string | null): Fields {
+    const { details } = intent.cart;
+    const times = intent.chargedOrders ?? 1;
+    const of = items.ofIntent(intent.id).filter((item) => item.orderId === orderId);
+    return {
+      ...withoutEmpty({
+        connection: intent.connectionId,
+        orderId,
+        customerId: intent.customerId,
+        matter,
+        matterNumber: details.matterNumber.trim(),
+        reference: intent.customerReference,
+        placedAt: intent.orderedAt,
+        total: intent.totalCents === null ? null : intent.totalCents * times,
+        gst: intent.gstCents === null ? null : intent.gstCents * times,
+        fees: intent.fees,
+        delivery: details.delivery,
+        email: details.delivery === 'email' ? details.email.trim() : null,
+        contact: details.contactName.trim(),
+        phone: details.contactNumber.trim(),
+        computer: computerOf(intent),
+      }),
+      ...Object.fromEntries(of.flatMap((item) => fieldsOfItem(item))),
+    };
+  }
+
+  function fieldsOfItem(item: Item) {
+    const told = {
+      product: item.productCode,
+      name: item.productName,
+      authority: item.authorityName,
+      identifier: item.identifier,
+      address: item.address,
+      price: item.priceCents,
+      gst: item.gstCents,
+      discounts: item.discounts,
+      discount: item.discountCents,
+      turnaround: item.turnaroundMs,
+      thing: item.thingKey,
+      extra: extraDataOf(item, item.thingKey, item.productCode),
+    };
+    const { status, state, completedAt, matchProblem } = item;
+    return [
+      [itemName(item.itemNumber), withoutEmpty(told)],
+      [statusName(item.itemNumber), withoutEmpty({ status, state, completedAt, match: matchProblem })],
+    ] as const;
+  }
+
+  function readElsewhere(localId: string, ids: SharedIds) {
+    const row = rows.get(localId);
+    const told = row === null ? null : rows.told(row);
+    if (row === null || told === null) return null;
+    const at = db.get(
+      'SELECT id FROM matter WHERE connection_id = ? AND number = ?',
+      String(row.connection_id),
+      String(row.matter_number),
+    );
+    const here = at === undefined ? null : ids.sharedOf('matter', String(at.id));
+    const { id, fields } = told;
+    const matter = here ?? (typeof fields.matter === 'string' ? fields.matter : null);
+    return { id, matter, fields: { ...fields, ...(matter === null ? {} : { matter }) }, file: null };
+  }
+
+  /** Where the matter of the ledger is here: what it was merged into. */
+  function matterHere(shared: string, ids: SharedIds): string | null {
+    let id = ids.localOf('matter', shared);
+    for (let steps = 0; id !== null && steps < 100; steps += 1) {
+      const into = db.get('SELECT merged_into FROM matter WHERE id = ?', id);
+      if (into === undefined) return null;
+      if (typeof into.merged_into !== 'string') return id;
+      id = into.merged_into;
+    }
+    return id;
+  }
+
+  function writeElsewhere({ id, localId, fields, by }: ThingToWrite, ids: SharedIds): string | null {
+    const told = readOrderFields(fields);
+    if (told === null) return null;
+    const { order } = told;
+    if (order.orderId == null) {
+      if (localId !== null) rows.takeAway(localId);
+      return localId ?? id;
+    }
+    // Two have one number while one of them is not verified yet: the other waits for it.
+    const numbered = rows.numbered(order.connection, order.orderId);
+    if (numbered !== null && numbered !== localId && ids.sharedOf('order', numbered) !== null) return null;
+    const matterId = order.matter == null ? null : matterHere(order.matter, ids);
+    if (order.matter != null && matterId === null) return null;
+    const number =
+      matterId === null
+        ? currentNumber(db, order.connection, order.matterNumber ?? `Order ${order.orderId}`)
+        : numberOfMatter(db, matterId);
+    const orderedBy = by.computer === order.computer ? by.person : null;
+    const rowId = rows.keep(localId ?? id, { id, fields }, number, orderedBy);
+    if (matterId !== null) parts.moveOrder('elsewhere', rowId, matterId, by.computer);
+    return rowId;
+  }
+
+  return {
+    kind: 'order',
+    version: 1,
+    typed: {},
+    watched: [
+      {
+        table: 'intent',
+        on: 'UPDATE',
+        of: 'state, order_id, total_cents, gst_cents, fees, charged_orders, matter_id',
+        thing: 'NEW.id',
+      },
+      { table: 'item', on: 'INSERT', thing: 'NEW.intent_id' },
+      { table: 'item', on: 'UPDATE', of: watchedOfItem, thing: 'NEW.intent_id' },
+      {
+        table: 'history_order',
+        on: 'UPDATE',
+        of: 'matter_number',
+        thing: 'CASE WHEN NEW.shared IS NOT NULL THEN NEW.id END',
+      },
+    ],
+    all: () =>
+      db
+        .all(
+          `SELECT id FROM intent WHERE state IN ${stateList(madeStates)} AND order_id IS NOT NULL
+           UNION ALL SELECT id FROM history_order WHERE shared IS NOT NULL`,
+        )
+        .map((row) => String(row.id)),
+    read(localId, ids, known) {
+      const intent = intentOf(localId);
+      return intent === null ? readElsewhere(localId, ids) : readOwn(intent, ids, known);
+    },
+    find(id, fields, ids) {
+      if (intentOf(id) !== null) return id;
+      const { connection, orderId } = fields;
+      if (typeof connection !== 'string' || typeof orderId !== 'string') return null;
+      const numbered = rows.numbered(connection, orderId);
+      return numbered === null || ids.sharedOf('order', numbered) !== null ? null : numbered;
+    },
+    write(thing, ids) {
+      const localId = thing.localId ?? thing.id;
+      if (intentOf(localId) === null) return writeElsewhere(thing, ids);
+      // What this library ordered itself it knows best. A colleague may have moved it.
+      const { matter } = thing.changed;
+      if (typeof matter !== 'string') return localId;
+      const matterId = matterHere(matter, ids);
+      if (matterId === null) return null;
+      parts.moveOrder('order', localId, matterId, thing.by.computer);
+      return localId;
+    },
+    fileOf: () => null,
+    told(localId) {
+      const row =
+        db.get('SELECT connection_id FROM intent WHERE id = ?', localId) ??
+        db.get('SELECT connection_id FROM history_order WHERE id = ?', localId);
+      if (row === undefined) return;
+      parts.events.publish('orderChanged', { orderViewId: localId, connectionId: String(row.connection_id) });
+    },
+  };
+}
+
+const watchedOfItem =
+  'status, state, completed_at, match_problem, order_id, item_number, product_code, identifier, address, price_cents, thing_key';
