@@ -57,8 +57,8 @@ export function announce(parts: AnnouncementParts): void {
   }
 
   events.on('documentStored', ({ documentId, connectionId, source }) => {
-    // Who added a document knows of it.
-    const document = source === 'own' ? null : documents.get(documentId);
+    // Who added a document knows of it, and so does the colleague whose computer fetched it.
+    const document = source === 'own' || source === 'office' ? null : documents.get(documentId);
     if (document === null) return;
     const { productName, identifier, matterNumber, remark } = document;
     const isStored = document.state === 'stored';

@@ -47,11 +47,11 @@ export interface DomainEvents {
   readonly orderingLockChanged: { readonly connectionId: string | null };
   /** Of the current connection. */
   readonly cartChanged: { readonly cart: CartView };
-  /** A certificate is kept, or quarantined: its row says which. Or a person added or restored a document. */
+  /** A certificate is kept, or quarantined: its row says which. Or a person added or restored a document, or a colleague's came. */
   readonly documentStored: {
     readonly documentId: string;
     readonly connectionId: string;
-    readonly source: 'item' | 'statement' | 'own';
+    readonly source: 'item' | 'statement' | 'own' | 'office';
   };
   /** Certificates were deleted with their matter, or a person deleted a document of their own. */
   readonly documentsDeleted: Nothing;

@@ -139,6 +139,16 @@ export function createSharedOrderRows(db: Db, parts: SharedOrderParts): SharedOr
     keepStatus(id, order, told);
   }
 
+  /** Certificates that were fetched before the office knew of their order are news for it. */
+  function tellDocuments(historyId: string): void {
+    db.run(
+      `INSERT OR IGNORE INTO office_changed (kind, local_id)
+       SELECT 'document', (SELECT id FROM document WHERE item_id = item.id ORDER BY rowid LIMIT 1) FROM item
+       WHERE history_id = ? AND EXISTS (SELECT 1 FROM document WHERE item_id = item.id AND state = 'STORED')`,
+      historyId,
+    );
+  }
+
   /** What is complete stays so. A computer asks about its own orders only: also those that its library had forgotten. */
   function keepStatus(id: string, order: OrderFields, { status }: ToldItem): void {
     const asksAt = order.computer === computer && status.state === 'WAITING' ? Math.round(parts.now()) : null;
@@ -186,6 +196,7 @@ export function createSharedOrderRows(db: Db, parts: SharedOrderParts): SharedOr
         JSON.stringify(order.fees ?? []),
         kept.id,
       );
+      if (row?.shared === null) tellDocuments(kept.id);
       for (const number of itemNumbers(was)) {
         if (fields[itemName(number)] !== undefined) continue;
         const gone = db.get(

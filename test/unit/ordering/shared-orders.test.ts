@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { derivedId } from '../../../main/lib/derived-id.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
-import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createEarlierOrder } from '../../../main/ordering/earlier-order.ts';
 import { createCompareLines, createOpenOrders } from '../../../main/ordering/existing/open-orders.ts';
 import { createSameItems } from '../../../main/ordering/existing/same-items.ts';
@@ -10,17 +8,12 @@ import { createNamesOf } from '../../../main/ordering/existing/title-numbers.ts'
 import { createExistingPurchases } from '../../../main/ordering/existing-purchases.ts';
 import { createHistoryStore } from '../../../main/ordering/history/history-store.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
-import { createOrderKind } from '../../../main/ordering/shared-orders.ts';
-import type { SharedKind } from '../../../main/ports/shared-kind.ts';
-import type { Db } from '../../../main/storage/db.ts';
 import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
-import { thingKey } from '../../../shared/model/land-identity.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
-import { aLine, someDetails } from '../../support/cart-line.ts';
-import { createQuietEvents } from '../../support/quiet-events.ts';
+import type { aLine } from '../../support/cart-line.ts';
+import { connection, orderKinds as kinds, line, place, use } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
-const connection = 'account-1';
 let office: PretendOffice;
 let alice: SharedLibrary;
 let bob: SharedLibrary;
@@ -31,102 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => office.close());
 
-function kinds({ db, newId, now, computer }: Omit<SharedLibrary, 'ledger'>): SharedKind[] {
-  const parts = { newId, now, computer, events: createQuietEvents() };
-  return [matterKind(db, newId), createOrderKind(db, { ...parts, moveOrder: createFileShared(db, parts) })];
-}
-
-/** Matters by their first number, as far as orders need them. */
-function matterKind(db: Db, newId: () => string): SharedKind {
-  const numberOf = (id: string) => db.get('SELECT number FROM matter WHERE id = ?', id)?.number;
-  return {
-    ...{ kind: 'matter', version: 1, typed: {} },
-    watched: [{ table: 'matter', on: 'INSERT', thing: 'NEW.id' }],
-    all: () => db.all('SELECT id FROM matter').map(({ id }) => String(id)),
-    read(localId) {
-      const number = String(numberOf(localId));
-      const id = derivedId('matter', number);
-      return { id, matter: id, fields: { number }, file: null };
-    },
-    find: (_, { number }) => {
-      const row = db.get('SELECT id FROM matter WHERE number = ?', String(number));
-      return row === undefined ? null : String(row.id);
-    },
-    write({ localId, fields }) {
-      const id = localId ?? newId();
-      if (localId === null)
-        db.run(
-          `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, 1, 1, 'x')`,
-          ...[id, connection, String(fields.number)],
-        );
-      return id;
-    },
-    fileOf: () => null,
-    told: () => {},
-  };
-}
-
-const use = ({ db, newId, now, computer }: SharedLibrary, number: string) =>
-  createMatters(db, { newId, now, computer }).use(connection, number);
-
 function actsOf({ db, newId, now, computer }: SharedLibrary) {
   const matters = createMatters(db, { newId, now, computer });
   return createMatterActs(db, {
     ...{ newId, now, computer, renumberCarts: () => {}, cartLinesFor: () => 0 },
     use: (id, number) => matters.use(id, number),
   });
-}
-
-const line = aLine({ extraData: { purpose: 'Sale' }, ofProduct: { extraDataKeys: ['purpose'] } });
-
-/** An order of two certificates, with the number that its answer gave. */
-function place(library: SharedLibrary, matterNumber: string, orderId = 'E-1', state = 'CONFIRMED') {
-  const { db, newId, now, computer } = library;
-  const id = newId();
-  const cart = {
-    lines: [line],
-    details: someDetails({ matterNumber, contactName: 'Alice', delivery: 'none' }),
-  };
-  const at = now();
-  db.run(
-    `INSERT INTO intent (id, connection_id, matter_id, customer_id, mark, customer_reference, basket_key, body, body_sha256,
-       cart, quoted_total_cents, confirmed_at, computer, state, boot_id)
-     VALUES (?, ?, ?, '77', ?, ?, ?, x'7b7d', 'sum', ?, 1234, ?, ?, 'PREPARED', 'boot')`,
-    ...[id, connection, use(library, matterNumber), `MARK${id}`, `${matterNumber} MARK${id}`, `basket ${id}`],
-    ...[JSON.stringify(cart), at, computer],
-  );
-  db.run(`UPDATE intent SET state = 'SENDING', sent_at = ? WHERE id = ?`, at, id);
-  db.run(`UPDATE intent SET state = 'RESPONDED', raw_response = x'7b7d' WHERE id = ?`, id);
-  db.run(
-    `UPDATE intent SET state = 'PLACED', order_id = ?, total_cents = 1782, gst_cents = 162,
-       fees = '[{"type":"Service","amountCents":100,"gstCents":9}]' WHERE id = ?`,
-    ...[orderId, id],
-  );
-  if (state !== 'PLACED') db.run('UPDATE intent SET state = ? WHERE id = ?', state, id);
-  const items = createItemStore(db);
-  for (const number of [1, 2])
-    items.add({
-      ...{
-        id: newId(),
-        intentId: id,
-        connectionId: connection,
-        orderId,
-        placedAt: at,
-        nextCheckAt: at,
-        computer,
-      },
-      item: {
-        orderItemNumber: number,
-        productCode: line.product.productCode,
-        productName: 'Register Search Statement',
-        authorityName: number === 2 ? 'Land Use Victoria' : null,
-        identifier: line.identifier,
-        address: line.context.address,
-        ...{ priceCents: 891, gstCents: 81, turnaroundMs: 60_000, thingKey: thingKey(line) },
-        ...{ discounts: [{ type: 'Bulk' }], discountCents: 10, matchProblem: null },
-      },
-    });
-  return id;
 }
 
 const ordersOf = ({ db }: SharedLibrary) => db.all('SELECT * FROM history_order ORDER BY order_id');
