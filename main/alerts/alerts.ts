@@ -3,10 +3,12 @@ import { hostFailed, invalid, serviceFailed } from '../../shared/contract/failur
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { closedMatterFault } from '../../shared/model/matter-number.ts';
 import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
+import { claimCharge } from '../charging/claim-charge.ts';
 import {
   type ApplyAnswer,
   notNoted,
@@ -28,7 +30,7 @@ import { createSearchedAlerts } from './searched-alerts.ts';
 import { subscriptionAnswer } from './wire.ts';
 
 export type SubscribeFailure = DeclaredFailure<
-  'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
+  'INVALID' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'SERVICE_FAILED' | 'HOST_FAILED'
 >;
 
 /** Title alerts: subscriptions that were made, and the notifications that a person brought. */
@@ -38,7 +40,7 @@ export interface Alerts {
    * means that nothing was charged.
    */
   subscribe(
-    request: AlertRequest & { readonly afterUnknown?: string | undefined },
+    request: AlertRequest & Knowingly & { readonly afterUnknown?: string | undefined },
   ): Promise<Result<AlertView, SubscribeFailure>>;
   /** Of the current connection, newest first. */
   list(): AlertView[];
@@ -107,8 +109,9 @@ export function createAlerts(parts: AlertsParts): Alerts {
   };
 
   async function subscribe(
-    request: AlertRequest & { readonly afterUnknown?: string | undefined },
+    request: AlertRequest & Knowingly & { readonly afterUnknown?: string | undefined },
   ): Promise<Result<AlertView, SubscribeFailure>> {
+    const known = parts.claims?.known() ?? 0;
     const service = parts.current();
     const { connection } = service;
     const checked = checkSubscription(request);
@@ -117,6 +120,22 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const closed = store.closedMatter(connection.id, body.customerRef);
     if (closed !== null) return failed(invalid([closedMatterFault(closed, 'customerRef')]));
     const id = ids.newId();
+    const about = {
+      productName: 'Title alert',
+      identifier: body.volumeFolio,
+      matterNumber: body.customerRef,
+    };
+    const notClaimed = await claimCharge(
+      parts,
+      { id, connectionId: connection.id, kind: 'alert', key: body.volumeFolio, ...about, known },
+      request,
+    );
+    if (notClaimed !== null) return failed(notClaimed);
+    const closedMeanwhile = store.closedMatter(connection.id, body.customerRef);
+    if (closedMeanwhile !== null) {
+      parts.claims?.drop(id);
+      return failed(invalid([closedMatterFault(closedMeanwhile, 'customerRef')]));
+    }
     let earlier: Charge | null;
     try {
       earlier = charges.prepare(
@@ -145,9 +164,11 @@ export function createAlerts(parts: AlertsParts): Alerts {
           }),
       );
     } catch (error) {
+      parts.claims?.drop(id);
       return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
+      parts.claims?.drop(id);
       const { customerRef: matter } = viewOf(earlier.id);
       return failed(alreadyCharged(earlier, { matter, afterUnknown: request.afterUnknown }));
     }

@@ -107,6 +107,12 @@ export function announce(parts: AnnouncementParts): void {
       parts.isCurrent(connectionId) ? orderViewId : null,
     );
   });
+  events.on('orderedTwice', ({ orderViewId, connectionId, of, ...bought }) => {
+    const order = of === 'order' ? parts.order(orderViewId) : null;
+    const name = order === null ? null : (order.orderId ?? order.reference);
+    const notice = { kind: 'orderedTwice', ...bought, order: name } as const;
+    tell(notice, order !== null && parts.isCurrent(connectionId) ? orderViewId : null);
+  });
   events.on('statementPdfRefused', ({ statement: { id, volumeFolio, matterNumber }, connectionId }) =>
     publish(
       { kind: 'statementPdfRefused', volumeFolio, matterNumber },

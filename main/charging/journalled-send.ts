@@ -24,6 +24,8 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
   get(id: string): Row | null;
   /** From PREPARED. Throwing closes the socket, and nothing leaves. `serverTime`: the service's clock, milliseconds UTC. */
   markSending(row: Row, serverTime: number | null): void;
+  /** Just before it is connected to: what the office's other computers say against it, or null. */
+  startSending(id: string): Promise<'claimLost' | 'officeLost' | null>;
   /** From SENDING: stores the answer as received. */
   storeAnswer(row: Row, answer: Extract<ChargeableOutcome, { kind: 'answered' }>): void;
   /**
@@ -68,6 +70,8 @@ async function send<Row extends Sendable>(
 ): Promise<ChargeableOutcome> {
   let mayHaveLeft = false;
   try {
+    const lost = await journal.startSending(id);
+    if (lost !== null) return { kind: 'notSent', failure: { kind: 'cancelled', reason: { code: lost } } };
     const row = known(journal, id);
     const beforeFirstByte = () => {
       journal.markSending(row, service.serverTime());

@@ -4,6 +4,7 @@ import { reasonText } from '../../shared/model/service-failure-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import { itSaid } from '../http/server-message.ts';
+import { type Claims, noClaims } from '../ports/claims.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
@@ -18,6 +19,8 @@ export interface SendingParts {
   readonly held: HeldOutcomes;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of the office; without it this computer belongs to none. */
+  readonly claims?: Claims;
 }
 
 /** The disk refused the note that must stand before anything is sent. */
@@ -60,13 +63,14 @@ export function recoverCharges(
 }
 
 function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJournal<Charge> {
-  const { charges, held, clock, log } = parts;
+  const { charges, held, clock, log, claims = noClaims } = parts;
   return {
     held,
     noun: 'request',
     answeredState: 'ANSWERED',
     get: charges.get,
     markSending: ({ id }) => charges.move(id, 'SENDING', { cause: 'connected', sentAt: clock.now() }),
+    startSending: claims.startSending,
     storeAnswer({ id }, { status, headers, bytes }) {
       // Bytes that could not be unpacked are no text, whatever they were.
       const isPacked = headers['content-encoding'] !== undefined;

@@ -75,6 +75,21 @@ export interface DomainEvents {
     readonly matterId: string;
     readonly number: string;
   };
+  /** While the office's server could not be asked, this computer bought what another one bought or is buying. */
+  readonly orderedTwice: OrderEvent & {
+    /** A charge has the id of an order here. */
+    readonly of: 'order' | 'charge';
+    readonly productName: string;
+    readonly identifier: string;
+    readonly matterNumber: string;
+    /** Who bought the other, when (milliseconds UTC), and for which matter, or null where it may not be read. */
+    readonly person: string;
+    readonly isYou: boolean;
+    readonly at: number;
+    readonly otherMatterNumber: string | null;
+    /** False while it is being ordered. */
+    readonly isOtherOrdered: boolean;
+  };
   /** A charge that is no order moved in its journal. */
   readonly chargeChanged: { readonly chargeId: string };
   readonly statementChanged: { readonly statement: StatementSummaryView; readonly connectionId: string };

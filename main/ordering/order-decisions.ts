@@ -2,6 +2,7 @@ import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { alreadyPlaced, invalid, notFound } from '../../shared/contract/failures.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { isSameMatterNumber } from '../../shared/model/matter-number.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -31,7 +32,10 @@ interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
 
 /** What a person does with one order that was confirmed before. NOT_FOUND: the current connection has no such order. */
 export interface OrderDecisions {
-  sendPrepared(id: string): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_FOUND'>>>;
+  sendPrepared(
+    id: string,
+    knowingly?: Knowingly,
+  ): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_FOUND'>>>;
   discard(id: string): Result<OrderView, DeclaredFailure<'NOT_FOUND' | 'ALREADY_PLACED'>>;
   /** Reads the order history for this order now. */
   lookAgain(id: string): Promise<Result<OrderView, DeclaredFailure<'NOT_FOUND'>>>;
@@ -40,6 +44,7 @@ export interface OrderDecisions {
     id: string,
     typed: string,
     confirmedTotalCents: number,
+    knowingly?: Knowingly,
   ): Promise<Result<OrderView, PlaceFailure | DeclaredFailure<'NOT_FOUND'>>>;
   /** Writes down what the operator answered about an order in doubt. */
   recordAnswer(
@@ -65,10 +70,10 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
   }
 
   return {
-    async sendPrepared(id) {
+    async sendPrepared(id, knowingly = {}) {
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
-      return asOrder(await placing.sendPrepared(id));
+      return asOrder(await placing.sendPrepared(id, knowingly));
     },
     discard(id) {
       const intent = journal.get(id);
@@ -92,7 +97,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       if (isAllowed) await reconcile.check(id);
       return asOrder(ok(id));
     },
-    async orderAgain(id, typed, confirmedTotalCents) {
+    async orderAgain(id, typed, confirmedTotalCents, knowingly = {}) {
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       const matterNumber = journal.matterNumber(intent);
@@ -100,7 +105,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
         const message = `Enter the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
         return failed(invalid([{ field: 'typed', message }]));
       }
-      return asOrder(await placing.orderAgain(id, confirmedTotalCents));
+      return asOrder(await placing.orderAgain(id, confirmedTotalCents, knowingly));
     },
     async recordAnswer(id, answer) {
       const intent = journal.get(id);

@@ -3,6 +3,7 @@ import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { HeldOutcomes } from '../charging/held-outcomes.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
+import type { Claims } from '../ports/claims.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
@@ -14,6 +15,8 @@ export interface OrderingParts
   extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly held: HeldOutcomes;
   readonly checkpoints?: Checkpoints;
+  /** Of the office; without it this computer belongs to none. */
+  readonly claims?: Claims;
   /** The independent log of orders. */
   readonly intentLog?: IntentLog;
   /** Why nothing may be ordered since the library was made whole again, or null; taken over at the start, then released. */

@@ -3,9 +3,11 @@ import type { OrderView, PlacedView } from '../../shared/contract/views/order.ts
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
+import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { type OrderingLock, readOrderingLock } from '../../shared/model/ordering-lock.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
+import { noClaims } from '../ports/claims.ts';
 import type { WantedLine } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import type { Carts } from './cart/carts.ts';
@@ -67,6 +69,7 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
     confirmedTotalCents: number,
     cartRevision?: string,
     withinMs?: number,
+    knowingly?: Knowingly,
   ): Promise<Result<PlacedView, PlaceFailure>>;
   /** Puts what an order of the current connection was for into the cart of its matter once more. */
   readonly putInCart: ReturnType<typeof createPutAgain>;
@@ -114,7 +117,7 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
 
 /** Everything from the price list to the stored certificate. */
 export function createOrdering(parts: OrderingParts): Ordering {
-  const { db, clock, log, ids, events, checkpoints = noCheckpoints } = parts;
+  const { db, clock, log, ids, events, checkpoints = noCheckpoints, claims = noClaims } = parts;
   const { newId, bootId, computer } = ids;
   const now = () => clock.now();
   const connectionId = () => parts.current().connection.id;
@@ -157,6 +160,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const shared = {
     ...parts,
     checkpoints,
+    claims,
     journal,
     items,
     backoff: createBackoff(db),
@@ -287,8 +291,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     existingPurchases: (wanted, matterNumber) =>
       wanted.map((one) => existingPurchases(connectionId(), one, matterNumber)),
-    async place(cartId, confirmedTotalCents, cartRevision, withinMs) {
-      const result = await placing.place(cartId, confirmedTotalCents, cartRevision, withinMs);
+    async place(cartId, confirmedTotalCents, cartRevision, withinMs, knowingly) {
+      const result = await placing.place(cartId, confirmedTotalCents, cartRevision, withinMs, knowingly);
       if (!result.ok) return result;
       const { intentIds, stoppedBecause, isHistoryRead } = result.value;
       const orders = intentIds.flatMap((id) => viewOf(id) ?? []);

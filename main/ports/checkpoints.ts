@@ -5,7 +5,10 @@
  * | moment | what has happened |
  * | --- | --- |
  * | beforePrepared | a person confirmed; nothing is written yet |
+ * | claimAsked | what is to be bought is noted, and claimed at the office's server next |
+ * | claimed | the office's server answered to it |
  * | prepared | the intent is on the disk |
+ * | claimStarted | the office's server knows that it is being sent |
  * | connected | the socket stands, TLS is done; the journal does not say so yet |
  * | sending | the journal says SENDING on the disk; no byte has left |
  * | headArrived | status and headers of the answer came |
@@ -16,11 +19,15 @@
  * | lookRead | it was read; nothing of it is written |
  * | lookNoted | what it means is on the disk |
  *
- * `connected` to `bodyArrived` happen at every chargeable call, the others with orders.
+ * `claimAsked`, `claimed` and `claimStarted` happen where the computer belongs to an office; the first two come before
+ * `beforePrepared`. `connected` to `bodyArrived` happen at every chargeable call, the others with orders.
  */
 export type CheckpointName =
+  | 'claimAsked'
+  | 'claimed'
   | 'beforePrepared'
   | 'prepared'
+  | 'claimStarted'
   | 'connected'
   | 'sending'
   | 'headArrived'

@@ -3,11 +3,13 @@ import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound, serviceFailed } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import { aboutOf, type StatementAbout } from '../../shared/model/statement-about.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
+import { claimCharge } from '../charging/claim-charge.ts';
 import {
   type ApplyAnswer,
   notNoted,
@@ -34,10 +36,10 @@ import { createStatementStore, type StatementRow } from './statement-store.ts';
 import { headOf, summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure = DeclaredFailure<
-  'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
+  'INVALID' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'SERVICE_FAILED' | 'HOST_FAILED'
 >;
 
-interface StatementRequest {
+interface StatementRequest extends Knowingly {
   /** As typed; an encrypted id is refused. */
   readonly volumeFolio: string;
   readonly matterNumber: string;
@@ -139,15 +141,35 @@ export function createRegister(parts: RegisterParts): Register {
   };
 
   async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
+    const knownBefore = parts.claims?.known() ?? 0;
     const service = parts.current();
     const { connection } = service;
     const checked = checkRequest(request, connection);
     if (!checked.ok) return failed(invalid(checked.failure));
     const { title, accountId } = checked.value;
-    const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
-    const closed = closedMatterFaults(parts.db, connection.id, matterNumber);
+    const asked = currentNumber(parts.db, connection.id, checked.value.matterNumber);
+    const closed = closedMatterFaults(parts.db, connection.id, asked);
     if (closed.length > 0) return failed(invalid(closed));
     const id = ids.newId();
+    const about = {
+      matterNumber: asked,
+      productName: 'Register statement',
+      identifier: title,
+      known: knownBefore,
+    };
+    const notClaimed = await claimCharge(
+      parts,
+      { id, connectionId: connection.id, kind: 'statement', key: title, ...about },
+      request,
+    );
+    if (notClaimed !== null) return failed(notClaimed);
+    // Meanwhile it may have been closed or renamed.
+    const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
+    const closedMeanwhile = closedMatterFaults(parts.db, connection.id, matterNumber);
+    if (closedMeanwhile.length > 0) {
+      parts.claims?.drop(id);
+      return failed(invalid(closedMeanwhile));
+    }
     const customerReference = customerReferenceOf(
       matterNumber,
       newMark(parts.random.bytes(12), ids.computer),
@@ -194,9 +216,11 @@ export function createRegister(parts: RegisterParts): Register {
           }),
       );
     } catch (error) {
+      parts.claims?.drop(id);
       return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
+      parts.claims?.drop(id);
       const { matterNumber: matter } = known(earlier.id).row;
       return failed(alreadyCharged(earlier, { matter, afterUnknown: request.afterUnknown }));
     }

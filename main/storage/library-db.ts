@@ -51,6 +51,7 @@ import { library046 } from './migrations/046-own-documents.ts';
 import { library047 } from './migrations/047-follow-ups.ts';
 import { library048 } from './migrations/048-carts.ts';
 import { library049 } from './migrations/049-office.ts';
+import { library050 } from './migrations/050-office-claims.ts';
 import { library051 } from './migrations/051-orders-of-colleagues.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
@@ -107,6 +108,7 @@ export const libraryMigrations = [
   library047,
   library048,
   library049,
+  library050,
   library051,
 ] as const;
 

@@ -7,6 +7,8 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import type { AlreadyPlaced } from '../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../shared/model/already-placed-text.ts';
 import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
+import type { ClaimFailure } from '../../shared/model/claim-failure.ts';
+import { claimFailureText, claimFailureTitle } from '../../shared/model/claim-failure-text.ts';
 import type { HostFailure } from '../../shared/model/host-failure.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
@@ -91,6 +93,7 @@ type DeclaredError =
   | ORPCError<'NOT_FOUND', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', HostFailure>
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; reason: AlreadyPlaced }>
+  | ORPCError<'CLAIM_FAILED', ClaimFailure>
   | ORPCError<'STATUS_UNKNOWN', { chargeId: string; doubt: PurchaseDoubt }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'OTHER_LAND', OtherLandCart>
@@ -153,6 +156,8 @@ export function errorMessage(error: unknown): FailureText {
         return plain('This computer did not allow the action', hostFailureText(declared.data));
       case 'ALREADY_PLACED':
         return alreadyFailureText(declared.data.reason);
+      case 'CLAIM_FAILED':
+        return plain(claimFailureTitle(declared.data), claimFailureText(declared.data));
       case 'STATUS_UNKNOWN':
         return plain('Status unknown', purchaseDoubtText(declared.data.doubt), null, false);
       case 'CHANGED_MEANWHILE':

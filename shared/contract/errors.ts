@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
 import { alreadyPlacedSchema } from '../model/already-placed.ts';
+import { claimFailureSchema } from '../model/claim-failure.ts';
 import { hostFailureSchema } from '../model/host-failure.ts';
 import { matterFields } from '../model/matter-change.ts';
 import { matterRefusalSchema } from '../model/matter-refusal.ts';
@@ -29,6 +30,8 @@ export const errors = {
    * `orderViewId` is the id of that order or charge.
    */
   ALREADY_PLACED: { data: z.object({ orderViewId: z.string(), reason: alreadyPlacedSchema }) },
+  /** Another computer of the office buys the same, or whether one does cannot be asked. Nothing was written down or sent. */
+  CLAIM_FAILED: { data: claimFailureSchema },
   /** It may have been sent and charged, and no answer says so. `chargeId` is the request; its page says what to do. */
   STATUS_UNKNOWN: { data: z.object({ chargeId: z.string(), doubt: purchaseDoubtSchema }) },
   /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */

@@ -1,5 +1,6 @@
 import type { Fault } from '../lib/fault.ts';
 import type { AlreadyPlaced } from '../model/already-placed.ts';
+import type { ClaimFailure } from '../model/claim-failure.ts';
 import type { HostFailure } from '../model/host-failure.ts';
 import type { MatterRefusal } from '../model/matter-refusal.ts';
 import type { PurchaseDoubt } from '../model/purchase-doubt.ts';
@@ -44,4 +45,9 @@ export function hostFailed(failure: HostFailure): DeclaredFailure<'HOST_FAILED'>
 /** An earlier order or charge stands in the way; `orderViewId` is its id. */
 export function alreadyPlaced(orderViewId: string, reason: AlreadyPlaced): DeclaredFailure<'ALREADY_PLACED'> {
   return { code: 'ALREADY_PLACED', data: { orderViewId, reason } };
+}
+
+/** Nothing was sent, because of what other computers of the office buy, or may buy. */
+export function claimFailed(failure: ClaimFailure): DeclaredFailure<'CLAIM_FAILED'> {
+  return { code: 'CLAIM_FAILED', data: failure };
 }

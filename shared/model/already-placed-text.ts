@@ -1,4 +1,5 @@
 import type { AlreadyPlaced } from './already-placed.ts';
+import { melbourneMoment } from './melbourne-moment.ts';
 import type { IntentState } from './order-state.ts';
 
 type SameCharge = Extract<AlreadyPlaced, { readonly kind: 'sameCharge' }>;
@@ -62,18 +63,11 @@ export function sameCartText(state: IntentState): string {
 function answeredText(earlier: SameCharge): string {
   if (earlier.state === 'placed')
     return 'The service provider’s answer has been recorded: this was placed and is paid for. Nothing was sent again.';
-  const at = `${melbourne().format(earlier.requestedAt)} (Melbourne time)`;
+  const at = melbourneMoment(earlier.requestedAt);
   return earlier.isRepeat
     ? `This was already ordered again at ${at}, and the response was received. ${whereText(earlier)} Nothing was sent again.`
     : `The status is now known: this was ordered at ${at}, and the response was received. ${whereText(earlier)} Nothing was sent again.`;
 }
-
-const melbourne = () =>
-  new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Australia/Melbourne',
-  });
 
 function whereText({ of, matter, volumeFolio }: SameCharge): string {
   if (of === 'alert') return 'The alert is in the list.';

@@ -1,4 +1,5 @@
 import { differenceSentences, differenceText } from './charge-difference-text.ts';
+import { melbourneMoment } from './melbourne-moment.ts';
 import { notesText } from './note-text.ts';
 import type { NoticeData } from './notice.ts';
 
@@ -42,6 +43,18 @@ export function noticeText(notice: NoticeData): NoticeText {
         title: `Order ${notice.order}: ${differenceText(notice.difference)}`,
         body: `Matter ${notice.matterNumber}. ${differenceSentences(notice.difference).join(' ')}`,
       };
+    case 'orderedTwice': {
+      const { productName, identifier, isYou, isOtherOrdered } = notice;
+      const who = isYou ? 'on another of your computers' : `by ${notice.person}`;
+      const matter = notice.otherMatterNumber === null ? '' : ` for matter ${notice.otherMatterNumber}`;
+      const here = notice.order === null ? 'here' : `here as order ${notice.order}`;
+      return {
+        title: `${isOtherOrdered ? 'Ordered twice' : 'Probably ordered twice'}: ${productName}, ${identifier}`,
+        body:
+          `It was ordered ${here} for matter ${notice.matterNumber} while the office’s server could not be reached, and ` +
+          `${who}${matter} at ${melbourneMoment(notice.at)}. You may be charged for both.`,
+      };
+    }
   }
 }
 

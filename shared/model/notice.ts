@@ -51,5 +51,21 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     matterNumber: z.string(),
     difference: chargeDifferenceSchema,
   }),
+  /** While the office's server could not be asked, this computer bought what another one bought, or is buying. */
+  z.object({
+    kind: z.literal('orderedTwice'),
+    productName: z.string(),
+    identifier: z.string(),
+    /** The order of this computer: its number or reference; null where it is no order. */
+    order: z.string().nullable(),
+    matterNumber: z.string(),
+    person: z.string(),
+    isYou: z.boolean(),
+    /** When the other was ordered, milliseconds UTC. */
+    at: z.number(),
+    /** Null where it may not be read. */
+    otherMatterNumber: z.string().nullable(),
+    isOtherOrdered: z.boolean(),
+  }),
 ]);
 export type NoticeData = z.infer<typeof noticeSchema>;

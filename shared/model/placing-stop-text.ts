@@ -1,4 +1,5 @@
 import { alreadyPlacedText } from './already-placed-text.ts';
+import { claimFailureText } from './claim-failure-text.ts';
 import { hostFailureText } from './host-failure-text.ts';
 import type { PlacingStop } from './placing-stop.ts';
 import { eventText } from './service-failure-text.ts';
@@ -22,6 +23,8 @@ export function placingStopText(stop: PlacingStop): string {
       return `${eventText(stop.failure)} The rest of the cart was not ordered.`;
     case 'alreadyPlaced':
       return alreadyPlacedText(stop.reason);
+    case 'claim':
+      return `${claimFailureText(stop.failure)} The rest of the cart was not sent and is still in the cart.`;
     case 'host':
       return hostFailureText(stop.failure);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alreadyPlacedSchema } from './already-placed.ts';
+import { claimFailureSchema } from './claim-failure.ts';
 import { hostFailureSchema } from './host-failure.ts';
 import { serviceFailureSchema } from './service-failure.ts';
 
@@ -11,6 +12,7 @@ export const placingStopSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['timeLimit', 'switched', 'closing', 'changed', 'notConfirmed', 'notOrderable']) }),
   z.object({ kind: z.literal('service'), failure: serviceFailureSchema }),
   z.object({ kind: z.literal('alreadyPlaced'), reason: alreadyPlacedSchema }),
+  z.object({ kind: z.literal('claim'), failure: claimFailureSchema }),
   z.object({ kind: z.literal('host'), failure: hostFailureSchema }),
 ]);
 export type PlacingStop = z.infer<typeof placingStopSchema>;

@@ -152,6 +152,10 @@ const texts = {
   historyCutOff: 'The order history was not read completely.',
   connectionSwitched: 'The connection was switched before the request was sent, so it was not sent.',
   placingTimeout: 'The time limit for placing the order passed, so it was not sent.',
+  claimLost:
+    'Nothing was sent or charged: this computer was cut off from the office’s server for a while, and another computer of the office may be ordering the same.',
+  officeLost:
+    'Nothing was sent or charged: the office’s server was lost just before, so Landfolio cannot see whether another computer of the office orders the same.',
   closedBeforeSending: 'Landfolio was closed before the order was sent, so it was not sent.',
   orderMayBeMissing:
     'Landfolio read the order history again, and it does not show whether an order is missing. Nothing was sent or charged.',

@@ -37,9 +37,9 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
       takeBack: ({ marks }) =>
         ok({ count: ordering.dealtWith.takeBack(marks, readYourName(parts.settings)) }),
     },
-    place: ({ cartId, confirmedTotalCents, cartRevision, withinMs }) =>
+    place: ({ cartId, confirmedTotalCents, cartRevision, withinMs, ...knowingly }) =>
       unlessStopped(parts.orderingProblem, () =>
-        ordering.place(cartId, confirmedTotalCents, cartRevision, withinMs),
+        ordering.place(cartId, confirmedTotalCents, cartRevision, withinMs, knowingly),
       ),
     list: (filter) => ok(ordering.list({ ...filter, connectionId: connectionId() })),
     get: ({ id }) => found(ordering.get(id), 'order', id),
@@ -48,12 +48,15 @@ export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
       const text = ordering.itemText(itemId);
       return text === null ? failed(notFound('text of an item', itemId)) : ok({ text });
     },
-    sendPrepared: ({ id }) => unlessStopped(parts.orderingProblem, () => ordering.sendPrepared(id)),
+    sendPrepared: ({ id, ...knowingly }) =>
+      unlessStopped(parts.orderingProblem, () => ordering.sendPrepared(id, knowingly)),
     discard: ({ id }) => ordering.discard(id),
     lookAgain: ({ id }) => ordering.lookAgain(id),
     recordAnswer: ({ id, ...answer }) => ordering.recordAnswer(id, answer),
-    orderAgain: ({ id, typed, confirmedTotalCents }) =>
-      unlessStopped(parts.orderingProblem, () => ordering.orderAgain(id, typed, confirmedTotalCents)),
+    orderAgain: ({ id, typed, confirmedTotalCents, ...knowingly }) =>
+      unlessStopped(parts.orderingProblem, () =>
+        ordering.orderAgain(id, typed, confirmedTotalCents, knowingly),
+      ),
     putInCart: ({ id }) => ordering.putInCart(id),
     unlock(by) {
       const unlocked = ordering.unlock(by);

@@ -3,12 +3,14 @@ import { hostFailed, invalid, serviceFailed, statusUnknown } from '../../../shar
 import type { TitlePurchaseView } from '../../../shared/contract/views/title.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { type Land, landKey, readLand, sharesGround } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import type { PurchaseDoubt } from '../../../shared/model/purchase-doubt.ts';
 import { alreadyCharged } from '../../charging/already-charged.ts';
 import type { Charge } from '../../charging/charges.ts';
+import { claimCharge } from '../../charging/claim-charge.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -17,7 +19,7 @@ import { purchaseView } from './purchase-view.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
 
-interface DecryptRequest {
+interface DecryptRequest extends Knowingly {
   readonly titleId: string;
   readonly matterNumber: string;
   readonly context: Land & {
@@ -29,7 +31,7 @@ interface DecryptRequest {
 }
 
 export type DecryptFailure = DeclaredFailure<
-  'INVALID' | 'ALREADY_PLACED' | 'STATUS_UNKNOWN' | 'SERVICE_FAILED' | 'HOST_FAILED'
+  'INVALID' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'STATUS_UNKNOWN' | 'SERVICE_FAILED' | 'HOST_FAILED'
 >;
 
 /** `alsoFor`: matters for which the same number was bought for other land. Two addresses can share a title, or it is wrong. */
@@ -80,6 +82,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
   }
 
   async function buy(service: LandService, request: DecryptRequest, land: Land): Promise<DecryptResult> {
+    const known = parts.claims?.known() ?? 0;
     const { connection } = service;
     const titleId = request.titleId.trim();
     const closed = () => parts.closedMatter(connection.id, request.matterNumber);
@@ -104,13 +107,29 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     if (recognised.value.kind === 'allBought') {
       return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
-    // While the service was asked, it may have been closed, renamed, merged or deleted.
-    if (closed().length > 0) return failed(invalid(closed()));
-    const { id: matterId, number: matterNumber } = matter();
-    // Another matter may have bought it already.
-    if (matterId !== asked.id) return buy(service, request, land);
     const id = parts.ids.newId();
     const about = request.context.about?.trim() || null;
+    const key = landKey(land);
+    const claimed = {
+      matterNumber: asked.number,
+      productName: 'Title number',
+      identifier: about ?? landText(land),
+    };
+    const notClaimed = await claimCharge(
+      parts,
+      { id, connectionId: connection.id, kind: 'decrypt', key, ...claimed, known },
+      request,
+    );
+    if (notClaimed !== null) return failed(notClaimed);
+    const dropped = <T>(result: T): T => {
+      parts.claims?.drop(id);
+      return result;
+    };
+    // While the service was asked, it may have been closed, renamed, merged or deleted.
+    if (closed().length > 0) return dropped(failed(invalid(closed())));
+    const { id: matterId, number: matterNumber } = matter();
+    // Another matter may have bought it already.
+    if (matterId !== asked.id) return dropped(buy(service, request, land));
     let earlier: Charge | null;
     try {
       earlier = charges.prepare(
@@ -118,7 +137,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
           id,
           connectionId: connection.id,
           kind: 'decrypt',
-          key: landKey(land),
+          key,
           request: {
             api: 'orders',
             method: 'POST',
@@ -137,9 +156,10 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         () => purchases.add({ id, connectionId: connection.id, matterId, land, about }),
       );
     } catch (error) {
-      return failed(hostFailed(notNoted(parts.log, error)));
+      return dropped(failed(hostFailed(notNoted(parts.log, error))));
     }
     if (earlier !== null) {
+      dropped(null);
       const purchase = purchases.get(earlier.id);
       return failed(
         alreadyCharged(earlier, {
@@ -213,6 +233,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       while (running.size > 0) await Promise.allSettled([...running.values()]);
     },
   };
+}
+
+/** The land in words, where nobody said which title it is. */
+function landText({ propertyPfi, spis }: Land): string {
+  return spis.length > 0 ? spis.join(', ') : `PFI ${propertyPfi}`;
 }
 
 const maxIdLength = 1000;

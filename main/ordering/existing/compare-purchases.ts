@@ -79,13 +79,21 @@ export function comparePurchases(
 }
 
 /** For whom a certificate is obtained: by who is named as purchaser, else by what the matter is about. */
-function sideOf(product: Product, { extraData, matter }: Purchase, wire: WireProfile): Side | null {
+export function sideOf(product: Product, { extraData, matter }: Purchase, wire: WireProfile): Side | null {
   const isForPurchaser = Object.entries(extraData ?? {}).some(
     ([key, value]) => meaningIn(key, wire) === 'purchasers' && namesIn(value).length > 0,
   );
   if (isForPurchaser || /\bpurchaser/i.test(product.name)) return 'purchaser';
   if (/\bvendor/i.test(product.name)) return 'vendor';
   return matter?.kind === 'purchase' ? 'purchaser' : matter?.kind === 'sale' ? 'vendor' : null;
+}
+
+/** The year that a product was asked for; null where none was given. */
+export function assessmentYearOf(extraData: ExtraData, wire: WireProfile): number | null {
+  const years = Object.entries(extraData).flatMap(([key, value]) =>
+    meaningIn(key, wire) === 'year' ? (yearIn(value) ?? []) : [],
+  );
+  return years[0] ?? null;
 }
 
 function partyDifference(

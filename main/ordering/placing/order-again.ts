@@ -1,11 +1,14 @@
 import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, type Result } from '../../../shared/lib/result.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import type { Claims, NotClaimed } from '../../ports/claims.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
+import type { Claiming } from './claim-order.ts';
 import { closing, movedLines, notAbsent, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { requote } from './requote.ts';
 
@@ -21,9 +24,18 @@ interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly known: (intentId: string) => Intent;
   /** Whether the operator's last word is that it was never made. */
   readonly isToldAbsent: (intentId: string) => boolean;
+  /** Claims the new order at the office's server under an id. `known`: see the port. */
+  readonly claim: (
+    service: LandService,
+    id: string,
+    confirmed: ConfirmedCart,
+    claiming: Claiming,
+  ) => Promise<NotClaimed | null>;
+  readonly claims: Pick<Claims, 'known' | 'drop'>;
   /** Writes the new intent down, and gives the old one up for it in the same transaction. */
   readonly prepare: (
     service: LandService,
+    id: string,
     confirmed: ConfirmedCart,
     instead: Intent,
   ) => Result<Intent, PlaceFailure>;
@@ -33,8 +45,13 @@ interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
 /** Orders once more what is presumed absent: after one more look, at today's prices, as an intent of its own. */
 export function createOrderAgain(
   parts: OrderAgainParts,
-): (intentId: string, confirmedTotalCents: number) => Promise<Result<string, PlaceFailure>> {
-  return async (intentId, confirmedTotalCents) => {
+): (
+  intentId: string,
+  confirmedTotalCents: number,
+  knowingly: Knowingly,
+) => Promise<Result<string, PlaceFailure>> {
+  return async (intentId, confirmedTotalCents, knowingly) => {
+    const claiming = { knowingly, known: parts.claims.known() };
     const service = parts.service();
     const { connectionId, negativePasses } = parts.known(intentId);
     if (connectionId !== service.connection.id) return failed(switchedAway);
@@ -78,14 +95,25 @@ export function createOrderAgain(
     }
     const locked = await parts.locked(service);
     if (locked !== null) return failed(locked);
-    if (parts.stopping.aborted) return failed(closing);
+    const id = parts.ids.newId();
+    // Its matter may have another number since, or be another one.
+    const confirmed = () => {
+      const details = { ...old.cart.details, matterNumber: parts.matterNumber(old) };
+      return { ...old.cart, details, lines };
+    };
+    const notClaimed = await parts.claim(service, id, confirmed(), claiming);
+    if (notClaimed !== null) return failed(notClaimed);
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
-    if (before.state !== 'PRESUMED_ABSENT') return failed(notAbsent(before));
-    // Its matter may have another number since, or be another one.
-    const details = { ...old.cart.details, matterNumber: parts.matterNumber(before) };
-    const prepared = parts.prepare(service, { ...old.cart, details, lines }, before);
-    if (!prepared.ok) return prepared;
+    const prepared = parts.stopping.aborted
+      ? failed(closing)
+      : before.state !== 'PRESUMED_ABSENT'
+        ? failed(notAbsent(before))
+        : parts.prepare(service, id, confirmed(), before);
+    if (!prepared.ok) {
+      parts.claims.drop(id);
+      return prepared;
+    }
     parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: before.connectionId });
     return parts.send(service, prepared.value);
   };

@@ -10,7 +10,9 @@ import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 export type PlaceFailure = SendFailure | DeclaredFailure<'PRICE_CHANGED'>;
 
 /** The same of one that was written down before: its prices are what was confirmed. */
-export type SendFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'ALREADY_PLACED' | 'HOST_FAILED'>;
+export type SendFailure = DeclaredFailure<
+  'INVALID' | 'SERVICE_FAILED' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'HOST_FAILED'
+>;
 
 export const switchedAway = serviceFailed({
   kind: 'cancelled',
@@ -58,6 +60,8 @@ export function stopOf(failure: PlaceFailure): PlacingStop {
   switch (failure.code) {
     case 'ALREADY_PLACED':
       return { kind: 'alreadyPlaced', reason: failure.data.reason };
+    case 'CLAIM_FAILED':
+      return { kind: 'claim', failure: failure.data };
     case 'HOST_FAILED':
       return { kind: 'host', failure: failure.data };
     case 'SERVICE_FAILED':

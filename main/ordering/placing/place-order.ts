@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import type { PlacingStop } from '../../../shared/model/placing-stop.ts';
 import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
+import type { Claims } from '../../ports/claims.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { closedFaultsOf } from '../../storage/known-matter.ts';
 import type { Cart } from '../cart/cart.ts';
@@ -19,6 +21,7 @@ import { isStale } from '../order-problem.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { checkCart } from './check-cart.ts';
+import { type Claiming, createClaimOrder } from './claim-order.ts';
 import { createOrderAgain } from './order-again.ts';
 import {
   changedFault,
@@ -39,6 +42,7 @@ import { sendOrder } from './send-order.ts';
 interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly deliveries: ChosenDeliveries;
   readonly checkpoints: Checkpoints;
+  readonly claims: Claims;
   readonly journal: Journal;
   readonly applyOutcome: ApplyOutcome;
   readonly preflight: Preflight;
@@ -80,14 +84,19 @@ export interface Placing {
     confirmedTotalCents: number,
     cartRevision?: string,
     withinMs?: number,
+    knowingly?: Knowingly,
   ): Promise<Result<Placed, PlaceFailure>>;
   /** Sends an intent that provably never left, with the same body and reference. */
-  sendPrepared(intentId: string): Promise<Result<string, SendFailure>>;
+  sendPrepared(intentId: string, knowingly: Knowingly): Promise<Result<string, SendFailure>>;
   /**
    * Orders what is presumed absent once more, knowingly: at today's prices, as an intent of its own, with the other given
    * up and watched. The history is read once more before. Gives the new intent.
    */
-  orderAgain(intentId: string, confirmedTotalCents: number): Promise<Result<string, PlaceFailure>>;
+  orderAgain(
+    intentId: string,
+    confirmedTotalCents: number,
+    knowingly: Knowingly,
+  ): Promise<Result<string, PlaceFailure>>;
   /** Whether an order is on its way right now. */
   isBusy(): boolean;
   /** Resolves when none is. */
@@ -104,10 +113,13 @@ const hindrances = {
   switched: switchedAway,
   changed: invalid([changedFault]),
   closing,
+  timeLimit: tooLate,
 };
+type Hindrance = keyof typeof hindrances;
 
 export function createPlacing(parts: PlacingParts): Placing {
-  const { journal, carts, events } = parts;
+  const { journal, carts, events, claims } = parts;
+  const claimOrder = createClaimOrder(parts);
   const running = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -123,16 +135,21 @@ export function createPlacing(parts: PlacingParts): Placing {
     return result;
   }
 
-  async function sendPrepared(intentId: string): Promise<Result<string, SendFailure>> {
+  async function sendPrepared(intentId: string, knowingly: Knowingly): Promise<Result<string, SendFailure>> {
+    const claiming = { knowingly, known: claims.known() };
     const intent = known(intentId);
     const service = parts.service();
     const refused = notSendable(intent) ?? (await parts.preflight.sendable(service, intent));
     if (refused !== null) return failed(refused);
-    if (parts.stopping.aborted) return failed(closing);
+    const details = { ...intent.cart.details, matterNumber: journal.matterNumber(intent) };
+    const notClaimed = await claimOrder(service, intentId, { ...intent.cart, details }, claiming);
+    if (notClaimed !== null) return failed(notClaimed);
     const now = known(intentId);
     // While that was read, a person may have switched the connection or decided about it, and its prices grew older.
-    const meanwhile = notSendable(now);
-    return meanwhile === null ? send(service, now) : failed(meanwhile);
+    const meanwhile = parts.stopping.aborted ? closing : notSendable(now);
+    if (meanwhile === null) return send(service, now);
+    claims.drop(intentId);
+    return failed(meanwhile);
   }
 
   /** Why an order cannot go out as it was prepared, or null. */
@@ -150,7 +167,10 @@ export function createPlacing(parts: PlacingParts): Placing {
     confirmedTotalCents: number,
     cartRevision: string,
     limit: TimeLimit,
+    knowingly: Knowingly,
   ): Promise<Result<Placed, PlaceFailure>> {
+    // Before the library is asked what it has: what comes into it meanwhile is not overlooked.
+    const claiming = { knowingly, known: claims.known() };
     // Another order was waited for, and prices are read: meanwhile another window may do anything.
     const changed = () =>
       hindrance(service, cart) ?? (cart.view().revision === cartRevision ? null : 'changed');
@@ -166,34 +186,42 @@ export function createPlacing(parts: PlacingParts): Placing {
     const orderable = await limit.inTime(parts.preflight.orderable(service, cart, first.details));
     if (orderable === 'over' || limit.isOver()) return failed(tooLate);
     if (!orderable.ok) return orderable;
-    const before = hindrance(service, cart, first);
-    if (before !== null) return failed(hindrances[before]);
-    const sent = await placeOne(service, first, limit);
-    if (!sent.ok) return sent;
+    const sent = await placeOne(service, cart, first, limit, claiming);
+    if (!sent.ok)
+      return 'kind' in sent.failure ? failed(hindrances[sent.failure.kind]) : failed(sent.failure);
     const intentIds: [string, ...string[]] = [sent.value];
     const { isHistoryRead } = orderable.value;
     const end = (stoppedBecause: PlacingStop | null) => ok({ intentIds, stoppedBecause, isHistoryRead });
     for (const order of others) {
       const last = known(intentIds[intentIds.length - 1] ?? sent.value);
       if (!isAnswered(last)) return end({ kind: 'notConfirmed' });
-      const now = hindrance(service, cart, order);
-      if (now !== null) return end({ kind: now });
-      if (limit.isOver()) return end({ kind: 'timeLimit' });
-      const next = await placeOne(service, order, limit);
-      if (!next.ok) return end(stopOf(next.failure));
+      const next = await placeOne(service, cart, order, limit, claiming);
+      if (!next.ok) return end('kind' in next.failure ? next.failure : stopOf(next.failure));
       intentIds.push(next.value);
     }
     return end(null);
   }
 
+  /** Claims it, writes it down and sends it, where nothing hinders that. */
   async function placeOne(
     service: LandService,
+    cart: Cart,
     order: ConfirmedCart,
     limit: TimeLimit,
-  ): Promise<Result<string, PlaceFailure>> {
-    const intent = prepareOrder(parts, service, order);
-    if (!intent.ok) return intent;
-    return send(service, intent.value, limit);
+    claiming: Claiming,
+  ): Promise<Result<string, PlaceFailure | { readonly kind: Hindrance }>> {
+    const hindered = () => hindrance(service, cart, order) ?? (limit.isOver() ? 'timeLimit' : null);
+    const before = hindered();
+    if (before !== null) return failed({ kind: before });
+    const id = parts.ids.newId();
+    const notClaimed = await limit.inTime(claimOrder(service, id, order, claiming));
+    if (notClaimed !== null && notClaimed !== 'over') return failed(notClaimed);
+    const meanwhile = notClaimed === 'over' ? 'timeLimit' : hindered();
+    const stop = meanwhile === null ? null : ({ kind: meanwhile } as const);
+    const intent = stop === null ? prepareOrder(parts, service, id, order) : failed(stop);
+    if (intent.ok) return send(service, intent.value, limit);
+    claims.drop(id);
+    return intent;
   }
 
   /** While something was read or sent, the person may have switched the connection, changed the cart or closed the program. */
@@ -201,7 +229,7 @@ export function createPlacing(parts: PlacingParts): Placing {
     service: LandService,
     cart: Cart,
     order?: ConfirmedCart,
-  ): keyof typeof hindrances | null {
+  ): Exclude<Hindrance, 'timeLimit'> | null {
     if (parts.stopping.aborted) return 'closing';
     if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
@@ -256,7 +284,8 @@ export function createPlacing(parts: PlacingParts): Placing {
     matterNumber: (intent) => journal.matterNumber(intent),
     locked: parts.preflight.locked,
     isToldAbsent: (id) => isToldAbsent(journal.words(id)),
-    prepare: (service, confirmed, instead) => prepareOrder(parts, service, confirmed, instead),
+    claim: claimOrder,
+    prepare: (service, id, confirmed, instead) => prepareOrder(parts, service, id, confirmed, instead),
     send: (service, intent) => send(service, intent),
   });
 
@@ -267,20 +296,24 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   return {
-    place(cartId, confirmedTotalCents, cartRevision, withinMs) {
+    place(cartId, confirmedTotalCents, cartRevision, withinMs, knowingly = {}) {
       const service = parts.service();
       const cart = carts.of(cartId);
       const revision = cartRevision ?? cart.view().revision;
       return cart.whilePlaced(() =>
         one(`cart ${cartId} ${revision} ${confirmedTotalCents}`, () => {
           const limit = startTimeLimit(parts.clock, withinMs ?? null);
-          return place(service, cart, confirmedTotalCents, revision, limit).finally(() => limit.end());
+          return place(service, cart, confirmedTotalCents, revision, limit, knowingly).finally(() =>
+            limit.end(),
+          );
         }),
       );
     },
-    sendPrepared: (intentId) => one(intentId, () => sendPrepared(intentId)),
-    orderAgain: (intentId, confirmedTotalCents) =>
-      one(`again ${intentId} ${confirmedTotalCents}`, () => orderAgain(intentId, confirmedTotalCents)),
+    sendPrepared: (intentId, knowingly) => one(intentId, () => sendPrepared(intentId, knowingly)),
+    orderAgain: (intentId, confirmedTotalCents, knowingly) =>
+      one(`again ${intentId} ${confirmedTotalCents}`, () =>
+        orderAgain(intentId, confirmedTotalCents, knowingly),
+      ),
     isBusy: () => running.size > 0,
     async idle() {
       await last;

@@ -26,15 +26,16 @@ interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' 
   readonly matterId: (connectionId: string, number: string, isByPerson: boolean) => string;
 }
 
-/** Writes an order down before anything may leave. `instead` is one that is given up for it. */
+/** Writes an order down under this id before anything may leave. `instead` is one that is given up for it. */
 export function prepareOrder(
   parts: PrepareOrderParts,
   service: LandService,
+  id: string,
   confirmed: ConfirmedCart,
   instead: Intent | null = null,
 ): Result<Intent, PlaceFailure> {
   try {
-    return prepare(parts, service, confirmed, instead);
+    return prepare(parts, service, id, confirmed, instead);
   } catch (error) {
     const reference = parts.log.error('order.prepare', error);
     return failed(hostFailed({ kind: 'orderNotSaved', isDiskFull: isDiskFull(error), reference }));
@@ -44,6 +45,7 @@ export function prepareOrder(
 function prepare(
   parts: PrepareOrderParts,
   service: LandService,
+  id: string,
   typed: ConfirmedCart,
   instead: Intent | null,
 ): Result<Intent, PlaceFailure> {
@@ -58,7 +60,6 @@ function prepare(
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = lockingOrder(journal, connection.id, confirmed, instead);
   if (earlier !== null) return failed(alreadyPlaced(earlier.id, { kind: 'sameCart', state: earlier.state }));
-  const id = parts.ids.newId();
   const now = parts.clock.now();
   const mark = newMark(parts.random.bytes(12), parts.ids.computer);
   const matterId = parts.matterId(connection.id, matterNumber.trim(), true);

@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { HeldOutcomes } from '../../charging/held-outcomes.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
+import type { Claims } from '../../ports/claims.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { ListedOrder } from '../wire.ts';
@@ -20,6 +21,7 @@ import { recoverOrders } from './send-order.ts';
 
 export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, ApplyLookupParts {
   readonly checkpoints: Checkpoints;
+  readonly claims: Claims;
   readonly held: HeldOutcomes;
   readonly serviceFor: (connectionId: string) => LandService | null;
   /** Reads the list of a customer, of orders since then (by the service's clock; null: all). */

@@ -5,6 +5,7 @@ import { recoverJournalled, type SendingJournal, sendJournalled } from '../../ch
 import { answerCaps } from '../../http/answer-caps.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
+import type { Claims } from '../../ports/claims.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
@@ -21,6 +22,7 @@ interface SendOrderParts {
   readonly held: HeldOutcomes;
   readonly clock: Clock;
   readonly log: Log;
+  readonly claims: Claims;
 }
 
 /**
@@ -75,6 +77,7 @@ function sendingJournal(
     get: journal.get,
     markSending: ({ id }, serverSentAt) =>
       journal.move(id, 'SENDING', { cause: 'connected', sentAt: clock.now(), serverSentAt }),
+    startSending: parts.claims.startSending,
     storeAnswer({ id }, { status, headers, bytes }) {
       journal.move(id, 'RESPONDED', {
         cause: 'answered',

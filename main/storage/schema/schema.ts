@@ -7,6 +7,7 @@ import { historySchema } from './history.ts';
 import { itemsSchema } from './items.ts';
 import { mattersSchema } from './matters.ts';
 import { officeSchema } from './office.ts';
+import { officeClaimsSchema } from './office-claims.ts';
 import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
 
@@ -23,6 +24,7 @@ export const schema = [
   documentsSchema,
   chargesSchema,
   officeSchema,
+  officeClaimsSchema,
   // After the others, since its triggers show what they wrote.
   orderLinesSchema,
   // Its triggers are about rows of that list.

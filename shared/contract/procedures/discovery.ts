@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { knowinglySchema } from '../../model/claim-failure.ts';
 import { errors } from '../errors.ts';
 import {
   addressHitsView,
@@ -29,7 +30,7 @@ import {
   titlePurchaseView,
 } from '../views/title.ts';
 
-const { SERVICE_FAILED, INVALID, ALREADY_PLACED, STATUS_UNKNOWN, HOST_FAILED } = errors;
+const { SERVICE_FAILED, INVALID, ALREADY_PLACED, CLAIM_FAILED, STATUS_UNKNOWN, HOST_FAILED } = errors;
 
 /** Which land a title is of, said by what does not change. */
 const landContext = z.object({ propertyPfi: propertyPfi.nullable(), spis: z.array(z.string()) });
@@ -80,7 +81,7 @@ export const titles = {
    * purchase for the same land is not resolved; `orderViewId` is its id. STATUS_UNKNOWN where it may have been bought.
    */
   decrypt: oc
-    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, STATUS_UNKNOWN, HOST_FAILED })
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, CLAIM_FAILED, STATUS_UNKNOWN, HOST_FAILED })
     .input(
       z.object({
         titleId: z.string(),
@@ -93,6 +94,7 @@ export const titles = {
         }),
         /** An earlier purchase with unknown outcome: the person knows that it may be charged twice. */
         afterUnknown: z.string().optional(),
+        ...knowinglySchema.shape,
         /** The connection that the person confirmed it for: over another one nothing is sent. Left out, the current one. */
         connectionId: z.string().optional(),
       }),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { knowinglySchema } from '../../model/claim-failure.ts';
 import { operatorSays } from '../../model/order-state.ts';
 import { errors } from '../errors.ts';
 import { cartView } from '../views/cart.ts';
@@ -8,7 +9,8 @@ import { maxOrderLines } from '../views/order-line.ts';
 import { statusView } from '../views/status.ts';
 import { orderLines } from './order-lines.ts';
 
-const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
+const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED } =
+  errors;
 
 const byId = z.object({ id: z.string() });
 
@@ -39,7 +41,7 @@ export const orders = {
    * confirmed. `confirmedTotalCents` is the total the person saw. Chargeable.
    */
   place: oc
-    .errors({ SERVICE_FAILED, INVALID, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
+    .errors({ SERVICE_FAILED, INVALID, PRICE_CHANGED, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED })
     .input(
       z.object({
         cartId: z.string().max(200),
@@ -51,6 +53,7 @@ export const orders = {
          * then is waited for all the same. Left out, there is no limit.
          */
         withinMs: z.number().min(0).optional(),
+        ...knowinglySchema.shape,
       }),
     )
     .output(placedView),
@@ -79,8 +82,8 @@ export const orders = {
     .output(z.object({ text: z.string() })),
   /** Sends an order that was confirmed but provably never left this computer. Chargeable. */
   sendPrepared: oc
-    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, ALREADY_PLACED, HOST_FAILED })
-    .input(byId)
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED })
+    .input(byId.extend(knowinglySchema.shape))
     .output(orderView),
   /** Puts away an order that never left this computer (its lines go back into the cart), or one that was refused. */
   discard: oc.errors({ NOT_FOUND, ALREADY_PLACED }).input(byId).output(orderView),
@@ -111,8 +114,15 @@ export const orders = {
    * typed by the person, and `confirmedTotalCents` the total that they saw. Chargeable.
    */
   orderAgain: oc
-    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
-    .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
+    .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED })
+    .input(
+      z.object({
+        id: z.string(),
+        typed: z.string(),
+        confirmedTotalCents: z.int(),
+        ...knowinglySchema.shape,
+      }),
+    )
     .output(orderView),
   /**
    * Puts what `againCount` counts into the open cart of the order's matter, or into a new one for it, at today's prices, all of it or

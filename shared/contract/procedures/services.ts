@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
+import { knowinglySchema } from '../../model/claim-failure.ts';
 import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 import { errors } from '../errors.ts';
 import { alertRequest, alertView } from '../views/alert.ts';
@@ -10,7 +11,7 @@ import { apiVersionView, healthView } from '../views/health.ts';
 import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
 import { changesReportView, statementSummaryView, statementView } from '../views/statement.ts';
 
-const { SERVICE_FAILED, INVALID, NOT_FOUND, HOST_FAILED, ALREADY_PLACED } = errors;
+const { SERVICE_FAILED, INVALID, NOT_FOUND, HOST_FAILED, ALREADY_PLACED, CLAIM_FAILED } = errors;
 const byId = z.object({ id: z.string() });
 
 /**
@@ -27,7 +28,7 @@ const twoStatements = z.object({ id: z.string(), otherId: z.string() });
 export const statements = {
   /** Asks for a statement and stores it before it is shown. Chargeable; never repeated by a machine. */
   retrieve: oc
-    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED })
     .input(
       z.object({
         volumeFolio: z.string(),
@@ -35,6 +36,7 @@ export const statements = {
         withText: z.boolean().default(true),
         withCertificate: z.boolean().default(false),
         afterUnknown,
+        ...knowinglySchema.shape,
         ...confirmedConnection,
       }),
     )
@@ -67,8 +69,8 @@ export const statements = {
 export const alerts = {
   /** Chargeable; never repeated by a machine. */
   subscribe: oc
-    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
-    .input(alertRequest.extend({ afterUnknown, ...confirmedConnection }))
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, CLAIM_FAILED, HOST_FAILED })
+    .input(alertRequest.extend({ afterUnknown, ...knowinglySchema.shape, ...confirmedConnection }))
     .output(alertView),
   list: oc.input(z.object({})).output(z.array(alertView)),
   /**

@@ -25,6 +25,8 @@ let isReadable: boolean;
 let held: HeldOutcomes;
 let late: string[];
 let clock: FakeClock;
+/** What the office's server says before it is sent. */
+let startRefusal: 'claimLost' | 'officeLost' | null;
 beforeEach(() => {
   rows = new Map([['one', { id: 'one', state: 'PREPARED' }]]);
   service = new ScriptedCharges(nowhere);
@@ -33,6 +35,7 @@ beforeEach(() => {
   refusal = { errcode: 10 };
   isReadable = true;
   late = [];
+  startRefusal = null;
   clock = new FakeClock();
   held = createHeldOutcomes(clock);
 });
@@ -55,6 +58,7 @@ const journal: SendingJournal<Row> = {
     if (!isReadable) throw diskError();
     return rows.get(id) ?? null;
   },
+  startSending: async () => startRefusal,
   markSending: (row) => move(row, 'SENDING'),
   storeAnswer: (row) => move(row, 'STORED'),
   interpret(row) {
@@ -75,6 +79,16 @@ const send = () => sendJournalled(journal, service, 'one', () => request);
 const states = () => [...rows.values()].map(({ state }) => state);
 
 describe('a request that may cost money', () => {
+  test.each(['claimLost', 'officeLost'] as const)(
+    'is not sent where the office’s server says %s',
+    async (said) => {
+      startRefusal = said;
+      expect(await send()).toMatchObject({ kind: 'cancelled', reason: { code: said } });
+      expect(states()).toEqual(['NOT_SENT']);
+      expect(service.calls).toEqual([]);
+    },
+  );
+
   test('is marked SENDING before the first byte and stored before it is interpreted', async () => {
     service.next = { status: 200, body: {} };
     service.pause = async () => expect(states()).toEqual(['SENDING']);

@@ -1,0 +1,133 @@
+import { ok, type Result } from '../../shared/lib/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { ClaimedThing, OfficeServer, StandingClaim } from '../office/office-server.ts';
+import type { ServerFault } from '../postgres/server-fault.ts';
+import type { ClaimRow, ClaimStore } from './claim-store.ts';
+import { momentOf, readWords } from './claim-words.ts';
+import type { OfficeLink } from './office-link.ts';
+
+type Answer<T> = Promise<Result<T, ServerFault>>;
+
+interface SettlingParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
+  readonly link: OfficeLink;
+  readonly store: ClaimStore;
+  readonly ask: <T>(question: (server: OfficeServer) => Answer<T>) => Answer<T>;
+  readonly toClaim: (row: ClaimRow) => ClaimedThing[];
+  /** It is being claimed, or is about to be written down or sent. */
+  readonly isActive: (orderId: string) => boolean;
+  readonly isOver: (row: ClaimRow) => boolean;
+}
+
+/** A question without an answer may still reach the server so long. Milliseconds. */
+const lateMs = 60_000;
+
+/** Gives the server the outcomes that the journals have. One runs at a time; one that is wanted meanwhile follows it. */
+export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
+  const { link, store, log, events, clock } = parts;
+
+  /** A later order of this computer, which is not over, relies on what this one holds. */
+  function isReliedOn(row: ClaimRow): boolean {
+    const held = new Set(row.things.flatMap(({ id, key }) => (id === null ? [] : [key])));
+    const rows = store.open();
+    const at = rows.findIndex(({ orderId }) => orderId === row.orderId);
+    return rows
+      .slice(at + 1)
+      .some((later) => later.things.some(({ id, key }) => id === null && held.has(key)) && !isEnded(later));
+  }
+
+  function isEnded(row: ClaimRow): boolean {
+    return parts.isOver(row) || store.outcome(row) === 'ordered';
+  }
+
+  function tellTwice(row: ClaimRow, other: StandingClaim): void {
+    const thing = row.things.find(({ key }) => key === other.thing);
+    events.publish('orderedTwice', {
+      orderViewId: row.orderId,
+      connectionId: row.connectionId,
+      of: row.kind,
+      productName: thing?.productName ?? '',
+      identifier: thing?.identifier ?? '',
+      matterNumber: row.matterNumber,
+      person: other.person,
+      isYou: other.login === link.membership()?.login,
+      at: momentOf(other.claimedAt) ?? clock.now(),
+      otherMatterNumber: readWords(other.words).matter,
+      isOtherOrdered: other.state === 'ordered',
+    });
+  }
+
+  /** Claims what was bought while the server could not be asked, but for what another claimed or bought: that is told. */
+  async function claimLate(server: OfficeServer, row: ClaimRow): Answer<null> {
+    const things = parts.toClaim(row);
+    const claimed = things.length === 0 ? ok([]) : await server.claim(row.orderId, things, row.cursor);
+    if (!claimed.ok) return claimed;
+    const others = claimed.value.filter(({ words }) => !store.isOwn(readWords(words).order));
+    const taken = new Set(claimed.value.map(({ thing }) => thing));
+    const rest = things.filter(({ thing }) => !taken.has(thing));
+    if (taken.size > 0 && rest.length > 0) {
+      const again = await server.claim(row.orderId, rest, row.cursor);
+      if (!again.ok) return again;
+      // Somebody is at it right now: the next run finds who.
+      if (again.value.length > 0) return ok(null);
+    }
+    if (rest.length > 0 && store.mayBeSent(row)) {
+      const started = await server.startSending(row.orderId, rest.length);
+      if (!started.ok) return started;
+    }
+    store.claimedLate(
+      row.orderId,
+      row.things.filter(({ key }) => !taken.has(key)),
+    );
+    const orders = new Map(others.map((one) => [`${one.login} ${one.claimedAt}`, one]));
+    for (const other of orders.values()) tellTwice(row, other);
+    return ok(null);
+  }
+
+  async function settleOne(server: OfficeServer, row: ClaimRow): Answer<null> {
+    const outcome = store.outcome(row);
+    if (row.state === 'unseen' && (outcome === 'open' || outcome === 'ordered')) {
+      const late = await claimLate(server, row);
+      if (!late.ok || store.get(row.orderId)?.state === 'unseen') return late;
+    }
+    if (outcome === 'open' || isReliedOn(row)) return ok(null);
+    const ended = await server.endClaims(row.orderId, outcome === 'ordered');
+    // What was asked last may arrive after this: it is ended once more then.
+    const mayArrive = row.state === 'asked' && clock.now() - row.madeAt < lateMs;
+    if (ended.ok && !mayArrive) store.end(row.orderId);
+    return ended;
+  }
+
+  async function settleAll(server: OfficeServer): Answer<null> {
+    for (const { orderId } of store.open()) {
+      const row = parts.isActive(orderId) ? null : store.get(orderId);
+      const settled = row === null ? ok(null) : await settleOne(server, row);
+      if (!settled.ok) return settled;
+    }
+    return ok(null);
+  }
+
+  async function run(): Promise<void> {
+    try {
+      if (link.membership() === null || store.open().length === 0) return;
+      const settled = await parts.ask(settleAll);
+      if (!settled.ok) log.warn('claim.notSettled', { fault: settled.failure.code });
+    } catch (error) {
+      log.error('claim.settle', error);
+    }
+  }
+
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  return () => {
+    isWanted = true;
+    running ??= (async () => {
+      while (isWanted) {
+        isWanted = false;
+        await run();
+      }
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
