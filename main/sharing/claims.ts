@@ -14,17 +14,22 @@ import type { OfficeLink } from './office-link.ts';
 import { createSettleClaims } from './settle-claims.ts';
 
 interface ClaimsParts extends Pick<AppContext, 'clock' | 'ids' | 'db' | 'log' | 'events'> {
-  readonly link: OfficeLink;
+  /** Made after the capabilities that claim. */
+  readonly link: () => OfficeLink;
+  /** Whether the server has everything that happened on this computer. */
+  readonly isAllSent: () => boolean;
   readonly checkpoints: Checkpoints;
 }
 
 export interface OfficeClaims extends Claims {
   /**
-   * Tells the server what became of what was claimed, and claims what was bought while it could not be asked. Call it when
-   * nothing waits to be pushed: who applied what was pushed then knows of an order whose claim ended. What the server does not
-   * take now it is told the next time. Throws nothing.
+   * Tells the server what became of what was claimed, and claims what was bought while it could not be asked. Call it after a
+   * push: that something was ordered is told only once the server has the order itself, so that who applied its entries knows of
+   * it. What the server does not take now it is told the next time. Throws nothing.
    */
   settleClaims(): Promise<void>;
+  /** The server was restored to an older point, and may have forgotten claims: the next settling claims again what is open. */
+  claimAgain(): void;
 }
 
 /** Whoever confirmed an order waits for it. Milliseconds. */
@@ -41,7 +46,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
   /** Claimed and not begun to be sent, with what the person knows. */
   const active = new Map<string, Knowingly>();
 
-  const ask = <T>(question: (server: OfficeServer) => ServerAnswer<T>) => link.ask(question, askWithinMs);
+  const ask = <T>(question: (server: OfficeServer) => ServerAnswer<T>) => link().ask(question, askWithinMs);
 
   /** It was never sent, and never will be. */
   function isOver(row: ClaimRow): boolean {
@@ -82,7 +87,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
 
   function toClaim(row: AskedRow): ClaimedThing[] {
     const matterId = knownMatter(db, row.connectionId, row.matterNumber)?.id ?? null;
-    const matter = matterId === null ? null : link.sharedMatter(matterId);
+    const matter = matterId === null ? null : link().sharedMatter(matterId);
     return row.things.flatMap((thing) =>
       thing.id === null
         ? []
@@ -161,7 +166,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
       productName: thing?.productName ?? words.product,
       identifier: thing?.identifier ?? words.land,
       person: claim.person,
-      isYou: claim.login === link.membership()?.login,
+      isYou: claim.login === link().membership()?.login,
       at: momentOf(claim.claimedAt) ?? clock.now(),
       state: claim.state === 'ordered' ? 'ordered' : 'ordering',
       matterNumber: words.matter,
@@ -170,7 +175,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
   }
 
   async function claim(wanted: WantedOrder, knowingly: Knowingly): Promise<NotClaimed | null> {
-    const membership = link.membership();
+    const membership = link().membership();
     if (membership === null) return null;
     const { id, kind, connectionId, matterNumber } = wanted;
     const earlier = store.get(id);
@@ -193,7 +198,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     }
     active.delete(id);
     if (earlier !== null) store.setState(id, earlier.state);
-    link.wake();
+    link().wake();
     return claimFailed(
       answer.ok
         ? { kind: 'claimed', claims: joinClaims(answer.value.map((one) => viewOf(one, wanted))) }
@@ -205,7 +210,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     const isKnowingly = active.get(id)?.withoutOffice === true;
     active.delete(id);
     const row = store.get(id);
-    if (row === null || row.state === 'unseen' || link.membership() === null) return null;
+    if (row === null || row.state === 'unseen' || link().membership() === null) return null;
     const started = await ask(async (server) => {
       for (const one of [...holdersOf(row), row]) {
         const count = one.things.filter((thing) => thing.id !== null).length;
@@ -225,8 +230,16 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     return null;
   }
 
+  /** The journal says what became of a claim: the server is told soon. */
+  function moved(id: string): void {
+    const row = link().membership() === null || active.has(id) ? null : store.get(id);
+    if (row !== null && store.outcome(row) !== 'open') link().wake();
+  }
+  parts.events.on('orderChanged', ({ orderViewId }) => moved(orderViewId));
+  parts.events.on('chargeChanged', ({ chargeId }) => moved(chargeId));
+
   return {
-    known: () => link.cursor(),
+    known: () => link().cursor(),
     async claim(wanted, knowingly) {
       try {
         return await claim(wanted, knowingly);
@@ -239,7 +252,11 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     },
     startSending,
     drop(id) {
-      if (active.delete(id)) link.wake();
+      if (active.delete(id)) link().wake();
+    },
+    claimAgain() {
+      for (const { orderId, state } of store.open())
+        if (state === 'claimed' && !active.has(orderId)) store.setState(orderId, 'unseen');
     },
     settleClaims: createSettleClaims({
       ...parts,

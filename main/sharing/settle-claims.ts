@@ -9,7 +9,8 @@ import type { OfficeLink } from './office-link.ts';
 type Answer<T> = Promise<Result<T, ServerFault>>;
 
 interface SettlingParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
-  readonly link: OfficeLink;
+  readonly link: () => OfficeLink;
+  readonly isAllSent: () => boolean;
   readonly store: ClaimStore;
   readonly ask: <T>(question: (server: OfficeServer) => Answer<T>) => Answer<T>;
   readonly toClaim: (row: ClaimRow) => ClaimedThing[];
@@ -49,7 +50,7 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
       identifier: thing?.identifier ?? '',
       matterNumber: row.matterNumber,
       person: other.person,
-      isYou: other.login === link.membership()?.login,
+      isYou: other.login === link().membership()?.login,
       at: momentOf(other.claimedAt) ?? clock.now(),
       otherMatterNumber: readWords(other.words).matter,
       isOtherOrdered: other.state === 'ordered',
@@ -84,12 +85,14 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
   }
 
   async function settleOne(server: OfficeServer, row: ClaimRow): Answer<null> {
-    const outcome = store.outcome(row);
-    if (row.state === 'unseen' && (outcome === 'open' || outcome === 'ordered')) {
+    if (row.state === 'unseen' && ['open', 'ordered'].includes(store.outcome(row))) {
       const late = await claimLate(server, row);
       if (!late.ok || store.get(row.orderId)?.state === 'unseen') return late;
     }
+    // Both at one moment: what the journal says is a change that waits until it is sent.
+    const outcome = store.outcome(row);
     if (outcome === 'open' || isReliedOn(row)) return ok(null);
+    if (outcome === 'ordered' && !parts.isAllSent()) return ok(null);
     const ended = await server.endClaims(row.orderId, outcome === 'ordered');
     // What was asked last may arrive after this: it is ended once more then.
     const mayArrive = row.state === 'asked' && clock.now() - row.madeAt < lateMs;
@@ -108,7 +111,7 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
 
   async function run(): Promise<void> {
     try {
-      if (link.membership() === null || store.open().length === 0) return;
+      if (link().membership() === null || store.open().length === 0) return;
       const settled = await parts.ask(settleAll);
       if (!settled.ok) log.warn('claim.notSettled', { fault: settled.failure.code });
     } catch (error) {

@@ -9,9 +9,11 @@ import { createMatters, type Matters } from '../../main/library/matters.ts';
 import type { Cart } from '../../main/ordering/cart/cart.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
-import type { Checkpoints } from '../../main/ports/checkpoints.ts';
+import { type Checkpoints, noCheckpoints } from '../../main/ports/checkpoints.ts';
 import type { FileSystem } from '../../main/ports/file-system.ts';
 import type { Random } from '../../main/ports/random.ts';
+import { createClaims, type OfficeClaims } from '../../main/sharing/claims.ts';
+import type { OfficeLink } from '../../main/sharing/office-link.ts';
 import { createContentStore } from '../../main/storage/content-store.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { openIntentLog, readIntentLog } from '../../main/storage/intent-log.ts';
@@ -44,6 +46,10 @@ export interface OrderingApp {
   readonly differences: OrderView['chargeDifference'][];
   /** Of the run that is open. */
   readonly ordering: Ordering;
+  /** Of the run that is open. */
+  readonly claims: OfficeClaims;
+  /** What a person was told was ordered twice. */
+  readonly orderedTwice: DomainEvents['orderedTwice'][];
   /** The open cart, for tests that need no second one; a new one where none is open. */
   readonly cart: Cart;
   readonly db: Db;
@@ -79,12 +85,22 @@ export interface OrderingApp {
   dispose(): Promise<void>;
 }
 
+const noOffice: OfficeLink = {
+  membership: () => null,
+  ask: () => Promise.reject(new Error('Nobody asks where no office is joined')),
+  cursor: () => 0,
+  sharedMatter: () => null,
+  wake() {},
+};
+
 /** Ordering on a real SQLite file, with a clock, files and a service that do as they are told. */
 export function openOrderingApp(
   options: {
     readonly files?: FileSystem;
     readonly others?: readonly FakeLandService[];
     readonly checkpoints?: Checkpoints;
+    /** The office of which it is. */
+    readonly link?: OfficeLink;
     /** Instead of chance that can be foreseen, whose marks repeat after 32. */
     readonly random?: Random;
     /** Instead of the practice connection that leads nowhere. */
@@ -107,6 +123,7 @@ export function openOrderingApp(
   const alarms: string[] = [];
   const carts: CartView[] = [];
   const differences: OrderView['chargeDifference'][] = [];
+  const orderedTwice: DomainEvents['orderedTwice'][] = [];
   const wakers = new Set<() => void>();
   let ids = 0;
   const newId = () => {
@@ -117,8 +134,14 @@ export function openOrderingApp(
   };
   let cartId: string | null = null;
   let runs = 0;
-  let run: { ordering: Ordering; db: Db; held: HeldOutcomes; documents: Documents; events: EventBus } | null =
-    null;
+  let run: {
+    ordering: Ordering;
+    claims: OfficeClaims;
+    db: Db;
+    held: HeldOutcomes;
+    documents: Documents;
+    events: EventBus;
+  } | null = null;
 
   function now() {
     if (run === null) throw new Error('The app is closed');
@@ -142,9 +165,13 @@ export function openOrderingApp(
     alarms,
     carts,
     differences,
+    orderedTwice,
     current: service,
     get ordering() {
       return now().ordering;
+    },
+    get claims() {
+      return now().claims;
     },
     get cart() {
       const { db, ordering } = now();
@@ -194,12 +221,21 @@ export function openOrderingApp(
         differences.push(ordering.view(orderViewId)?.chargeDifference ?? null),
       );
       const held = createHeldOutcomes(clock);
+      events.on('orderedTwice', (event) => orderedTwice.push(event));
+      const claims = createClaims({
+        ...{ clock, db, log, events },
+        ids: { newId, bootId: `boot-${runs}`, computer: 'desk' },
+        link: () => options.link ?? noOffice,
+        isAllSent: () => true,
+        checkpoints: options.checkpoints ?? noCheckpoints,
+      });
       const ordering = createOrdering({
         ...(intentLog === undefined ? {} : { intentLog }),
         ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),
         ...(options.checkpoints === undefined ? {} : { checkpoints: options.checkpoints }),
         db,
         held,
+        claims,
         store: createContentStore(options.files ?? files, options.files === undefined ? '/store' : folder),
         clock,
         random,
@@ -228,7 +264,7 @@ export function openOrderingApp(
           });
         },
       });
-      run = { ordering, db, held, documents, events };
+      run = { ordering, claims, db, held, documents, events };
       ordering.start();
     },
     async close() {

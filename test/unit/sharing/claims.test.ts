@@ -1,0 +1,332 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { claimKeysOf } from '../../../main/ordering/existing/claim-keys.ts';
+import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
+import { aContext, aLine } from '../../support/cart-line.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
+import { FakeLink, FakeOffice } from '../../support/fake-office.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+
+let app: OrderingApp;
+afterEach(() => app.dispose());
+
+function begin(options: Parameters<typeof openOrderingApp>[0] = {}) {
+  const office = new FakeOffice();
+  const link = new FakeLink(office, 'alice');
+  app = openOrderingApp({ link, ...options });
+  app.trustList();
+  return { office, link };
+}
+
+const place = (knowingly?: Parameters<OrderingApp['ordering']['place']>[4]) =>
+  app.ordering.place(app.cart.id ?? '', app.cart.view().totalCents, undefined, undefined, knowingly);
+const states = () => app.db.all('SELECT state FROM intent ORDER BY rowid').map(({ state }) => state);
+const inCart = () => app.cart.view().lines.map((line) => line.identifier);
+const posts = () => app.service.posts.length;
+const openClaims = () =>
+  app.db.all('SELECT state FROM office_claim WHERE ended_at IS NULL').map(({ state }) => state);
+
+/** What another computer calls the title that `fill` puts in the cart. */
+function keyOf(volumeFolio = '10940/843'): string {
+  const line = aLine({
+    ofProduct: { productIds: { titleId: volumeFolio } },
+    ofContext: { ...aContext({ volumeFolio }), propertyPfi: null, spi: null },
+  });
+  const [key] = claimKeysOf(app.service.connection.id, line, null, defaultWireProfile);
+  if (key === undefined) throw new Error('No key');
+  return key;
+}
+
+describe('an order of a computer that belongs to an office', () => {
+  test('is claimed before it is written down, is begun before it is sent, and ends as ordered', async () => {
+    const { office, link } = begin();
+    const seen: unknown[] = [];
+    link.before = (call) => seen.push([call, states(), posts()]);
+    const order = await app.order();
+    expect(seen).toEqual([
+      ['claim', [], 0],
+      ['start', ['PREPARED'], 0],
+    ]);
+    expect(new Set(office.statesOf(order.id))).toEqual(new Set(['sending']));
+    office.last = 7;
+    await app.claims.settleClaims();
+    expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
+    expect(office.claims.every(({ endedN }) => endedN === 7)).toBe(true);
+    expect(openClaims()).toEqual([]);
+  });
+
+  test('asks nobody where no office is joined', async () => {
+    const { link } = begin();
+    link.isMember = false;
+    await app.order();
+    expect(link.calls).toEqual([]);
+    expect(app.db.all('SELECT * FROM office_claim')).toEqual([]);
+  });
+
+  test.each(['claimed', 'sending'] as const)(
+    'is not written down while a colleague has the same %s, whatever is accepted',
+    async (state) => {
+      const { office } = begin();
+      office.colleague(keyOf(), state);
+      app.fill(['10940/843', '10940/844']);
+      const [line] = app.cart.view().lines;
+      const failure = await place();
+      expect(failure).toMatchObject({
+        ok: false,
+        failure: {
+          code: 'CLAIM_FAILED',
+          data: {
+            kind: 'claimed',
+            claims: [{ lineId: line?.id, person: 'bob Ng', state: 'ordering', matterNumber: '2026-7' }],
+          },
+        },
+      });
+      const keys = keysIn(failure);
+      expect(await place({ acceptedClaims: keys, withoutOffice: true })).toMatchObject({ ok: false });
+      expect([states(), posts(), inCart()]).toEqual([[], 0, ['10940/843', '10940/844']]);
+      // Nothing of it is claimed: another may buy the other product.
+      expect(office.standing().filter(({ login }) => login === 'alice')).toEqual([]);
+    },
+  );
+
+  test('goes out once what the colleague was doing was refused by the service', async () => {
+    const { office } = begin();
+    const theirs = office.colleague(keyOf(), 'sending');
+    app.fill();
+    expect(await place()).toMatchObject({ ok: false });
+    office.end(theirs, false);
+    expect(await place()).toMatchObject({ ok: true });
+    expect(posts()).toBe(1);
+  });
+
+  test('is stopped by what a colleague ordered that is not known here, until that is accepted or known', async () => {
+    const { office, link } = begin();
+    office.colleague(keyOf(), 'ordered');
+    app.fill(['10940/843', '10940/844']);
+    const failure = await place();
+    expect(failure).toMatchObject({ failure: { data: { claims: [{ state: 'ordered' }] } } });
+    expect(await place({ acceptedClaims: ['another'] })).toMatchObject({ ok: false });
+    expect(posts()).toBe(0);
+    expect(await place({ acceptedClaims: keysIn(failure) })).toMatchObject({ ok: true });
+    expect(posts()).toBe(1);
+    await app.claims.settleClaims();
+    office.colleague(keyOf('10940/845'), 'ordered');
+    link.applied = office.last;
+    app.fill(['10940/845']);
+    expect(await place()).toMatchObject({ ok: true });
+  });
+
+  test('is stopped by what arrives here while it is being placed, since the cart was checked before', async () => {
+    const { office, link } = begin();
+    app.fill();
+    link.before = (call) => {
+      if (call !== 'claim' || office.claims.length > 0) return;
+      office.colleague(keyOf(), 'ordered');
+      link.applied = office.last;
+    };
+    expect(await place()).toMatchObject({ failure: { data: { claims: [{ state: 'ordered' }] } } });
+    expect(posts()).toBe(0);
+  });
+
+  test('is not sent where its claim was lost before that: NOT_SENT, and back in the cart', async () => {
+    const { office, link } = begin();
+    app.fill();
+    link.before = (call) => {
+      if (call === 'start') for (const claim of office.claims) claim.state = 'free';
+    };
+    expect(await place()).toMatchObject({
+      failure: { code: 'SERVICE_FAILED', data: { kind: 'cancelled', reason: { code: 'claimLost' } } },
+    });
+    expect([states(), posts(), inCart()]).toEqual([['NOT_SENT'], 0, ['10940/843']]);
+    expect(String(app.db.get('SELECT cause FROM intent')?.cause)).toContain(
+      'cut off from the office’s server',
+    );
+    link.before = () => {};
+    expect(await place()).toMatchObject({ ok: true });
+    expect(posts()).toBe(1);
+  });
+
+  test('does not stand in its own way where the answer to its claim was lost', async () => {
+    const { link } = begin();
+    app.fill();
+    link.losesAfter = 1;
+    expect(await place()).toMatchObject({ failure: { data: { kind: 'officeUnreachable' } } });
+    expect(states()).toEqual([]);
+    expect(await place()).toMatchObject({ ok: true });
+    expect(posts()).toBe(1);
+  });
+
+  test('of several orders in one cart is claimed one by one, and the rest stays in the cart', async () => {
+    const wire = { ...nowhere.wire, productsPerOrder: 2 };
+    const { office } = begin({ service: new FakeLandService({ ...nowhere, id: 'small', wire }) });
+    app.fill(['10940/843', '10940/844', '10940/845', '10940/846']);
+    expect(app.cart.view().orders).toHaveLength(2);
+    const last = app.cart.view().orders.at(-1)?.lineIds[0];
+    const line = app.cart.view().lines.find(({ id }) => id === last);
+    office.colleague(keyOf(line?.identifier), 'sending');
+    expect(await place()).toMatchObject({
+      ok: true,
+      value: { stoppedBecause: { kind: 'claim', failure: { kind: 'claimed' } } },
+    });
+    expect([states(), posts(), inCart()]).toEqual([['CONFIRMED'], 1, ['10940/845', '10940/846']]);
+  });
+});
+
+describe('while the office’s server cannot be reached', () => {
+  test('nothing is sent unless the person knows, and the claim is made when it is back', async () => {
+    const { office, link } = begin();
+    link.isReachable = false;
+    app.fill();
+    expect(await place()).toMatchObject({
+      failure: { code: 'CLAIM_FAILED', data: { kind: 'officeUnreachable', office: 'Smith & Partners' } },
+    });
+    expect([states(), posts(), inCart()]).toEqual([[], 0, ['10940/843']]);
+    const placed = await place({ withoutOffice: true });
+    expect(placed).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
+    expect(openClaims()).toContain('unseen');
+    await app.claims.settleClaims();
+    expect(office.claims).toEqual([]);
+    link.isReachable = true;
+    await app.claims.settleClaims();
+    expect(office.claims.length).toBeGreaterThan(0);
+    expect(new Set(office.claims.map(({ state }) => state))).toEqual(new Set(['ordered']));
+    expect(app.orderedTwice).toEqual([]);
+  });
+
+  test.each(['sending', 'ordered'] as const)(
+    'what a colleague has %s meanwhile is told with both orders, once',
+    async (state) => {
+      const { office, link } = begin();
+      link.isReachable = false;
+      app.fill();
+      await place({ withoutOffice: true });
+      const theirs = office.colleague(keyOf(), state);
+      link.isReachable = true;
+      link.applied = office.last;
+      await app.claims.settleClaims();
+      await app.claims.settleClaims();
+      expect(app.orderedTwice).toMatchObject([
+        {
+          orderViewId: app.shown.id,
+          matterNumber: '2026-118',
+          person: 'bob Ng',
+          otherMatterNumber: '2026-7',
+          isOtherOrdered: state === 'ordered',
+        },
+      ]);
+      expect(office.statesOf(theirs)).toEqual([state]);
+    },
+  );
+
+  test('an order whose claim was made is sent only by a person who knows', async () => {
+    const { link } = begin();
+    app.fill();
+    const cut = () => {
+      link.before = (call) => {
+        if (call === 'start') link.losesAfter = 0;
+      };
+    };
+    cut();
+    const ask = link.ask.bind(link);
+    link.ask = async (question) => {
+      if (app.db.get("SELECT 1 AS one FROM intent WHERE state = 'PREPARED'") !== undefined)
+        link.isReachable = false;
+      return ask(question);
+    };
+    expect(await place()).toMatchObject({ failure: { data: { reason: { code: 'officeLost' } } } });
+    expect([states(), posts()]).toEqual([['NOT_SENT'], 0]);
+    link.isReachable = true;
+    expect(await place({ withoutOffice: true })).toMatchObject({ ok: true });
+    expect(posts()).toBe(1);
+  });
+});
+
+describe('a claim after the program was killed', () => {
+  async function killedAt(at: CheckpointName) {
+    let isKilled = false;
+    const begun = begin({
+      checkpoints(name) {
+        if (name !== at || isKilled) return;
+        isKilled = true;
+        app.kill();
+        throw new Error('killed');
+      },
+    });
+    app.fill();
+    await place().catch(() => {});
+    await settle();
+    expect(isKilled).toBe(true);
+    app.clock.cancelAll();
+    app.open();
+    return begun;
+  }
+
+  test.each(['claimAsked', 'claimed', 'beforePrepared'] as const)(
+    'at %s is freed at the next start: nothing was written down',
+    async (at) => {
+      const { office } = await killedAt(at);
+      expect([states(), inCart()]).toEqual([[], ['10940/843']]);
+      await app.claims.settleClaims();
+      expect(office.standing()).toEqual([]);
+      expect(await place()).toMatchObject({ ok: true });
+      expect(posts()).toBe(1);
+    },
+  );
+
+  test.each(['prepared', 'claimStarted'] as const)(
+    'at %s stands for the order that waits for a person, who sends it by the same claim or discards it',
+    async (at) => {
+      const { office } = await killedAt(at);
+      expect(states()).toEqual(['PREPARED']);
+      await app.claims.settleClaims();
+      const { id } = app.shown;
+      expect(office.statesOf(id).length).toBeGreaterThan(0);
+      expect(await app.ordering.sendPrepared(id)).toMatchObject({ ok: true });
+      expect(posts()).toBe(1);
+    },
+  );
+
+  test('is free after the order that was left is discarded', async () => {
+    const { office } = await killedAt('claimStarted');
+    app.ordering.discard(app.shown.id);
+    await app.claims.settleClaims();
+    expect(office.standing()).toEqual([]);
+    expect(openClaims()).toEqual([]);
+  });
+
+  test('an order that was left is not sent once a colleague ordered the same', async () => {
+    const { office } = await killedAt('prepared');
+    for (const claim of office.claims) claim.state = 'free';
+    office.colleague(keyOf(), 'ordered');
+    expect(await app.ordering.sendPrepared(app.shown.id)).toMatchObject({
+      failure: { code: 'CLAIM_FAILED' },
+    });
+    expect([states(), posts()]).toEqual([['PREPARED'], 0]);
+  });
+
+  test('at sending stands while nobody knows, and for who orders the same again knowingly', async () => {
+    const { office } = await killedAt('sending');
+    app.service.sending = 'answered';
+    app.service.products = [
+      { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price: 891, gst: 81 },
+    ];
+    const first = app.shown.id;
+    await app.until(() => states()[0] === 'PRESUMED_ABSENT', 40 * 60);
+    await app.claims.settleClaims();
+    expect(new Set(office.statesOf(first))).toEqual(new Set(['sending']));
+    const again = await app.ordering.orderAgain(first, '2026-118', 891);
+    expect(again).toMatchObject({ ok: true });
+    expect(states()).toEqual(['ABANDONED', 'CONFIRMED']);
+    await app.claims.settleClaims();
+    expect(office.standing()).toEqual([]);
+    expect(openClaims()).toEqual([]);
+  });
+});
+
+function keysIn(result: Awaited<ReturnType<typeof place>>): string[] {
+  const failure = result.ok ? null : result.failure;
+  if (failure?.code !== 'CLAIM_FAILED' || failure.data.kind !== 'claimed')
+    throw new Error('It is not claimed');
+  return failure.data.claims.flatMap(({ keys }) => keys);
+}
