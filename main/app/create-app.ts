@@ -43,6 +43,7 @@ import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
+import { createClaims } from '../sharing/claims.ts';
 import { createOffice } from '../sharing/create-office.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
@@ -183,6 +184,11 @@ function compose(
   );
 
   const held = createHeldOutcomes(clock);
+  const claims = createClaims({
+    ...{ ...context, checkpoints },
+    link: () => office.link,
+    isAllSent: () => office.state()?.waiting === 0,
+  });
 
   // What finds land and people.
   const ownerSearches = createOwnerSearches(db, { now, ...ids });
@@ -192,6 +198,7 @@ function compose(
     ...context,
     charges,
     held,
+    claims,
     purchases,
     service: current,
     serviceFor,
@@ -212,7 +219,7 @@ function compose(
 
   // What orders, and what is charged beside orders.
   const ordering = createOrdering({
-    ...{ ...context, held, checkpoints, store, power, current, serviceFor },
+    ...{ ...context, held, checkpoints, claims, store, power, current, serviceFor },
     intentLog: library.intentLog,
     libraryLock: {
       reason: () => library.state.orderingLockedReason(),
@@ -233,13 +240,13 @@ function compose(
     },
   });
   const register = createRegister({
-    ...{ ...context, charges, held, store, power, version, current, serviceFor, matterId },
+    ...{ ...context, charges, held, claims, store, power, version, current, serviceFor, matterId },
     keepDocument({ statementId, ...certificate }) {
       documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null });
       ordering.noteSameFile(certificate.id);
     },
   });
-  const alerts = createAlerts({ ...context, charges, held, version, current });
+  const alerts = createAlerts({ ...context, charges, held, claims, version, current });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
     connection: practice.current,
@@ -314,6 +321,7 @@ function compose(
     ],
   });
   onWritten(office.written);
+  office.onSent(claims.settleClaims);
 
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();

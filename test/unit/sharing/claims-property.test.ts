@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WantedOrder } from '../../../main/ports/claims.ts';
 import { createClaims, type OfficeClaims } from '../../../main/sharing/claims.ts';
 import type { Db } from '../../../main/storage/db.ts';
@@ -10,32 +10,66 @@ import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 /** How a computer of the model ends an order that it may send. */
-const endings = ['ordered', 'refused', 'doubt', 'killedBefore', 'killedAfter', 'changedMind'] as const;
+const endings = [
+  'ordered',
+  'refused',
+  'doubt',
+  'doubt',
+  'killedBefore',
+  'killedAfter',
+  'changedMind',
+] as const;
 
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),
-    computer: fc.nat(2),
-    things: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }),
+    computer: fc.nat(1),
+    things: fc.uniqueArray(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 2 }),
     ending: fc.constantFrom(...endings),
     /** Its connection breaks after so many calls. */
-    losesAfter: fc.option(fc.nat(3), { nil: null }),
+    losesAfter: fc.option(fc.nat(3), { nil: null, freq: 1 }),
   }),
   fc.record({
     kind: fc.constant('settle' as const),
-    computer: fc.nat(2),
-    losesAfter: fc.option(fc.nat(2), { nil: null }),
+    computer: fc.nat(1),
+    losesAfter: fc.option(fc.nat(2), { nil: null, freq: 1 }),
   }),
-  fc.record({ kind: fc.constant('pull' as const), computer: fc.nat(2) }),
-  fc.record({ kind: fc.constant('resolve' as const), computer: fc.nat(2), wasMade: fc.boolean() }),
-  /** The other two ask for its things after it was silent for ten minutes. */
-  fc.record({ kind: fc.constant('silent' as const), computer: fc.nat(2) }),
+  fc.record({ kind: fc.constant('pull' as const), computer: fc.nat(1) }),
+  fc.record({ kind: fc.constant('resolve' as const), computer: fc.nat(1), wasMade: fc.boolean() }),
+  /** The other one asks for its things after it was silent for ten minutes. */
+  fc.record({ kind: fc.constant('silent' as const), computer: fc.nat(1) }),
 );
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const order = (computer: number, ending: (typeof endings)[number]): Step => ({
+  kind: 'order',
+  computer,
+  things: ['a'],
+  ending,
+  losesAfter: null,
+});
+const alice = 0;
+const bob = 1;
+
+/** Tried first: each was seen to find a fault that chance finds rarely. */
+const sequences: [Step[]][] = [
+  // The later of two orders of one computer relies on what the earlier one holds.
+  [
+    [
+      order(alice, 'doubt'),
+      order(alice, 'doubt'),
+      { kind: 'resolve', computer: alice, wasMade: false },
+      { kind: 'settle', computer: alice, losesAfter: null },
+      order(bob, 'ordered'),
+    ],
+  ],
+];
 
 /** One computer: its claims over a journal of charges, which has the fewest rules of its own. */
 class Computer {
   readonly link: FakeLink;
-  readonly db: Db = openLibraryDb(':memory:');
+  readonly db: Db;
   /** Orders whose outcome nobody knows. */
   readonly doubts: string[] = [];
   claims: OfficeClaims;
@@ -43,7 +77,9 @@ class Computer {
   private readonly clock: FakeClock;
   private count = 0;
 
-  constructor(office: FakeOffice, name: string, clock: FakeClock) {
+  constructor(office: FakeOffice, name: string, clock: FakeClock, db: Db) {
+    this.db = db;
+    db.exec('DELETE FROM office_claim; DELETE FROM charge');
     this.link = new FakeLink(office, name);
     this.name = name;
     this.clock = clock;
@@ -82,11 +118,20 @@ class Computer {
   }
 }
 
+let libraries: Db[];
+beforeAll(() => {
+  libraries = ['alice', 'bob'].map(() => withoutRules(openLibraryDb(':memory:')));
+});
+afterAll(() => {
+  for (const db of libraries) db.close();
+});
+
 /** The rules of the journal are tested elsewhere: here any state may follow any. */
-function withoutRules(db: Db): void {
+function withoutRules(db: Db): Db {
   db.exec(
     'DROP TABLE IF EXISTS charge_event; DROP TABLE charge; CREATE TABLE charge (id TEXT PRIMARY KEY, connection_id TEXT, kind TEXT, state TEXT, superseded_by TEXT) STRICT',
   );
+  return db;
 }
 
 test('whatever is ordered, lost, killed and settled in whatever order, no thing is sent while another computer may have sent it', async () => {
@@ -94,8 +139,9 @@ test('whatever is ordered, lost, killed and settled in whatever order, no thing 
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
       const office = new FakeOffice();
       const clock = new FakeClock();
-      const computers = ['alice', 'bob', 'carol'].map((name) => new Computer(office, name, clock));
-      for (const { db } of computers) withoutRules(db);
+      const computers = ['alice', 'bob'].map(
+        (name, at) => new Computer(office, name, clock, libraries[at] as Db),
+      );
       /** Per thing: who sent it without a known end, and the numbers of entries that tell of purchases. */
       const open = new Map<string, Set<Computer>>();
       const bought = new Map<string, { readonly by: Computer; readonly n: number }[]>();
@@ -188,11 +234,9 @@ test('whatever is ordered, lost, killed and settled in whatever order, no thing 
       await clock.advance(120_000);
       for (const { claims } of [...computers, ...computers]) await claims.settleClaims();
       expect(office.standing()).toEqual([]);
-      for (const { db } of computers) {
+      for (const { db } of computers)
         expect(db.all('SELECT order_id FROM office_claim WHERE ended_at IS NULL')).toEqual([]);
-        db.close();
-      }
     }),
-    { numRuns: 60 },
+    { numRuns: 800, examples: sequences },
   );
 });
