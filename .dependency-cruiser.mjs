@@ -19,6 +19,7 @@ export const publicFiles = {
     'charge-failure.tsx',
     'charge-frame.tsx',
     'charge-note.tsx',
+    'claim-choice.tsx',
     'provider-card.tsx',
     'record-dialog.tsx',
   ],

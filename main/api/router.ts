@@ -6,6 +6,7 @@ import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import { alreadyPlacedText } from '../../shared/model/already-placed-text.ts';
 import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
+import { claimFailureText } from '../../shared/model/claim-failure-text.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
 import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
@@ -95,6 +96,7 @@ function messageOf({ code, data }: { readonly code: string; readonly data: unkno
   if (code === 'SERVICE_FAILED') return failureMessage(serviceFailureSchema.parse(data));
   if (code === 'HOST_FAILED') return hostFailureText(errors.HOST_FAILED.data.parse(data));
   if (code === 'ALREADY_PLACED') return alreadyPlacedText(errors.ALREADY_PLACED.data.parse(data).reason);
+  if (code === 'CLAIM_FAILED') return claimFailureText(errors.CLAIM_FAILED.data.parse(data));
   if (code === 'STATUS_UNKNOWN') return purchaseDoubtText(errors.STATUS_UNKNOWN.data.parse(data).doubt);
   return 'The request could not be completed.';
 }

@@ -163,8 +163,9 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     return {
       keys: [claimKey(claim)],
       lineId: thing?.lineId ?? null,
-      productName: thing?.productName ?? words.product,
-      identifier: thing?.identifier ?? words.land,
+      // What the other buys: of one parcel it may be another title.
+      productName: words.product || (thing?.productName ?? ''),
+      identifier: words.land || (thing?.identifier ?? ''),
       person: claim.person,
       isYou: claim.login === link().membership()?.login,
       at: momentOf(claim.claimedAt) ?? clock.now(),

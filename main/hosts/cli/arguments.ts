@@ -27,6 +27,8 @@ export interface JobArguments {
   readonly discards: readonly string[];
   /** Also those that the service may have made all the same. */
   readonly acceptsRisk: boolean;
+  /** Also where the office's server cannot be asked what its other computers order. */
+  readonly withoutOffice: boolean;
   /** Who lets ordering go on after the library was restored, and how that was checked; null where nobody does. */
   readonly unlock: { readonly name: string; readonly reason: string } | null;
   /** After how many milliseconds from its start the job ends, whatever it waits for; null where it was not said. */
@@ -52,6 +54,8 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --accept-risk  orders even if an earlier order may include the same products: you may be charged for both.
                  With --discard: also discards an order that was refused or probably not placed. The service may still have
                  accepted it. If it did and you order the same products again, you are charged for both
+  --without-office   orders although the server of the office cannot be reached: another computer of the office may be
+                 ordering the same, and you may be charged for both
   --unlock       "NAME: HOW YOU CHECKED": orders although an order may be missing from a library that was restored, and the
                  order history does not prove that none is. If one is missing, you may be charged for both. Your name and
                  how you checked are stored
@@ -77,6 +81,7 @@ const options = {
   email: { type: 'string' },
   discard: { type: 'string', multiple: true },
   'accept-risk': { type: 'boolean' },
+  'without-office': { type: 'boolean' },
   unlock: { type: 'string' },
   timeout: { type: 'string' },
   'acknowledge-warnings': { type: 'boolean' },
@@ -154,6 +159,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     email: values.email ?? null,
     discards,
     acceptsRisk: values['accept-risk'] === true,
+    withoutOffice: values['without-office'] === true,
     unlock,
     timeLimitMs,
   });

@@ -243,7 +243,8 @@ function reportFailure(
       readonly faults?: unknown;
     };
     report('failed', {
-      code: (error.code === 'SERVICE_FAILED' ? kind : null) ?? codeOfDeclared(error.code),
+      code:
+        (['SERVICE_FAILED', 'CLAIM_FAILED'].includes(error.code) ? kind : null) ?? codeOfDeclared(error.code),
       message: then([faultText(data.faults) ?? error.message, data.serverMessage].filter(Boolean).join(' ')),
       ...data,
       ...fields,

@@ -18,11 +18,18 @@ export interface PlaceParts {
   readonly limit: TimeLimit;
 }
 
+interface CartToPlace {
+  readonly id: string;
+  readonly totalCents: number;
+  /** See `--without-office`. */
+  readonly withoutOffice: boolean;
+}
+
 /** Places the cart of the job. `fill` puts what is wanted into a cart, and nothing else, and gives its id. */
 export async function placeCart(
   parts: PlaceParts,
   open: OpenOrders,
-  cart: { readonly id: string; readonly totalCents: number },
+  cart: CartToPlace,
   fill: () => Promise<string>,
 ): Promise<PlacedView> {
   const writtenDown = await noteOrders(parts, open);
@@ -78,7 +85,7 @@ async function afterPlacing(
 
 async function place(
   { client, limit, placing }: PlaceParts,
-  cart: { readonly id: string; readonly totalCents: number },
+  cart: CartToPlace,
   fill: () => Promise<string>,
 ): Promise<PlacedView> {
   const send = async (cartId: string) => {
@@ -88,6 +95,7 @@ async function place(
       return await client.orders.place({
         cartId,
         confirmedTotalCents: cart.totalCents,
+        withoutOffice: cart.withoutOffice,
         ...(withinMs === null ? {} : { withinMs }),
       });
     } catch (error) {

@@ -96,7 +96,8 @@ async function orderOnce(
   await open.beforePlacing();
   // Last of all, as ordering then stays unlocked for everybody.
   if (given.unlock !== null) await unlock(parts, given.unlock);
-  const order = await placeCart(parts, open, cart, async () => {
+  const { withoutOffice } = given;
+  const order = await placeCart(parts, open, { ...cart, withoutOffice }, async () => {
     const again = await fill();
     checkCart(again);
     return again.id;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useHasLeft } from '../../bridge/use-has-left.ts';
@@ -48,10 +49,15 @@ export function SubscribeForm() {
   const now = useNow();
   const read = readAlertForm(form);
   const subscribe = useMutation({
-    mutationFn: (given: { readonly request: AlertRequest; readonly afterUnknown?: string }) =>
+    mutationFn: (given: {
+      readonly request: AlertRequest;
+      readonly afterUnknown?: string;
+      readonly knowingly?: Knowingly;
+    }) =>
       client.alerts.subscribe({
         ...given.request,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
+        ...given.knowingly,
         ...confirmed,
       }),
     onMutate: () => ({ hasLeft: leaving.watch(), form }),
@@ -190,8 +196,8 @@ export function SubscribeForm() {
             </Button>
           ) : null
         }
-        onConfirm={() => {
-          if (asked) subscribe.mutate({ request: asked });
+        onConfirm={(knowingly) => {
+          if (asked) subscribe.mutate({ request: asked, knowingly });
           return asked !== null;
         }}
         onClose={() => setAsked(null)}

@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
+import { useClaimChoice } from '../charges/claim-choice.tsx';
 import { onceShown, useCart } from '../open-carts/use-cart.ts';
 import { chooseCart } from '../open-carts/window-cart.ts';
 import styles from './cart.module.css';
@@ -148,6 +149,7 @@ function Checkout({ cart, place }: CheckoutProps) {
   const draft = useCartDraft(cart.id);
   const details = { ...cart.details, ...useTypedInCart().details };
   const preparing = usePrepare(cart.id, draft.flush);
+  const claim = useClaimChoice(place.failure);
   const clear = useEmptyCart();
   /** The cart as the dialog shows it: what is confirmed is what was read, whatever another window does meanwhile. */
   const [confirming, setConfirming] = useState<CartView | null>(null);
@@ -176,7 +178,7 @@ function Checkout({ cart, place }: CheckoutProps) {
     });
   };
   const confirm = async () => {
-    if (confirming !== null) await place.place(confirming);
+    if (confirming !== null) await place.place(confirming, claim.knowingly);
     setConfirming(null);
   };
 
@@ -256,6 +258,7 @@ function Checkout({ cart, place }: CheckoutProps) {
         cart={confirming ?? cart}
         isOpen={confirming !== null}
         isPlacing={place.confirmed !== null}
+        claim={claim.question}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(null)}
         onLeave={() => {

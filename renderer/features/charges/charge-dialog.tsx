@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChargeView } from '../../../shared/contract/views/charge.ts';
 import type { AlreadyPlaced } from '../../../shared/model/already-placed.ts';
 import { alreadyPlacedText, alreadyStanding } from '../../../shared/model/already-placed-text.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { declaredError, errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { FreshQuestion, useIsFresh } from '../../ui/fresh-question.ts';
@@ -11,6 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { ChargeFailure, mayBeSent } from './charge-failure.tsx';
 import { ChargeFrame } from './charge-frame.tsx';
 import { ChargeNote, useIsPractice } from './charge-note.tsx';
+import { useClaimChoice } from './claim-choice.tsx';
 
 interface ChargeDialogProps {
   readonly title: string;
@@ -39,7 +41,7 @@ interface ChargeDialogProps {
   /** Stands beside “Status unknown”: the way to the page of what is in doubt, null where its id is not known. */
   readonly wayOn: (chargeId: string | null) => ReactNode;
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
-  readonly onConfirm: () => boolean;
+  readonly onConfirm: (knowingly: Knowingly) => boolean;
   readonly onClose: () => void;
   /** See `ChargeFrame`. */
   readonly onLeave: () => void;
@@ -54,6 +56,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
   const isPractice = useIsPractice();
   const declared = declaredError(error);
   const isOver = mayBeSent(error);
+  const claim = useClaimChoice(error);
   return (
     <ChargeFrame
       title={title}
@@ -64,7 +67,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
       isPending={isPending}
       error={error}
       isOver={isOver}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(claim.knowingly)}
       onClose={onClose}
       onLeave={props.onLeave}
       where={props.where}
@@ -74,6 +77,8 @@ export function ChargeDialog(props: ChargeDialogProps) {
       <ChargeNote what={what} isCertain={props.isCertain ?? true} />
       {declared?.code === 'ALREADY_PLACED' ? (
         <Already {...declared.data} onAlready={props.onAlready} />
+      ) : claim.failure !== null ? (
+        <InSight of={claim.failure}>{claim.question}</InSight>
       ) : error && errorMessage(error).faults.length === 0 ? (
         <InSight of={error}>
           <ChargeFailure

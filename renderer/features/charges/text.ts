@@ -65,3 +65,16 @@ export function lateText(where: string): { readonly title: string; readonly body
 /** Why it stays among what needs attention. */
 export const notDealtWithText =
   'It needs attention until the answer of the service provider is recorded. It cannot be marked as dealt with, because it may be charged.';
+
+/** What to do about what other computers of the office buy. */
+export const claimText = {
+  accept: 'Order anyway. I know that this may be charged twice.',
+  nothingSent: 'Nothing was sent or charged.',
+  next: {
+    ordering: 'Wait until that order is placed. Its certificate then appears here, and you can use it.',
+    ordered:
+      'Its certificate appears here soon, and you can use it. To order it again all the same, confirm that below or in the next question.',
+    unreachable:
+      'Try again when the server can be reached. To order all the same, confirm that below or in the next question.',
+  },
+} as const;

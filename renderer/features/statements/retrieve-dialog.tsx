@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
@@ -32,6 +33,7 @@ interface Asked {
   readonly matterNumber: string;
   readonly typed: Typed;
   readonly afterUnknown?: string;
+  readonly knowingly?: Knowingly;
 }
 
 type Typed = Partial<Readonly<Record<'title', string>>>;
@@ -80,6 +82,7 @@ export function RetrieveDialog({
       client.statements.retrieve({
         volumeFolio: given.title,
         ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
+        ...given.knowingly,
         matterNumber: given.matterNumber,
         withText,
         withCertificate,
@@ -146,10 +149,10 @@ export function RetrieveDialog({
           ) : null}
         </>
       )}
-      onConfirm={() => {
+      onConfirm={(knowingly) => {
         setTried(true);
         if (fault || !read.ok) return false;
-        ask.mutate(asked(read.value));
+        ask.mutate({ ...asked(read.value), knowingly });
         return true;
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { KnownNumberView } from '../../../shared/contract/views/title.ts';
+import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { faultOf } from '../../bridge/fault-of.ts';
@@ -40,6 +41,12 @@ interface DecryptDialogProps {
   readonly onClose: () => void;
 }
 
+interface Bought {
+  readonly matterNumber: string;
+  readonly afterUnknown: string | null;
+  readonly knowingly?: Knowingly;
+}
+
 /** Buys the number of one title: says why one would, that it is charged, and for which matter it is kept. */
 export function DecryptDialog({ titleId, context, about, others, onBought, onClose }: DecryptDialogProps) {
   const { client, queries } = useOffice();
@@ -53,12 +60,13 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
   const fault = matterFault(matter) ?? closedFault(meant);
   const buy = useMutation({
     // The matter as it was confirmed: its field can be typed in while the request runs.
-    mutationFn: ({ matterNumber, afterUnknown }: { matterNumber: string; afterUnknown: string | null }) =>
+    mutationFn: ({ matterNumber, afterUnknown, knowingly }: Bought) =>
       client.titles.decrypt({
         titleId,
         matterNumber,
         context: { ...context, spis: [...context.spis], about },
         ...(afterUnknown === null ? {} : { afterUnknown }),
+        ...knowingly,
         ...confirmed,
       }),
     onMutate: () => ({ hasLeft: leaving.watch() }),
@@ -134,9 +142,9 @@ export function DecryptDialog({ titleId, context, about, others, onBought, onClo
           ) : null}
         </>
       )}
-      onConfirm={() => {
+      onConfirm={(knowingly) => {
         setTried(true);
-        if (!fault) buy.mutate({ matterNumber: matter.trim(), afterUnknown: null });
+        if (!fault) buy.mutate({ matterNumber: matter.trim(), afterUnknown: null, knowingly });
         return !fault;
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeLink } from '../../../main/sharing/office-link.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { FakeLandService } from '../../support/fake-land-service.ts';
 import { entry, given, type TestComputer, TestOffice } from '../../support/office.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
@@ -44,6 +45,21 @@ function newTitle(): string {
   return `2000/${titles}`;
 }
 
+/** Each title is of a parcel of its own. */
+function fill({ cart }: OrderingApp, wanted: readonly string[], matterNumber = '2026-118'): void {
+  cart.setDetails({ matterNumber });
+  for (const volumeFolio of wanted) {
+    const subject = { kind: 'title' as const, titleId: volumeFolio };
+    const spi = `1\\PS${volumeFolio.replace('/', '')}`;
+    cart.add(aProduct({ productIds: { titleId: volumeFolio }, subject }), aContext({ volumeFolio, spi }));
+  }
+}
+
+async function order(app: OrderingApp, title: string): Promise<void> {
+  fill(app, [title]);
+  expect(await app.place(app.cart.view().totalCents)).toMatchObject({ ok: true });
+}
+
 const states = ({ db }: OrderingApp) => db.all('SELECT state FROM intent').map(({ state }) => state);
 
 describe('the same thing ordered at one instant', () => {
@@ -52,7 +68,7 @@ describe('the same thing ordered at one instant', () => {
     const all = logins.slice(0, count).map((login) => computer(login, service));
     for (let round = 1; round <= 5; round += 1) {
       const title = newTitle();
-      for (const app of all) app.fill([title], `2026-${round}`);
+      for (const app of all) fill(app, [title], `2026-${round}`);
       const placed = await Promise.all(all.map((app) => app.place(app.cart.view().totalCents)));
       expect(service.posts).toHaveLength(round);
       const winner = placed.findIndex(({ ok }) => ok);
@@ -77,8 +93,8 @@ describe('the same thing ordered at one instant', () => {
     const service = new FakeLandService();
     const [alice, bob] = [computer('alice', service), computer('bob', service)];
     const shared = newTitle();
-    alice.fill([newTitle(), shared]);
-    bob.fill([shared, newTitle()]);
+    fill(alice, [newTitle(), shared]);
+    fill(bob, [shared, newTitle()]);
     const placed = await Promise.all([alice, bob].map((app) => app.place(app.cart.view().totalCents)));
     expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(service.posts).toHaveLength(1);
@@ -88,8 +104,8 @@ describe('the same thing ordered at one instant', () => {
     const service = new FakeLandService();
     const [alice, bob] = [computer('alice', service), computer('bob', service)];
     const title = newTitle();
-    alice.fill([title]);
-    bob.fill([title]);
+    fill(alice, [title]);
+    fill(bob, [title]);
     service.sending = 'lostRequest';
     await alice.place(alice.cart.view().totalCents);
     expect(states(alice)).toEqual(['UNKNOWN']);
@@ -110,27 +126,26 @@ describe('the same thing ordered at one instant', () => {
     const service = new FakeLandService();
     const [alice, bob] = [computer('alice', service), computer('bob', service)];
     const title = newTitle();
-    await alice.order([title]);
+    await order(alice, title);
     const written = entry({ ordered: title });
     const { server } = computers.get('alice') as TestComputer;
     const n = given(await server.push([written])).get(written.id) ?? 0;
     await alice.claims.settleClaims();
-    bob.fill([title]);
+    fill(bob, [title]);
     expect(await bob.place(bob.cart.view().totalCents)).toMatchObject({
       failure: { data: { claims: [{ state: 'ordered', person: 'alice Ng' }] } },
     });
     const link = { ...linkOf('carol'), cursor: () => n };
     const carol = openOrderingApp({ service, link });
     apps.push(carol);
-    carol.fill([title]);
+    fill(carol, [title]);
     expect(await carol.place(carol.cart.view().totalCents)).toMatchObject({ ok: true });
   });
 
   it('is not sent by a computer that was silent, after another ordered it', async () => {
     const service = new FakeLandService();
-    const [alice, bob] = [computer('alice', service), computer('bob', service)];
+    const bob = computer('bob', service);
     const title = newTitle();
-    alice.fill([title]);
     const { server } = computers.get('alice') as TestComputer;
     const start = server.startSending;
     const slow = { ...server };
@@ -138,11 +153,11 @@ describe('the same thing ordered at one instant', () => {
     computers.set('alice', { ...(computers.get('alice') as TestComputer), server: slow });
     slow.startSending = async (...asked) => {
       office.postgres.sql("UPDATE landfolio.computer SET last_seen_at = now() - interval '1 hour'", 'office');
-      await bob.order([title]);
+      await order(bob, title);
       return start(...asked);
     };
     const sleepy = computer('alice', service);
-    sleepy.fill([title]);
+    fill(sleepy, [title]);
     expect(await sleepy.place(sleepy.cart.view().totalCents)).toMatchObject({
       failure: { data: { reason: { code: 'claimLost' } } },
     });

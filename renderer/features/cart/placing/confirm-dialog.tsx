@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CartLineView, CartView } from '../../../../shared/contract/views/cart.ts';
 import { counted } from '../../../../shared/lib/counted.ts';
 import { isPractice as isPracticeConnection } from '../../../../shared/model/connection.ts';
@@ -30,6 +30,8 @@ interface ConfirmDialogProps {
   readonly cart: CartView;
   readonly isOpen: boolean;
   readonly isPlacing: boolean;
+  /** What the office’s other computers say against it since the last press, or null. */
+  readonly claim: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** Goes on while it is placed. */
@@ -90,6 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <strong>{total}</strong> will be charged to the account of this connection, plus any service fees.
           </p>
         )}
+        {props.claim}
         {before.length > 0 ? (
           <Message tone="warn" title={repeatsTitle(before)}>
             <div className="stack gap-2">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { declaredError, errorMessage } from '../../../bridge/failure.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Failure, Message } from '../../../ui/message.tsx';
+import { ClaimMessage } from '../../charges/claim-choice.tsx';
 import { isCartChanged, placeFailureText } from '../text/place-failure.ts';
 
 interface PlaceFailureProps {
@@ -24,6 +25,7 @@ export function PlaceFailure({ error, changes = [] }: PlaceFailureProps) {
       </Message>
     );
   }
+  if (declared?.code === 'CLAIM_FAILED') return <ClaimMessage failure={declared.data} />;
   if (declared?.code === 'ALREADY_PLACED') {
     const link = (
       <Link

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../../shared/contract/views/cart.ts';
+import type { Knowingly } from '../../../../shared/model/claim-failure.ts';
 import { placingStopText } from '../../../../shared/model/placing-stop-text.ts';
 import { dropDraftsOf } from '../../../bridge/drafts.ts';
 import { declaredError } from '../../../bridge/failure.ts';
@@ -34,7 +35,7 @@ export function usePlace() {
     setLeft(false);
     isUnderWay.current = false;
   };
-  const place = async (cart: CartView): Promise<void> => {
+  const place = async (cart: CartView, knowingly: Knowingly = {}): Promise<void> => {
     const cartId = cart.id;
     if (isUnderWay.current || cartId === null) return;
     isUnderWay.current = true;
@@ -47,6 +48,7 @@ export function usePlace() {
         cartId,
         confirmedTotalCents: cart.totalCents,
         cartRevision: cart.revision,
+        ...knowingly,
       });
       useViewState.getState().leaveCart(cartId);
       dropDraftsOf(cartId);

@@ -6,10 +6,12 @@ import { formatTotal } from '../../../../shared/model/money.ts';
 import { declaredError } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
+import { InSight } from '../../../ui/in-sight.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { ChargeFailure, mayBeSent } from '../../charges/charge-failure.tsx';
 import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
+import { useClaimChoice } from '../../charges/claim-choice.tsx';
 import { MatterNote } from '../../matter-picker/matter-note.tsx';
 import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useShowPlaced } from '../show-placed.ts';
@@ -60,6 +62,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
   );
   const meant = useMatterMeant(isOpen ? order.matterNumber : '');
   const declared = declaredError(again.error);
+  const claim = useClaimChoice(again.error);
   const isTyped = isSameMatterNumber(typed, order.matterNumber);
   const total = formatTotal(totalCents);
   return (
@@ -74,7 +77,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       error={again.error}
       isOver={again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error))}
       onConfirm={() => {
-        again.mutate({ id: order.id, typed, confirmedTotalCents: totalCents });
+        again.mutate({ id: order.id, typed, confirmedTotalCents: totalCents, ...claim.knowingly });
         return true;
       }}
       onClose={() => {
@@ -105,6 +108,8 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
           It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the new
           total.
         </Message>
+      ) : claim.failure !== null ? (
+        <InSight of={claim.failure}>{claim.question}</InSight>
       ) : again.error ? (
         <ChargeFailure
           error={again.error}

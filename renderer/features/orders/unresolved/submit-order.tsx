@@ -4,9 +4,11 @@ import { formatTotal } from '../../../../shared/model/money.ts';
 import { declaredError } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
+import { InSight } from '../../../ui/in-sight.tsx';
 import { ChargeFailure, mayBeSent } from '../../charges/charge-failure.tsx';
 import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
+import { useClaimChoice } from '../../charges/claim-choice.tsx';
 import { MatterNote } from '../../matter-picker/matter-note.tsx';
 import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useTellLeft } from '../again/use-tell-left.ts';
@@ -49,6 +51,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
     }),
   );
   const meant = useMatterMeant(isOpen ? order.matterNumber : '');
+  const claim = useClaimChoice(send.error);
   const total = formatTotal(order.quotedTotalCents);
   // INVALID: its prices are too old to be submitted ever.
   const isHopeless = order.state !== 'PREPARED' || declaredError(send.error)?.code === 'INVALID';
@@ -63,7 +66,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       error={send.error}
       isOver={send.error !== null && (isHopeless || mayBeSent(send.error))}
       onConfirm={() => {
-        send.mutate({ id: order.id });
+        send.mutate({ id: order.id, ...claim.knowingly });
         return true;
       }}
       onClose={() => {
@@ -76,7 +79,11 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       }}
       where="under Orders"
     >
-      <SubmitText order={order} error={send.error} />
+      {claim.failure === null ? (
+        <SubmitText order={order} error={send.error} />
+      ) : (
+        <InSight of={claim.failure}>{claim.question}</InSight>
+      )}
       {meant.kind === 'closed' ? <MatterNote meant={meant} use="order" /> : null}
     </ChargeFrame>
   );

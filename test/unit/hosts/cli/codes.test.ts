@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codeOfDeclared } from '../../../../main/hosts/cli/report.ts';
 import { contract } from '../../../../shared/contract/router.ts';
+import { claimFailureSchema } from '../../../../shared/model/claim-failure.ts';
 import { serviceFailureKinds } from '../../../../shared/model/service-failure.ts';
 
 const sources = readdirSync('main/hosts/cli')
@@ -16,7 +17,7 @@ function ownCodes(): string[] {
   return named.flatMap((found) => [...found.matchAll(/'([a-z_]+)'/g)].map(([, code]) => code ?? ''));
 }
 
-/** Codes of what the procedures that the job calls declare. A failure of the service goes out under its kind. */
+/** Codes of what the procedures that the job calls declare. A failure of the service or of a claim goes out under its kind. */
 function declaredCodes(): string[] {
   const called = [...sources.matchAll(/client\.(\w+)\.(\w+)\(/g)];
   const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { errorMap: object } }>>;
@@ -25,7 +26,7 @@ function declaredCodes(): string[] {
     if (procedure === undefined) throw new Error(`${text} is not in the contract`);
     return Object.keys(procedure['~orpc'].errorMap);
   });
-  return codes.filter((code) => code !== 'SERVICE_FAILED').map(codeOfDeclared);
+  return codes.filter((code) => code !== 'SERVICE_FAILED' && code !== 'CLAIM_FAILED').map(codeOfDeclared);
 }
 
 test('every code that the job fails with is explained in docs/command-line.md, and no other', () => {
@@ -43,7 +44,8 @@ test('every code that the job fails with is explained in docs/command-line.md, a
     expect.arrayContaining(['in_doubt', 'made_twice', 'still_waiting', 'in_use', 'no_folder', 'rejected']),
   );
   expect(declared).toEqual(expect.arrayContaining(['price_changed', 'already_placed', 'not_kept']));
-  const all = new Set([...own, ...serviceFailureKinds, ...declared]);
+  const claims = claimFailureSchema.options.map(({ shape }) => shape.kind.value);
+  const all = new Set([...own, ...serviceFailureKinds, ...claims, ...declared]);
   expect([...all].filter((code) => !explained.has(code))).toEqual([]);
   expect([...explained].filter((code) => !all.has(code))).toEqual([]);
 });
