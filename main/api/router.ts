@@ -8,6 +8,7 @@ import { alreadyPlacedText } from '../../shared/model/already-placed-text.ts';
 import { purchaseDoubtText } from '../../shared/model/charge-text.ts';
 import { claimFailureText } from '../../shared/model/claim-failure-text.ts';
 import { hostFailureText } from '../../shared/model/host-failure-text.ts';
+import { serverFaultText } from '../../shared/model/server-fault-text.ts';
 import { serviceFailureSchema } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 import type { AllHandlers, AppHandlers } from './handlers.ts';
@@ -98,5 +99,9 @@ function messageOf({ code, data }: { readonly code: string; readonly data: unkno
   if (code === 'ALREADY_PLACED') return alreadyPlacedText(errors.ALREADY_PLACED.data.parse(data).reason);
   if (code === 'CLAIM_FAILED') return claimFailureText(errors.CLAIM_FAILED.data.parse(data));
   if (code === 'STATUS_UNKNOWN') return purchaseDoubtText(errors.STATUS_UNKNOWN.data.parse(data).doubt);
+  if (code === 'OFFICE_SERVER_FAILED') {
+    const { title, message } = serverFaultText(errors.OFFICE_SERVER_FAILED.data.parse(data));
+    return `${title}. ${message}`;
+  }
   return 'The request could not be completed.';
 }

@@ -12,6 +12,7 @@ import { type FollowUpHandlerParts, followUpHandlers } from '../api/handlers/fol
 import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
+import { officeHandlers } from '../api/handlers/office.ts';
 import { type OrderHandlerParts, orderHandlers } from '../api/handlers/orders.ts';
 import { type OwnDocumentHandlerParts, ownDocumentHandlers } from '../api/handlers/own-documents.ts';
 import { practiceHandlers } from '../api/handlers/practice.ts';
@@ -41,6 +42,7 @@ import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
+import type { Office } from '../sharing/office.ts';
 import type { Updates } from '../updates/updates.ts';
 
 /** What the handlers of all topics need. */
@@ -60,6 +62,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly desktopSettings: DesktopSettings;
     readonly log: Log;
     readonly network: NetworkParts;
+    readonly office: Office;
     readonly privacy: PrivacyReport;
     readonly records: RecordSearch;
     readonly register: Register;
@@ -91,6 +94,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     followUps: followUpHandlers(parts),
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
+    office: officeHandlers(parts.office),
     orders: orderHandlers(parts),
     ownDocuments: ownDocumentHandlers(parts),
     practice: practiceHandlers(parts.scenarios),

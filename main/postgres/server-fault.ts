@@ -1,36 +1,8 @@
 import { DatabaseError } from 'pg';
+import type { ServerFault, ServerFaultCode } from '../../shared/model/server-fault.ts';
 
-/** Why the office's server did not do what was asked. `message` is the server's or the network's own text, for IT. */
-export interface ServerFault {
-  readonly code: ServerFaultCode;
-  readonly message: string;
-  /** `HOST:PORT` that said so; null where it is about all of them. */
-  readonly host: string | null;
-}
-
-export type ServerFaultCode =
-  | 'unreachable'
-  | 'no_tls'
-  | 'certificate'
-  | 'unsafe_login'
-  | 'password'
-  | 'not_allowed'
-  | 'no_database'
-  | 'read_only'
-  | 'full'
-  | 'busy'
-  | 'lost'
-  | 'removed'
-  | 'other_computer'
-  | 'client_too_old'
-  | 'lease_lost'
-  | 'refused_entry'
-  | 'claim_lost'
-  | 'unknown_matter'
-  | 'no_schema'
-  | 'no_password'
-  | 'other_office'
-  | 'other';
+/** As the contract has it. */
+export type { ServerFault } from '../../shared/model/server-fault.ts';
 
 /** SQLSTATE codes: https://www.postgresql.org/docs/15/errcodes-appendix.html; LF… are those of `main/office/schema`. */
 const codes: Readonly<Record<string, ServerFaultCode>> = {

@@ -23,10 +23,15 @@ export interface OfficeState {
   /** Details that two people changed at once, and for which a person has to choose. */
   readonly conflicts: number;
   readonly lastCurrentAt: number | null;
+<<<<<<< HEAD
   /** How far this computer's clock is ahead of the server's, in milliseconds; null before the first answer. */
   readonly clockAheadMs: number | null;
   /** True: the keychain refused the password, and it must be entered again after the next start. */
   readonly isPasswordLost: boolean;
+=======
+  /** How far this computer's clock is ahead of the server's (shared/model/wrong-clock.ts); null where it is right, or nobody knows. */
+  readonly clockAheadMs: number | null;
+>>>>>>> d7b741fe (Show how a computer stands with its office)
 }
 
 /** What a library would share on joining. */

@@ -1,5 +1,6 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { ConnectionView } from '../../shared/contract/views/connection.ts';
+import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 
@@ -62,6 +63,18 @@ export function alertChange(before: AlertView | undefined, after: AlertView): st
   const end = spokenEnd[after.state];
   if (end === undefined || before === undefined || before.state === after.state) return null;
   return `The alert for ${after.volumeFolio} ${end}.`;
+}
+
+/** What changed between this computer and its office, as a sentence for the live region. Null where it goes on as usual. */
+export function officeChange(before: OfficeView | null | undefined, after: OfficeView | null): string | null {
+  if (!before || after === null || before.phase === after.phase) return null;
+  if (after.phase === 'unreachable')
+    return 'The office server is unreachable. Your changes wait on this computer.';
+  if (after.phase === 'stopped')
+    return 'Sharing with the office has stopped. The settings of the office server say why.';
+  const wasAway =
+    before.phase === 'unreachable' || before.phase === 'stopped' || before.phase === 'connecting';
+  return after.phase === 'current' && wasAway ? 'The library is shared with the office again.' : null;
 }
 
 const environmentsSpoken: Record<ConnectionView['environment'], string> = {

@@ -17,6 +17,8 @@ import { matterRefusalText } from '../../shared/model/matter-refusal-text.ts';
 import type { PurchaseDoubt } from '../../shared/model/purchase-doubt.ts';
 import type { RefusedInput } from '../../shared/model/refused-input.ts';
 import { refusedInputText } from '../../shared/model/refused-input-text.ts';
+import type { ServerFault } from '../../shared/model/server-fault.ts';
+import { serverFaultText } from '../../shared/model/server-fault-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
 
@@ -98,6 +100,7 @@ type DeclaredError =
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'OTHER_LAND', OtherLandCart>
   | ORPCError<'MATTER_REFUSED', MatterRefusal>
+  | ORPCError<'OFFICE_SERVER_FAILED', ServerFault>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
 /** The declared error that this is, or null where it is anything else. */
@@ -173,6 +176,8 @@ export function errorMessage(error: unknown): FailureText {
         const { title, body } = matterRefusalText(declared.data);
         return plain(title, body, null, false);
       }
+      case 'OFFICE_SERVER_FAILED':
+        return { ...serverFaultText(declared.data), faults: [], canRetry: true };
       case 'PRICE_CHANGED':
         return plain(
           'Prices have changed',

@@ -3,12 +3,20 @@ import type { AppEvent } from '../../shared/contract/events.ts';
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
+import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import type { NoticeData } from '../../shared/model/notice.ts';
 import { downloadAgain } from '../../shared/model/order-words.ts';
 import type { Place } from '../../shared/model/place.ts';
-import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
+import {
+  alertChange,
+  connectionChange,
+  officeChange,
+  orderChanges,
+  statementChange,
+  withNewer,
+} from './changes.ts';
 import type { OfficeConnector } from './client.ts';
 import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
@@ -182,6 +190,12 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   }
 
+  function takeOffice(office: OfficeView | null): void {
+    const key = queries.office.state.queryKey({ input: {} });
+    say(officeChange(cache.getQueryData(key), office));
+    cache.setQueryData(key, office);
+  }
+
   function takeMatter(matter: MatterView): void {
     putMatter(cache, queries, matter);
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
@@ -256,6 +270,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'cart':
         cache.setQueryData(queries.cart.get.queryKey({ input: { cartId: event.cart.id } }), event.cart);
         return refreshOtherCarts();
+      case 'office':
+        return takeOffice(event.office);
       case 'statement':
         return takeStatement(event.statement);
       case 'alert':

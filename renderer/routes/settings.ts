@@ -30,6 +30,13 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/settings/office-panel.tsx'), 'OfficePanel'),
   ),
   section(
+    '/office-server',
+    lazyRouteComponent(
+      () => import('../features/office-server/office-server-panel.tsx'),
+      'OfficeServerPanel',
+    ),
+  ),
+  section(
     '/person',
     lazyRouteComponent(() => import('../features/settings/person-panel.tsx'), 'PersonPanel'),
   ),

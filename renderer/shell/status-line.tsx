@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import KeyRound from 'lucide-react/icons/key-round';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Users from 'lucide-react/icons/users';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../shared/contract/views/status.ts';
@@ -16,10 +17,12 @@ import {
 } from '../../shared/model/doubt-text.ts';
 import { orderingLockText } from '../../shared/model/ordering-lock-text.ts';
 import { reasonText } from '../../shared/model/service-failure-text.ts';
+import { useOfficeState } from '../bridge/use-office-state.ts';
 import { useStatus } from '../bridge/use-status.ts';
 import { useViewState } from '../bridge/view-state.ts';
+import { useNow } from '../ui/use-now.ts';
 import styles from './status-line.module.css';
-import { notCheckedText, waitingText } from './text.ts';
+import { notCheckedText, officeSign, waitingText } from './text.ts';
 
 const environmentNames = { production: 'PRODUCTION', test: 'TEST', practice: 'PRACTICE' } as const;
 
@@ -90,6 +93,22 @@ function Lost() {
   );
 }
 
+/** How this computer stands with its office; nothing where it belongs to none. Leads to the settings that say more. */
+function Office() {
+  const office = useOfficeState();
+  const now = useNow();
+  if (!office) return null;
+  const { text, tone } = officeSign(office, now);
+  return (
+    <Link to="/settings/office-server" className={tone === 'warn' ? `${styles.part} ${styles.warn}` : styles.part}>
+      <Users size={13} {...(tone === 'good' ? { className: styles.good } : {})} aria-hidden="true" />
+      <span className={styles.name} title={text}>
+        {text}
+      </span>
+    </Link>
+  );
+}
+
 /** How many certificates are still to come; leads to the list of exactly these, whatever it showed before. */
 function Waiting({ status }: { readonly status: StatusView }) {
   return (
@@ -157,6 +176,7 @@ export function StatusLine() {
             )}
           </Link>
           {isLost ? <Lost /> : <Network network={status.network} connection={status.connection} />}
+          {isLost ? null : <Office />}
           <span className={styles.spacer} />
           <Waiting status={status} />
           {status.orderingStopped ? (

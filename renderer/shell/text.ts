@@ -1,21 +1,12 @@
+import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import { isPractice } from '../../shared/model/connection.ts';
-
-const units = [
-  ['years', 365.25 * 86_400_000],
-  ['months', 30.44 * 86_400_000],
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-] as const;
+import { differenceText } from '../ui/clock-difference.ts';
+import { momentText } from '../ui/moment.ts';
 
 /** Says that the computer's clock is wrong. `aheadMs`: negative where it is behind. */
 export function clockText(aheadMs: number): string {
-  const off = Math.abs(aheadMs);
-  // The largest unit of which there are at least two, where anything smaller would be a long number.
-  const [unit, size] = units.find(([, one]) => off >= 2 * one) ?? units[4];
-  const words = `about ${Math.round(off / size)} ${unit} ${aheadMs < 0 ? 'behind' : 'ahead'}`;
-  return `This computer’s clock is ${words}. Order dates would be wrong. Correct the clock before you order.`;
+  return `This computer’s clock is ${differenceText(aheadMs)}. Order dates would be wrong. Correct the clock before you order.`;
 }
 
 /** Says nothing of earlier runs: orders whose status is unknown were sent in one of them. */
@@ -46,4 +37,40 @@ export function strandedText({ orders, certificates }: { orders: number; certifi
       : []),
   ];
   return `${parts.join(' and ')}.`;
+}
+
+/** The sign of the office: the most urgent of what is not as usual. */
+export function officeSign(
+  office: OfficeView,
+  now: number,
+): { readonly text: string; readonly tone: 'good' | 'busy' | 'warn' } {
+  const { phase, since, waiting, conflicts, progress } = office;
+  if (phase === 'stopped') return { text: 'Office: action required', tone: 'warn' };
+  if (conflicts > 0)
+    return {
+      text: conflicts === 1 ? 'Office: 1 detail to choose' : `Office: ${conflicts} details to choose`,
+      tone: 'warn',
+    };
+  if (phase === 'unreachable')
+    return {
+      text: `Office server unreachable${since === null ? '' : ` since ${sinceText(since, now)}`}`,
+      tone: 'warn',
+    };
+  if (waiting > 0)
+    return {
+      text: `Office: ${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'change' : 'changes'} waiting`,
+      tone: 'busy',
+    };
+  if (phase === 'receiving' && progress !== null && progress.of > 0)
+    return {
+      text: `Office: receiving, ${Math.floor((100 * progress.done) / progress.of)} %`,
+      tone: 'busy',
+    };
+  if (phase === 'connecting') return { text: 'Office: connecting', tone: 'busy' };
+  return { text: 'Office: current', tone: 'good' };
+}
+
+/** Today the time alone says when: the line is short. */
+function sinceText(at: number, now: number): string {
+  return momentText(at, now).replace(/^today /, '');
 }

@@ -6,6 +6,7 @@ import { hostFailureSchema } from '../model/host-failure.ts';
 import { matterFields } from '../model/matter-change.ts';
 import { matterRefusalSchema } from '../model/matter-refusal.ts';
 import { purchaseDoubtSchema } from '../model/purchase-doubt.ts';
+import { serverFaultSchema } from '../model/server-fault.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
 import { otherLandCart } from './views/cart.ts';
 import { matterView } from './views/matter.ts';
@@ -40,6 +41,8 @@ export const errors = {
   OTHER_LAND: { data: otherLandCart },
   /** A matter was not renamed or merged, nothing was moved, or an act not taken back: nothing changed. */
   MATTER_REFUSED: { data: matterRefusalSchema },
+  /** The server of the office did not do what was asked. */
+  OFFICE_SERVER_FAILED: { data: serverFaultSchema },
   /** This computer (its disk, its desktop) did not allow it. */
   HOST_FAILED: { data: hostFailureSchema },
 } as const;

@@ -5,6 +5,7 @@ import { alertView } from './views/alert.ts';
 import { cartView } from './views/cart.ts';
 import { documentView, readingView } from './views/document.ts';
 import { matterView } from './views/matter.ts';
+import { officeView } from './views/office.ts';
 import { orderView } from './views/order.ts';
 import { statementSummaryView } from './views/statement.ts';
 import { statusView } from './views/status.ts';
@@ -37,6 +38,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('followUps') }),
   /** A matter was opened, or what is written on it was changed. */
   z.object({ type: z.literal('matter'), matter: matterView }),
+  /** This computer joined an office, left it, or stands otherwise with it. */
+  z.object({ type: z.literal('office'), office: officeView.nullable() }),
   /** The connection changed: everything shown belongs to another environment now. */
   z.object({ type: z.literal('connection') }),
   /** The host wants this place shown: a notification, a link or a menu of the desktop was clicked. */

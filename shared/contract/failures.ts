@@ -4,6 +4,7 @@ import type { ClaimFailure } from '../model/claim-failure.ts';
 import type { HostFailure } from '../model/host-failure.ts';
 import type { MatterRefusal } from '../model/matter-refusal.ts';
 import type { PurchaseDoubt } from '../model/purchase-doubt.ts';
+import type { ServerFault } from '../model/server-fault.ts';
 import type { ServiceFailure } from '../model/service-failure.ts';
 import type { DeclaredFailure } from './errors.ts';
 
@@ -35,6 +36,11 @@ export function notFound(what: string, id: string): DeclaredFailure<'NOT_FOUND'>
 /** Nothing was done to a matter, and why. */
 export function matterRefused(refusal: MatterRefusal): DeclaredFailure<'MATTER_REFUSED'> {
   return { code: 'MATTER_REFUSED', data: refusal };
+}
+
+/** The server of the office refused, or was not reached. */
+export function officeServerFailed(fault: ServerFault): DeclaredFailure<'OFFICE_SERVER_FAILED'> {
+  return { code: 'OFFICE_SERVER_FAILED', data: fault };
 }
 
 /** This computer refused. */

@@ -10,6 +10,7 @@ import { followUps } from './procedures/follow-ups.ts';
 import { matterActs } from './procedures/matter-acts.ts';
 import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
+import { office } from './procedures/office.ts';
 import { orders } from './procedures/orders.ts';
 import { ownDocuments } from './procedures/own-documents.ts';
 import { partialResults } from './procedures/partial-results.ts';
@@ -64,6 +65,7 @@ export const contract = {
   orderHistory,
   wireProfile,
   network,
+  office,
   desktop,
   support,
   updates,

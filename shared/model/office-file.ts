@@ -40,10 +40,13 @@ const fileShape = z.object({
 
 /** The text of an office file. */
 export function writeOfficeFile(file: OfficeFile): string {
-  const hosts = file.hosts.map(({ host, port }) =>
-    host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`,
-  );
+  const hosts = file.hosts.map(hostText);
   return `${JSON.stringify({ kind, version: 1, ...file, hosts }, null, 2)}\n`;
+}
+
+/** `HOST:PORT`; an IPv6 address stands in brackets. */
+export function hostText({ host, port }: OfficeHost): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 /** Reads an office file; each fault names the field as the file spells it. */

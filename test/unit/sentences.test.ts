@@ -19,6 +19,7 @@ const allowedFields: Readonly<Record<string, string>> = {
   'shared/contract/procedures/connections.ts text': 'a connection file',
   'shared/contract/procedures/documents.ts text': 'typed by a person',
   'shared/contract/procedures/matters.ts text': 'typed by a person',
+  'shared/contract/procedures/office.ts text': 'an office file',
   'shared/contract/procedures/orders.ts reason': 'typed by a person',
   'shared/contract/procedures/orders.ts text': 'the text of a certificate',
   'shared/contract/procedures/partial-results.ts reason':
@@ -44,6 +45,7 @@ const allowedFields: Readonly<Record<string, string>> = {
   'shared/model/ordering-lock.ts text': 'stored by an earlier version',
   'shared/model/purchase-doubt.ts cause': 'noted in the journal',
   'shared/model/register-statement.ts copyrightText': "the service's own words",
+  'shared/model/server-fault.ts message': "the server's or the network's own words",
   'shared/model/service-failure.ts serverMessage': "the service's own words",
 };
 

@@ -1,10 +1,10 @@
 import type { OfficeHost } from '../../../shared/model/office-file.ts';
+import { serverFaultLine } from '../../../shared/model/server-fault-text.ts';
 import { type AdminServer, adminServer, asOwner } from '../../office/admin/admin-server.ts';
 import { officeSchemaVersion } from '../../office/schema/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { serverFault } from '../../postgres/server-fault.ts';
 import { openHost, type ServerTarget, type Session } from '../../postgres/session.ts';
-import { faultSentence } from './fault-sentence.ts';
 
 /** One thing that was looked at. `problem`: the office cannot work with it; `warning`: IT should know. */
 export interface Finding {
@@ -48,7 +48,7 @@ async function checkHost(
 }> {
   const name = `${host.host}:${host.port}`;
   const opened = await openHost(target, host);
-  if (!opened.ok) return { findings: [problem(faultSentence(opened.failure))], takesWrites: null };
+  if (!opened.ok) return { findings: [problem(serverFaultLine(opened.failure))], takesWrites: null };
   const session = opened.value;
   try {
     const takesWrites = (await one(session, "SELECT current_setting('transaction_read_only')")) === 'off';
@@ -66,7 +66,7 @@ async function checkHost(
     ];
     return { findings, takesWrites };
   } catch (error) {
-    return { findings: [problem(faultSentence(serverFault(error, name)))], takesWrites: null };
+    return { findings: [problem(serverFaultLine(serverFault(error, name)))], takesWrites: null };
   } finally {
     await session.close();
   }

@@ -1,3 +1,4 @@
+import { serverFaultLine } from '../../../shared/model/server-fault-text.ts';
 import { adminServer } from '../../office/admin/admin-server.ts';
 import { officeName } from '../../office/admin/init-office.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
@@ -6,7 +7,6 @@ import { openSession, type ServerTarget } from '../../postgres/session.ts';
 import { preparedAction } from './actions.ts';
 import { type OfficeArguments, officeUsage, readOfficeArguments } from './arguments.ts';
 import { checkServer } from './check-server.ts';
-import { faultSentence } from './fault-sentence.ts';
 import { CommandFailed, type OfficeProcess, readCa, readPassword } from './inputs.ts';
 
 /** Runs the command and gives its exit code: 0 done, 1 failed, 2 where an option is wrong. */
@@ -41,7 +41,7 @@ async function run(given: OfficeArguments, own: OfficeProcess): Promise<number> 
   const opened = await openSession(target);
   if (!opened.ok) {
     action.drop();
-    throw new CommandFailed(faultSentence(opened.failure), 1);
+    throw new CommandFailed(serverFaultLine(opened.failure), 1);
   }
   try {
     const server = adminServer(opened.value, given.database);
@@ -52,7 +52,7 @@ async function run(given: OfficeArguments, own: OfficeProcess): Promise<number> 
   } catch (error) {
     action.drop();
     if (error instanceof CommandFailed) throw error;
-    throw new CommandFailed(faultSentence(serverFault(error, opened.value.host)), 1);
+    throw new CommandFailed(serverFaultLine(serverFault(error, opened.value.host)), 1);
   } finally {
     await opened.value.close();
   }

@@ -51,6 +51,7 @@ type Place =
   | '/owners'
   | '/settings/connections'
   | '/settings/office'
+  | '/settings/office-server'
   | '/settings/person'
   | '/settings/files'
   | '/settings/network'
@@ -103,6 +104,7 @@ export const commands: readonly Command[] = [
   go('Earlier owner searches', '/owners', 'history proprietor made before previous'),
   go('Settings: connections', '/settings/connections', 'environment credentials secret client id'),
   go('Settings: office details', '/settings/office', 'contact name email number'),
+  go('Settings: office server', '/settings/office-server', 'share library colleagues join leave sync'),
   go('Settings: your name', '/settings/person', 'person who user staff'),
   go('Settings: file names', '/settings/files', 'template rename export'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),

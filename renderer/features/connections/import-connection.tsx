@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './connections.module.css';
@@ -50,8 +48,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
     take.reset();
     preview.mutate(given);
   };
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return;
+  const takeFile = async (file: File) => {
     if (file.size > maxBytes) {
       notify({
         kind: 'problem',
@@ -88,28 +85,20 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
   return (
     <section className="card panel gap-3" aria-labelledby="import">
       <h2 id="import">Add a connection</h2>
-      <DropZone
-        className={styles.drop ?? ''}
-        aria-label="Drop a connection file here"
-        onDrop={async (event) => {
-          const item = event.items.find((one) => one.kind === 'file');
-          if (item) await takeFile(await item.getFile());
-        }}
-      >
-        <FileUp size={22} aria-hidden="true" />
-        <p>Drop the connection file from your IT support or the service provider here.</p>
-        <div className={styles.wide}>
-          <FileTrigger
-            acceptedFileTypes={['.json', '.landfolio', 'application/json']}
-            onSelect={(files) => void takeFile(files?.[0])}
-          >
-            <Button isPending={preview.isPending}>Choose a file…</Button>
-          </FileTrigger>
+      <FileDrop
+        label="Drop a connection file here"
+        choose="Choose a file…"
+        acceptedFileTypes={['.json', '.landfolio', 'application/json']}
+        isPending={preview.isPending}
+        onFile={(file) => void takeFile(file)}
+        others={
           <Button kind="quiet" onPress={() => setPasting(!isPasting)}>
             Paste text
           </Button>
-        </div>
-      </DropZone>
+        }
+      >
+        Drop the connection file from your IT support or the service provider here.
+      </FileDrop>
       {failure && failure.faults.length > 0 ? <FaultTable faults={failure.faults} /> : null}
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {isPasting ? (

@@ -11,6 +11,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Network from 'lucide-react/icons/network';
 import Palette from 'lucide-react/icons/palette';
 import Plug from 'lucide-react/icons/plug';
+import Server from 'lucide-react/icons/server';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Timer from 'lucide-react/icons/timer';
 import User from 'lucide-react/icons/user';
@@ -35,6 +36,12 @@ export const sections = [
     text: 'Office details',
     icon: Building2,
     also: 'firm office contact name number telephone phone e-mail email',
+  },
+  {
+    to: '/settings/office-server',
+    text: 'Office server',
+    icon: Server,
+    also: 'share shared library colleagues join leave office file password postgresql database synchronise sync',
   },
   {
     to: '/settings/person',

@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { faultSentence } from '../../../main/hosts/office-server/fault-sentence.ts';
 import { officeSchemaSteps } from '../../../main/office/schema/schema.ts';
 import { serverFault } from '../../../main/postgres/server-fault.ts';
+import { serverFaultCodes } from '../../../shared/model/server-fault.ts';
+import { serverFaultLine, serverFaultText } from '../../../shared/model/server-fault-text.ts';
 
 function refusal(code: string): DatabaseError {
   const error = new DatabaseError('no', 2, 'error');
@@ -26,7 +27,25 @@ describe('a fault of the server', () => {
     ['25006', 'the server is a standby and takes no writes. Start the primary, or promote a standby.'],
     ['LF003', 'the office was upgraded by a newer Landfolio. Install the newest version. (no)'],
   ])('%s says what is wrong and what to do', (code, sentence) => {
-    expect(faultSentence(serverFault(refusal(code), 'db:5432'))).toBe(`db:5432: ${sentence}`);
+    expect(serverFaultLine(serverFault(refusal(code), 'db:5432'))).toBe(`db:5432: ${sentence}`);
+  });
+
+  it.each(serverFaultCodes)('has plain words for a person that say what to do: %s', (code) => {
+    const { title, message, detail } = serverFaultText({ code, message: 'SASL: no', host: 'db:5432' });
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const sentence of message.split(/(?<=[.]) (?=[A-Z])/))
+      expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(30);
+    // Of options, files and settings of the server only IT is told.
+    expect(`${title} ${message}`).not.toMatch(/--|\w\.conf|max_connections|SASL/);
+    expect(detail).toMatch(/^Server: db:5432/);
+  });
+
+  it('shows a person the server’s own words only where ours do not say all', () => {
+    const detailOf = (code: 'full' | 'password') =>
+      serverFaultText({ code, message: 'could not extend file', host: null }).detail;
+    expect(detailOf('full')).toBe('The server said: could not extend file');
+    expect(detailOf('password')).toBeNull();
   });
 
   it.each([

@@ -1,0 +1,52 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { invalid, notFound, officeServerFailed } from '../../../shared/contract/failures.ts';
+import type { OfficeView } from '../../../shared/contract/views/office.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
+import type { ServerFault } from '../../../shared/model/server-fault.ts';
+import type { Office } from '../../sharing/office.ts';
+import { officeViewOf } from '../../sharing/office-view.ts';
+import type { AppHandlers } from '../handlers.ts';
+
+export function officeHandlers(office: Office): AppHandlers['office'] {
+  const state = () => officeViewOf(office.state());
+
+  function joined(): Result<OfficeView, DeclaredFailure<'NOT_FOUND'>> {
+    const view = state();
+    return view === null ? failed(notFound('office', '')) : ok(view);
+  }
+
+  return {
+    state: () => ok(state()),
+    preview({ text }) {
+      const file = readOfficeFile(text);
+      if (!file.ok) return failed(invalid(file.failure));
+      const preview = office.preview(text);
+      if (!preview.ok) return failed(invalid(preview.failure));
+      return ok({ ...preview.value, login: file.value.login, hosts: file.value.hosts.map(hostText) });
+    },
+    async join({ text, password }) {
+      const done = await office.join(text, password);
+      return done.ok ? joined() : failed(declared(done.failure));
+    },
+    async changePassword({ password }) {
+      const before = joined();
+      if (!before.ok) return before;
+      const done = await office.changePassword(password);
+      return done.ok ? joined() : failed(officeServerFailed(done.failure));
+    },
+    async leave() {
+      await office.leave();
+      return ok({});
+    },
+    tryNow() {
+      office.tryNow();
+      return ok(state());
+    },
+  };
+}
+
+function declared(failure: readonly Fault[] | ServerFault) {
+  return 'code' in failure ? officeServerFailed(failure) : invalid(failure);
+}

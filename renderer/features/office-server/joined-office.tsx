@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficeView } from '../../../shared/contract/views/office.ts';
+import { serverFaultText } from '../../../shared/model/server-fault-text.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Message } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ChangePassword } from './change-password.tsx';
+import { LeaveOffice } from './leave-office.tsx';
+import styles from './office-server.module.css';
+import { clockText, conflictsText, firstTimeText, phaseText } from './text.ts';
+
+/** How this computer stands with its office, and what a person can do about it. */
+export function JoinedOffice({ office }: { readonly office: OfficeView }) {
+  const { queries } = useOffice();
+  const now = useNow();
+  const [asked, setAsked] = useState<'password' | 'leave' | null>(null);
+  const tryNow = useMutation(
+    queries.office.tryNow.mutationOptions({ meta: { invalidates: [queries.office.key()] } }),
+  );
+  const { progress, lastCurrentAt, hosts, waiting, documentsWaiting, conflicts, clockAheadMs } = office;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <p className="lead">
+        This computer shares its library with {office.office}. Client IDs and secrets, carts and drafts stay
+        here.
+      </p>
+      <Fault office={office} />
+      {conflicts > 0 ? (
+        <Message tone="warn" title="Choose between two texts">
+          {conflictsText(conflicts)}
+        </Message>
+      ) : null}
+      {clockAheadMs === null ? null : (
+        <Message tone="warn" title="The clocks differ">
+          {clockText(clockAheadMs)}
+        </Message>
+      )}
+      <Facts
+        facts={[
+          { name: 'Status', value: phaseText(office, now) },
+          { name: 'Changes waiting', value: waiting.toLocaleString('en-AU') },
+          { name: 'Documents waiting', value: documentsWaiting.toLocaleString('en-AU') },
+          {
+            name: 'Last current',
+            value: lastCurrentAt === null ? 'Not yet' : momentText(lastCurrentAt, now),
+          },
+          { name: 'Office', value: office.office },
+          { name: 'Person', value: office.person },
+          { name: hosts.length === 1 ? 'Server' : 'Servers', value: hosts.join(', '), isMono: true },
+          { name: 'Joined', value: momentText(office.joinedAt, now) },
+        ]}
+      />
+      {progress === null || office.phase !== 'receiving' ? null : (
+        <div className="stack gap-2">
+          <progress
+            className={styles.progress}
+            aria-label="Received"
+            value={progress.done}
+            max={progress.of}
+          />
+          {lastCurrentAt === null ? <p className="muted">{firstTimeText}</p> : null}
+        </div>
+      )}
+      <div className="row wrap gap-2">
+        <Button onPress={() => tryNow.mutate({})} isPending={tryNow.isPending}>
+          Try now
+        </Button>
+        <Button onPress={() => setAsked('password')}>Change password…</Button>
+        <Button isDestructive onPress={() => setAsked('leave')}>
+          Leave the office…
+        </Button>
+      </div>
+      {asked === 'password' ? <ChangePassword office={office} onClose={close} /> : null}
+      {asked === 'leave' ? <LeaveOffice office={office} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Why it does not go on: what waits by itself is a warning, what waits for a person a problem. */
+function Fault({ office: { fault, phase } }: { readonly office: OfficeView }) {
+  if (fault === null) return null;
+  const { title, message, detail } = serverFaultText(fault);
+  return (
+    <Message tone={phase === 'stopped' ? 'bad' : 'warn'} title={title} detail={detail}>
+      {message}
+      {phase === 'stopped' ? '' : ' Landfolio tries again by itself.'}
+    </Message>
+  );
+}

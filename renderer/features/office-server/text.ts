@@ -1,0 +1,75 @@
+import type { JoiningPreviewView, OfficeView } from '../../../shared/contract/views/office.ts';
+import { counted } from '../../../shared/lib/counted.ts';
+import { differenceText } from '../../ui/clock-difference.ts';
+import { momentText } from '../../ui/moment.ts';
+
+export const aboutText =
+  'Colleagues with Landfolio work on the same matters, orders and certificates. Every computer keeps a whole library, so you ' +
+  'can go on working while the server or the network is down. Your IT support sets up the server, and gives you an office ' +
+  'file and a password.';
+
+export const sharedTexts: readonly string[] = [
+  'Matters with their parties, notes, searches and links',
+  'Orders, what they cost, and who placed them',
+  'Certificates, register statements, alerts and your own documents',
+  'Certificate sets, office details, days off and the names of files',
+];
+
+export const keptHereTexts: readonly string[] = [
+  'Client IDs, secrets and passwords',
+  'Carts, and what is typed and not saved',
+  'Columns, appearance and the layout of windows',
+];
+
+/** What joining brings along; null where there is nothing. */
+export function bringsText({ matters, orders, documents }: JoiningPreviewView): string | null {
+  if (matters + orders + documents === 0) return null;
+  return `${counted(matters, 'matter')}, ${counted(orders, 'order')} and ${counted(documents, 'document')}`;
+}
+
+export function phaseText({ phase, progress, since }: OfficeView, now: number): string {
+  switch (phase) {
+    case 'connecting':
+      return 'Connecting';
+    case 'receiving':
+      return progress === null ? 'Receiving changes' : `Receiving changes: ${progressText(progress)}`;
+    case 'sending':
+      return 'Sending changes';
+    case 'current':
+      return 'Current';
+    case 'unreachable':
+      return since === null ? 'Server unreachable' : `Server unreachable since ${momentText(since, now)}`;
+    case 'stopped':
+      return since === null ? 'Stopped' : `Stopped since ${momentText(since, now)}`;
+  }
+}
+
+function progressText({ done, of }: { readonly done: number; readonly of: number }): string {
+  return `${done.toLocaleString('en-AU')} of ${counted(of, 'change')}`;
+}
+
+/** Beside the progress of the first synchronisation. */
+export const firstTimeText =
+  'This is the first synchronisation. You can work meanwhile, or close Landfolio: it continues after the next start.';
+
+export function clockText(aheadMs: number): string {
+  return (
+    `This computer’s clock is ${differenceText(aheadMs)} of the office server’s. Times of orders and notes would be wrong for ` +
+    'your colleagues. Correct the clock of this computer, or tell your IT support.'
+  );
+}
+
+export function conflictsText(conflicts: number): string {
+  return conflicts === 1
+    ? 'Two people changed the same detail of a matter. Both texts are kept until you choose one on the matter’s page.'
+    : `Two people changed the same details of matters, ${conflicts.toLocaleString('en-AU')} in all. Both texts of each are kept until you choose one on the matter’s page.`;
+}
+
+export const leaveTexts: readonly string[] = [
+  'Everything stays on this computer: matters, orders, certificates and documents. You can go on working alone, or join again later.',
+  'From then on this computer neither receives what colleagues do nor sends them what you do. It no longer sees that a colleague has ordered the same, so both orders would be charged.',
+];
+
+export function unsentText(waiting: number): string {
+  return `${counted(waiting, 'change')} of yours ${waiting === 1 ? 'is' : 'are'} not on the server yet, and colleagues will not see ${waiting === 1 ? 'it' : 'them'}.`;
+}

@@ -1,0 +1,34 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { maxOfficeFileBytes } from '../../model/office-file.ts';
+import { errors } from '../errors.ts';
+import { joiningPreview, officeView } from '../views/office.ts';
+
+const { INVALID, NOT_FOUND, OFFICE_SERVER_FAILED } = errors;
+
+const nothing = z.object({});
+const file = { text: z.string().max(maxOfficeFileBytes) };
+/** It goes to the keychain, and is never given out. */
+const password = z.string().min(1).max(200);
+
+/** The office that this computer shares its library with. */
+export const office = {
+  /** Null while this computer belongs to none. */
+  state: oc.input(nothing).output(officeView.nullable()),
+  /** Reads the text of an office file, and says what joining would share. Keeps nothing, and asks no server. */
+  preview: oc.errors({ INVALID }).input(z.object(file)).output(joiningPreview),
+  /** Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. */
+  join: oc
+    .errors({ INVALID, NOT_FOUND, OFFICE_SERVER_FAILED })
+    .input(z.object({ ...file, password }))
+    .output(officeView),
+  /** NOT_FOUND where this computer belongs to no office, or left it meanwhile. */
+  changePassword: oc
+    .errors({ NOT_FOUND, OFFICE_SERVER_FAILED })
+    .input(z.object({ password }))
+    .output(officeView),
+  /** Everything stays on this computer; nothing more is shared. */
+  leave: oc.input(nothing).output(nothing),
+  /** Tries at once where it would wait. */
+  tryNow: oc.input(nothing).output(officeView.nullable()),
+};

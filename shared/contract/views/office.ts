@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { serverFaultSchema } from '../../model/server-fault.ts';
+
+const whose = {
+  office: z.string(),
+  person: z.string(),
+  login: z.string(),
+  /** `HOST:PORT`, in the order in which they are tried. */
+  hosts: z.array(z.string()),
+};
+
+/** How this computer stands with its office. Times in milliseconds UTC. */
+export const officeView = z.object({
+  ...whose,
+  joinedAt: z.number(),
+  phase: z.enum(['connecting', 'receiving', 'sending', 'current', 'unreachable', 'stopped']),
+  /** Why it is unreachable, or why it stopped until a person does something; null else. */
+  fault: serverFaultSchema.nullable(),
+  /** Since when it is unreachable or stopped. */
+  since: z.number().nullable(),
+  /** Changes of this computer that the server does not have yet. */
+  waiting: z.int(),
+  /** Documents whose bytes are still to come, or to go. */
+  documentsWaiting: z.int(),
+  /** Of what is being received; null while it is not known. */
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  /** Details that two people changed at once, and for which a person has to choose. */
+  conflicts: z.int(),
+  lastCurrentAt: z.number().nullable(),
+  /** How far this computer's clock is ahead of the server's, negative where it is behind; null where it is right, or nobody knows. */
+  clockAheadMs: z.number().nullable(),
+});
+export type OfficeView = z.infer<typeof officeView>;
+
+/** What joining by an office file would share. */
+export const joiningPreview = z.object({
+  ...whose,
+  matters: z.int(),
+  orders: z.int(),
+  documents: z.int(),
+});
+export type JoiningPreviewView = z.infer<typeof joiningPreview>;

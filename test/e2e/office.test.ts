@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { passwordOf, TestOffice } from '../support/office.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
+import { filesHolding } from './support/files-holding.ts';
+import { openSettings, question } from './support/service-steps.ts';
+import { goTo } from './support/steps.ts';
+
+let office: TestOffice;
+let app: AppWindow;
+let page: Page;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  office = await TestOffice.start(['alice']);
+  app = await openAppWindow(browser, { viewport: { width: 1366, height: 768 } });
+  ({ page } = app);
+});
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
+test.afterAll(async () => {
+  await app?.close();
+  await office?.close();
+});
+
+/** The sign of the office in the status line. */
+const sign = (text: string | RegExp) => page.getByRole('contentinfo').getByRole('link', { name: text });
+const section = () => page.getByRole('region', { name: 'Office server' });
+const fact = (name: string): Locator =>
+  section().locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+
+async function giveFile(text: string): Promise<void> {
+  await section()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'alice.landfolio-office', mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+test('an office file says of which office it is, and only the right password joins it', async () => {
+  await openSettings(page, 'Office server');
+  await expect(section().getByText('Shared with the office')).toBeVisible();
+  await expect(section().getByText('Client IDs, secrets and passwords')).toBeVisible();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await giveFile('{"kind":"landfolio-office","version":1}');
+  await expect(section().getByRole('alert')).toContainText('This office file cannot be used');
+  await expect(section().getByRole('alert')).toContainText('hosts:');
+
+  await giveFile(office.officeFile('alice'));
+  await expect(fact('Office')).toHaveText('Smith & Partners');
+  await expect(fact('Person')).toHaveText('alice Ng');
+  await expect(fact('Server')).toHaveText(`127.0.0.1:${office.postgres.port}`);
+  await expect(fact('From this computer')).toHaveText('Nothing yet: the library is empty');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  const join = section().getByRole('button', { name: 'Join' });
+  await join.click();
+  await expect(section().getByText('Enter the password from your IT support.')).toBeVisible();
+  await section().getByLabel('Password').fill('not the password');
+  await join.click();
+  await expect(section().getByRole('alert')).toContainText('The login or the password is wrong');
+  await expect(sign(/^Office/)).toHaveCount(0);
+  expect(await app.office.office.state({})).toBeNull();
+
+  await section().getByLabel('Password').fill(passwordOf('alice'));
+  await section().getByLabel('Password').press('Enter');
+  await expect(sign('Office: current')).toBeVisible();
+  await expect(fact('Status')).toHaveText('Current');
+  await expect(fact('Changes waiting')).toHaveText('0');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  expect(filesHolding(app.data, [passwordOf('alice')])).toEqual([]);
+});
+
+test('while the server is away the status line says since when, and a matter that is opened then is sent later', async () => {
+  await office.postgres.kill();
+  await expect(sign(/^Office server unreachable since \d+:\d\d/)).toBeVisible();
+  await app.office.matters.create({ number: 'AWAY-1' });
+  await goTo(page, 'Search');
+  await sign(/^Office server unreachable/).press('Enter');
+  await expect(section().getByText('Landfolio tries again by itself.')).toBeVisible();
+  await expect(fact('Changes waiting')).not.toHaveText('0');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await office.postgres.start();
+  await section().getByRole('button', { name: 'Try now' }).click();
+  await expect(sign('Office: current')).toBeVisible();
+  await expect(fact('Changes waiting')).toHaveText('0');
+  expect(office.postgres.sql('SELECT count(*) FROM landfolio.entries', 'office')).not.toBe('0');
+});
+
+test('another password is taken only where the server accepts it', async () => {
+  await section().getByRole('button', { name: 'Change password…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the password' });
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The login or the password is wrong');
+  await dialog.getByLabel('Password').fill(passwordOf('alice'));
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sign('Office: current')).toBeVisible();
+});
+
+test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
+  await section().getByRole('button', { name: 'Leave the office…' }).click();
+  await expect(question(page)).toContainText('Everything stays on this computer');
+  await expect(question(page)).toContainText('both orders would be charged');
+  await question(page).getByRole('button', { name: 'Leave the office' }).click();
+  await expect(section().getByText('Shared with the office')).toBeVisible();
+  await expect(sign(/^Office/)).toHaveCount(0);
+  expect((await app.office.matters.list({})).map(({ number }) => number)).toEqual(['AWAY-1']);
+});
