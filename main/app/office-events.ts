@@ -1,34 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AppEvent } from '../../shared/contract/events.ts';
+import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Office } from '../sharing/office.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
 
-interface OfficeEventsParts extends Pick<AppContext, 'clock' | 'events' | 'log'> {
-  readonly office: Pick<Office, 'state'>;
+interface OfficeEventsParts extends Pick<AppContext, 'clock' | 'log'> {
+  readonly office: Pick<Office, 'state' | 'onState' | 'link'>;
   readonly publish: (event: AppEvent) => void;
 }
 
-/** While much is received, the windows are told so often. Milliseconds. */
-const pauseMs = 200;
+interface OfficeEvents {
+  /** The library was written to: more may wait than before. */
+  written(): void;
+  stop(): void;
+}
 
-/** Tells the windows how this computer stands with its office. Gives the way to stop. */
-export function publishOffice({ clock, events, log, office, publish }: OfficeEventsParts): () => void {
-  let isClosing = false;
+/** While much is received, the windows are told so often. Milliseconds. */
+const pauseMs = 300;
+
+/** Tells the windows how this computer stands with its office, where that is not as they know it. */
+export function publishOffice({ clock, log, office, publish }: OfficeEventsParts): OfficeEvents {
+  let isStopped = false;
+  let told: OfficeView | null = null;
   let cancel: (() => void) | null = null;
-  events.on('officeChanged', () => {
-    if (isClosing) return;
-    cancel ??= clock.after(pauseMs, () => {
-      cancel = null;
-      try {
-        publish({ type: 'office', office: officeViewOf(office.state()) });
-      } catch (error) {
-        // A disk that fails now must not end the program: an order may be on its way.
-        log.error('office.publish', error);
-      }
-    });
-  });
-  return () => {
-    isClosing = true;
-    cancel?.();
+
+  function tell(): void {
+    cancel = null;
+    try {
+      const view = officeViewOf(office.state());
+      if (isDeepStrictEqual(view, told)) return;
+      told = view;
+      publish({ type: 'office', office: view });
+    } catch (error) {
+      // A disk that fails now must not end the program: an order may be on its way.
+      log.error('office.publish', error);
+    }
+  }
+
+  function changed(): void {
+    if (!isStopped) cancel ??= clock.after(pauseMs, tell);
+  }
+  office.onState(changed);
+
+  return {
+    written() {
+      if (office.link.membership() !== null) changed();
+    },
+    stop() {
+      isStopped = true;
+      cancel?.();
+    },
   };
 }

@@ -103,8 +103,6 @@ export interface DomainEvents {
   /** The library's notice, disk or backups. */
   readonly libraryStateChanged: Nothing;
   readonly updateStateChanged: Nothing;
-  /** This computer joined an office, left it, or stands otherwise with it. */
-  readonly officeChanged: Nothing;
 }
 
 export type DomainEventName = keyof DomainEvents;

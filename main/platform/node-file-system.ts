@@ -3,7 +3,7 @@ import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import { makeFolder } from './make-folder.ts';
-import { openWithoutWaiting } from './read-connection-file.ts';
+import { openWithoutWaiting } from './read-small-file.ts';
 
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);

@@ -72,8 +72,7 @@ export function officeChange(before: OfficeView | null | undefined, after: Offic
     return 'The office server is unreachable. Your changes wait on this computer.';
   if (after.phase === 'stopped')
     return 'Sharing with the office has stopped. The settings of the office server say why.';
-  const wasAway =
-    before.phase === 'unreachable' || before.phase === 'stopped' || before.phase === 'connecting';
+  const wasAway = before.phase === 'unreachable' || before.phase === 'stopped';
   return after.phase === 'current' && wasAway ? 'The library is shared with the office again.' : null;
 }
 

@@ -100,7 +100,10 @@ function Office() {
   if (!office) return null;
   const { text, tone } = officeSign(office, now);
   return (
-    <Link to="/settings/office-server" className={tone === 'warn' ? `${styles.part} ${styles.warn}` : styles.part}>
+    <Link
+      to="/settings/office-server"
+      className={tone === 'warn' ? `${styles.part} ${styles.warn}` : styles.part}
+    >
       <Users size={13} {...(tone === 'good' ? { className: styles.good } : {})} aria-hidden="true" />
       <span className={styles.name} title={text}>
         {text}

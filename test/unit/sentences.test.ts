@@ -133,6 +133,8 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/settings/desktop-settings.ts': [3, faults],
   'main/settings/network-certificates.ts': [3, faults],
   'main/settings/network-settings.ts': [4, faults],
+  'main/sharing/create-office.ts': [5, 'for the log'],
+  'main/sharing/synchronise.ts': [1, 'for the log'],
   'main/storage/library-db.ts': [2, hosts],
   'main/storage/library/words.ts': [4, 'a disk that refuses in the middle of any call'],
   'main/storage/migrate.ts': [2, hosts],

@@ -17,6 +17,8 @@ export interface JobArguments {
   /** Canonical volume/folio, or the text as it was typed: an encrypted title id has no documented form. */
   readonly title: string | null;
   readonly connection: string | null;
+  /** An office file. */
+  readonly office: string | null;
   readonly data: string | null;
   readonly out: string | null;
   readonly isResuming: boolean;
@@ -38,7 +40,8 @@ export interface JobArguments {
 export const jobUsage = `Orders certificates and waits for them, without a window.
 
   npm run --silent job -- --address "…" --product RegisterSearchStatement --matter 2026-118
-    [--title VOL/FOL] [--product …] [--connection FILE] [--data FOLDER] [--out FOLDER] [--resume]
+    [--title VOL/FOL] [--product …] [--connection FILE] [--office FILE] [--data FOLDER] [--out FOLDER]
+    [--resume]
 
   --address      the property's address, as the service writes it or as you type it; not required with --title
   --product      a product code; repeat the option for more products
@@ -46,6 +49,8 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --title        the title, if the property has several or without --address: 9876/043, or its ID as the service writes it
   --connection   a connection file. Without it, the job uses the practice service. The credentials come from
                  LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET
+  --office       an office file: the job takes part in that office, and so does its library from then on. The password comes
+                 from LANDFOLIO_OFFICE_PASSWORD
   --data         where the job stores its library
   --out          where certificates are copied to
   --resume       finishes the orders of earlier runs, and places no new order
@@ -74,6 +79,7 @@ const options = {
   matter: { type: 'string' },
   title: { type: 'string' },
   connection: { type: 'string' },
+  office: { type: 'string' },
   data: { type: 'string' },
   out: { type: 'string' },
   resume: { type: 'boolean' },
@@ -133,11 +139,11 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
       message: 'Enter at least one product code, such as RegisterSearchStatement.',
     });
   }
-  for (const field of ['connection', 'data', 'out'] as const) {
+  for (const field of ['connection', 'office', 'data', 'out'] as const) {
     if (values[field] !== undefined && values[field].trim() === '')
       faults.push({
         field: `--${field}`,
-        message: `Enter a ${field === 'connection' ? 'file' : 'folder'}, or leave out the option.`,
+        message: `Enter a ${field === 'connection' || field === 'office' ? 'file' : 'folder'}, or leave out the option.`,
       });
   }
   const title = readTitle(values.title, faults);
@@ -151,6 +157,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     matter,
     title,
     connection: values.connection ?? null,
+    office: values.office ?? null,
     data: values.data ?? null,
     out: values.out ?? null,
     isResuming,

@@ -19,6 +19,7 @@ import { DatabaseTooNew } from '../../storage/migrate.ts';
 import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop, dataFolder, folderProblem } from './desktop.ts';
+import { readJobOffice } from './job-office.ts';
 import { codeOfDeclared, JobFailed, type Report, ReportLost, sayingLeftOut } from './report.ts';
 import { runJob } from './run-job.ts';
 
@@ -68,6 +69,12 @@ async function runInFolder(own: JobProcess): Promise<number> {
     }
     const message = given.failure.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
     report('failed', { code: 'invalid', message, faults: given.failure });
+    return 2;
+  }
+  const office = readJobOffice(given.value.office, environment);
+  if (!office.ok) {
+    const message = office.failure.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
+    report('failed', { code: 'invalid', message, faults: office.failure });
     return 2;
   }
   const folder = dataFolder(given.value.data, home);
@@ -157,6 +164,7 @@ async function runInFolder(own: JobProcess): Promise<number> {
       placing,
       toFinish,
       watch,
+      office: office.value,
       limit,
       startLimit,
     };

@@ -12,6 +12,7 @@ import { conclude } from './conclude.ts';
 import { discardOrders } from './discard-orders.ts';
 import { existingPurchase, refreshHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
+import { type JobOffice, share, takePart } from './job-office.ts';
 import { createOpenOrders, type OpenOrders } from './open-orders.ts';
 import { outOfTime, type PlaceParts, placeCart } from './place-cart.ts';
 import { refuseRepeat } from './refuse-repeat.ts';
@@ -24,6 +25,8 @@ interface JobParts extends ConnectionParts, PlaceParts {
   readonly report: Report;
   /** Notes what went wrong beside the order. */
   readonly log: (error: unknown) => void;
+  /** The office that the run takes part in; null where it names none. */
+  readonly office: JobOffice | null;
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
   /** Starts another limit. It ends with the run, also where the run is stopped from outside. */
@@ -38,19 +41,23 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const { client, report } = parts;
   const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
   const looked = await chooseConnection(parts, given, open);
+  await takePart(parts, given.isResuming || given.acceptsRisk);
   // A refusal that turns out to be final while this run looks is not open any more, and is reported all the same.
   const before = await open.list();
   await tidy(parts, () => open.remember(before.map(({ id }) => id)));
   parts.watch();
   if (given.discards.length > 0) {
     await discardOrders(client, { names: given.discards, isRiskAccepted: given.acceptsRisk }, report);
-    if (!given.isResuming && given.products.length === 0) return report('done', { orders: 0, documents: 0 });
+    if (!given.isResuming && given.products.length === 0) {
+      await tidy(parts, () => share(parts));
+      return report('done', { orders: 0, documents: 0 });
+    }
   }
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
   const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
   let isAllOrdered = true;
-  try {
+  async function orderAndWatch(): Promise<readonly OrderView[]> {
     // An older copy of the library that was put back does not know the newer orders.
     let wanted: Wanted;
     if (given.isResuming)
@@ -62,10 +69,11 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
     }
     parts.toFinish();
     const keep = (item: ItemView) => reportDocument(parts, item);
-    const orders = await watchOrders(
-      { client, events, report, keep, limit: parts.limit, doubtLimit },
-      wanted,
-    );
+    return watchOrders({ client, events, report, keep, limit: parts.limit, doubtLimit }, wanted);
+  }
+  try {
+    // Whatever became of the order, colleagues see it.
+    const orders = await orderAndWatch().finally(() => tidy(parts, () => share(parts)));
     let untold: OrderView[] = [];
     await tidy(parts, async () => {
       untold = await open.untoldSurplus();

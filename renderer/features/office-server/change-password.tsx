@@ -15,7 +15,7 @@ interface ChangePasswordProps {
   readonly onClose: () => void;
 }
 
-/** Takes the password that IT gave, or gave anew. It is proved at the server before it is kept. */
+/** Takes the password that IT gave, or a new one. It is proved at the server before it is kept. */
 export function ChangePassword({ office, onClose }: ChangePasswordProps) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);

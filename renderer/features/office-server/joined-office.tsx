@@ -11,7 +11,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { ChangePassword } from './change-password.tsx';
 import { LeaveOffice } from './leave-office.tsx';
 import styles from './office-server.module.css';
-import { clockText, conflictsText, firstTimeText, phaseText } from './text.ts';
+import {
+  clockText,
+  conflictsText,
+  lastCurrentText,
+  lostPasswordText,
+  phaseText,
+  receivingText,
+} from './text.ts';
 
 /** How this computer stands with its office, and what a person can do about it. */
 export function JoinedOffice({ office }: { readonly office: OfficeView }) {
@@ -21,7 +28,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
   const tryNow = useMutation(
     queries.office.tryNow.mutationOptions({ meta: { invalidates: [queries.office.key()] } }),
   );
-  const { progress, lastCurrentAt, hosts, waiting, documentsWaiting, conflicts, clockAheadMs } = office;
+  const { progress, hosts, waiting, documentsWaiting, conflicts, clockAheadMs } = office;
   const close = () => setAsked(null);
   return (
     <>
@@ -40,15 +47,17 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           {clockText(clockAheadMs)}
         </Message>
       )}
+      {office.isPasswordLost ? (
+        <Message tone="warn" title="The keychain did not save the password">
+          {lostPasswordText}
+        </Message>
+      ) : null}
       <Facts
         facts={[
           { name: 'Status', value: phaseText(office, now) },
           { name: 'Changes waiting', value: waiting.toLocaleString('en-AU') },
           { name: 'Documents waiting', value: documentsWaiting.toLocaleString('en-AU') },
-          {
-            name: 'Last current',
-            value: lastCurrentAt === null ? 'Not yet' : momentText(lastCurrentAt, now),
-          },
+          { name: 'Last current', value: lastCurrentText(office, now) },
           { name: 'Office', value: office.office },
           { name: 'Person', value: office.person },
           { name: hosts.length === 1 ? 'Server' : 'Servers', value: hosts.join(', '), isMono: true },
@@ -63,7 +72,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
             value={progress.done}
             max={progress.of}
           />
-          {lastCurrentAt === null ? <p className="muted">{firstTimeText}</p> : null}
+          <p className="muted">{receivingText}</p>
         </div>
       )}
       <div className="row wrap gap-2">

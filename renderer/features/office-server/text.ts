@@ -48,9 +48,17 @@ function progressText({ done, of }: { readonly done: number; readonly of: number
   return `${done.toLocaleString('en-AU')} of ${counted(of, 'change')}`;
 }
 
-/** Beside the progress of the first synchronisation. */
-export const firstTimeText =
-  'This is the first synchronisation. You can work meanwhile, or close Landfolio: it continues after the next start.';
+/** While it is current this goes without saying. */
+export function lastCurrentText({ phase, lastCurrentAt }: OfficeView, now: number): string | null {
+  if (phase === 'current') return null;
+  return lastCurrentAt === null ? 'Not yet since Landfolio started' : momentText(lastCurrentAt, now);
+}
+
+export const lostPasswordText =
+  'Sharing goes on until Landfolio closes. After the next start, enter the password again with “Change password”.';
+
+/** Beside the progress of the first synchronisation, and of one after a long time. */
+export const receivingText = 'You can work meanwhile, or close Landfolio: it continues after the next start.';
 
 export function clockText(aheadMs: number): string {
   return (

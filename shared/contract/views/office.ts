@@ -29,6 +29,8 @@ export const officeView = z.object({
   lastCurrentAt: z.number().nullable(),
   /** How far this computer's clock is ahead of the server's, negative where it is behind; null where it is right, or nobody knows. */
   clockAheadMs: z.number().nullable(),
+  /** The keychain refused the password: it must be entered again after the next start. */
+  isPasswordLost: z.boolean(),
 });
 export type OfficeView = z.infer<typeof officeView>;
 

@@ -40,7 +40,7 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/discovery/decrypt/restore-purchase.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/register/restore-statement.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/platform/crash-files.ts': 'reads reports that it wrote, and passes over what is none',
-  'main/platform/read-connection-file.ts': 'hands on the text of a file, whose parser is fuzzed',
+  'main/platform/read-small-file.ts': 'hands on the text of a file, whose parser is fuzzed',
   'main/charging/charges.ts': 'reads rows that it wrote; the library is sealed',
   'main/hosts/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
   'main/http/download.ts': 'asks the link policy for each hop, which is fuzzed',

@@ -53,6 +53,7 @@ async function run(
   const client = {
     status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: { kind: 'incomplete' } }) },
     connections: { list: async () => [] },
+    office: { state: async () => null },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
     orderHistory: { refresh: async () => {} },
@@ -102,6 +103,7 @@ async function run(
         set: (key: string, value: unknown) => void kept.set(key, unlessFull(value)),
       } as never,
       report: (step) => void steps.push(step),
+      office: null,
       credentials: { clientId: undefined, clientSecret: undefined },
       log: (error) => void noted.push(error),
       placing: (is) => void placing.push(is),
@@ -178,6 +180,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
   const kept = new Map<string, unknown>();
   const client = {
     connections: { list: async () => [] },
+    office: { state: async () => null },
     orderHistory: { refresh: async () => ({}) },
     events: { watch: async () => (async function* () {})() },
     orders: {
@@ -197,6 +200,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
         set: (key: string, value: unknown) => void kept.set(key, value),
       } as never,
       report: () => {},
+      office: null,
       credentials: { clientId: undefined, clientSecret: undefined },
       log: () => {},
       placing: () => {},

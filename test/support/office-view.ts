@@ -1,0 +1,23 @@
+import type { OfficeView } from '../../shared/contract/views/office.ts';
+
+/** A computer of an office that is current. */
+export function joinedView(change: Partial<OfficeView> = {}): OfficeView {
+  return {
+    office: 'Smith & Partners',
+    person: 'Alice Ng',
+    login: 'alice',
+    hosts: ['db.office.example:5432'],
+    joinedAt: 1,
+    phase: 'current',
+    fault: null,
+    since: null,
+    waiting: 0,
+    documentsWaiting: 0,
+    progress: null,
+    conflicts: 0,
+    lastCurrentAt: 2,
+    clockAheadMs: null,
+    isPasswordLost: false,
+    ...change,
+  };
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { officeHandlers } from '../../../main/api/handlers/office.ts';
+import type { Office, OfficeState } from '../../../main/sharing/office.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { type OfficeFile, writeOfficeFile } from '../../../shared/model/office-file.ts';
+
+const file: OfficeFile = {
+  office: 'Smith & Partners',
+  hosts: [
+    { host: 'db.office.example', port: 5432 },
+    { host: 'fd00::2', port: 5433 },
+  ],
+  database: 'landfolio',
+  login: 'alice',
+  person: 'Alice Ng',
+  ca: '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----',
+};
+const text = writeOfficeFile(file);
+const minute = 60_000;
+
+const state: OfficeState = {
+  file,
+  joinedAt: 1,
+  phase: 'current',
+  fault: null,
+  since: null,
+  waiting: 0,
+  documentsWaiting: 0,
+  progress: null,
+  conflicts: 0,
+  lastCurrentAt: 2,
+  clockAheadMs: null,
+  isPasswordLost: false,
+};
+
+/** The handlers over an office of which only this is asked. */
+function handlers(office: Partial<Office>) {
+  return officeHandlers({ state: () => state, ...office } as Office);
+}
+
+it('tells the windows of whom the office is and which servers it has, and keeps its certificates back', async () => {
+  const told = await handlers({}).state({}, undefined);
+  expect(told).toMatchObject({
+    ok: true,
+    value: {
+      office: 'Smith & Partners',
+      person: 'Alice Ng',
+      hosts: ['db.office.example:5432', '[fd00::2]:5433'],
+    },
+  });
+  expect(JSON.stringify(told)).not.toContain('CERTIFICATE');
+});
+
+it.each([
+  [9 * minute, null],
+  [-9 * minute, null],
+  [30 * minute, 30 * minute],
+  [-1440 * minute, -1440 * minute],
+])('tells of a clock that is %i ms ahead as %s', async (clockAheadMs, told) => {
+  expect(await handlers({ state: () => ({ ...state, clockAheadMs }) }).state({}, undefined)).toMatchObject({
+    value: { clockAheadMs: told },
+  });
+});
+
+it('shows what is wrong with a file, and what a right one would share', async () => {
+  const { preview } = handlers({
+    preview: () => ok({ office: file.office, person: file.person, matters: 3, orders: 2, documents: 1 }),
+  });
+  expect(await preview({ text: '{' }, undefined)).toMatchObject({
+    ok: false,
+    failure: { code: 'INVALID', data: { faults: [{ field: 'office file' }] } },
+  });
+  expect(await preview({ text }, undefined)).toEqual(
+    ok({
+      office: 'Smith & Partners',
+      person: 'Alice Ng',
+      login: 'alice',
+      hosts: ['db.office.example:5432', '[fd00::2]:5433'],
+      matters: 3,
+      orders: 2,
+      documents: 1,
+    }),
+  );
+});
+
+it('says why a password was not taken: by the server, or because of the file', async () => {
+  const fault = { code: 'password', message: 'no', host: 'db:5432' } as const;
+  const refusing = handlers({ join: async () => failed(fault), changePassword: async () => failed(fault) });
+  const refusal = failed({ code: 'OFFICE_SERVER_FAILED', data: fault });
+  expect(await refusing.join({ text, password: 'x' }, undefined)).toEqual(refusal);
+  expect(await refusing.changePassword({ password: 'x' }, undefined)).toEqual(refusal);
+  const faults = [{ field: 'office file', message: 'Leave first.' }];
+  expect(
+    await handlers({ join: async () => failed(faults) }).join({ text, password: 'x' }, undefined),
+  ).toEqual(failed({ code: 'INVALID', data: { faults } }));
+});
+
+it('gives no password to an office that was left meanwhile', async () => {
+  const given: string[] = [];
+  const { changePassword } = handlers({
+    state: () => null,
+    async changePassword(password) {
+      given.push(password);
+      return ok(null);
+    },
+  });
+  expect(await changePassword({ password: 'x' }, undefined)).toMatchObject({
+    failure: { code: 'NOT_FOUND' },
+  });
+  expect(given).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { officeChange } from '../../../renderer/bridge/changes.ts';
+import {
+  bringsText,
+  conflictsText,
+  lastCurrentText,
+  phaseText,
+  unsentText,
+} from '../../../renderer/features/office-server/text.ts';
+import { officeSign } from '../../../renderer/shell/text.ts';
+import { joinedView } from '../../support/office-view.ts';
+
+const now = Date.UTC(2026, 10, 28, 4, 0);
+const twentyPastTwo = Date.UTC(2026, 10, 28, 3, 20);
+const fault = { code: 'lost', message: '', host: null } as const;
+
+const away = joinedView({ phase: 'unreachable', fault, since: twentyPastTwo });
+const stopped = joinedView({ phase: 'stopped', fault, since: twentyPastTwo });
+
+describe('the sign of the office', () => {
+  it.each([
+    ['Office: current', joinedView()],
+    ['Office: 1 change waiting', joinedView({ phase: 'sending', waiting: 1 })],
+    ['Office: 1,204 changes waiting', joinedView({ phase: 'receiving', waiting: 1204 })],
+    ['Office: receiving, 33 %', joinedView({ phase: 'receiving', progress: { done: 1, of: 3 } })],
+    ['Office: connecting', joinedView({ phase: 'connecting' })],
+  ])('says quietly: %s', (text, office) => {
+    expect(officeSign(office, now)).toMatchObject({ text });
+    expect(officeSign(office, now).tone).not.toBe('warn');
+  });
+
+  it('says since when the server is unreachable, also while changes wait', () => {
+    const { text, tone } = officeSign({ ...away, waiting: 3 }, now);
+    expect([text.replaceAll('\u00a0', ' '), tone]).toEqual([
+      expect.stringMatching(/^Office server unreachable since 2:20 pm/),
+      'warn',
+    ]);
+    expect(officeSign(away, now + 86_400_000).text).toContain('since yesterday');
+  });
+
+  it.each([
+    ['Office: action required', { ...stopped, conflicts: 2 }],
+    ['Office: 1 detail to choose', { ...away, conflicts: 1 }],
+    ['Office: 2 details to choose', joinedView({ conflicts: 2, waiting: 5 })],
+  ])('puts what needs a person before all else: %s', (text, office) => {
+    expect(officeSign(office, now)).toEqual({ text, tone: 'warn' });
+  });
+});
+
+describe('the page of the office server', () => {
+  it.each([
+    ['Current', joinedView()],
+    ['Sending changes', joinedView({ phase: 'sending' })],
+    ['Receiving changes', joinedView({ phase: 'receiving' })],
+    [
+      'Receiving changes: 1,000 of 2,500 changes',
+      joinedView({ phase: 'receiving', progress: { done: 1000, of: 2500 } }),
+    ],
+    ['Connecting', joinedView({ phase: 'connecting' })],
+  ])('says the status: %s', (text, office) => {
+    expect(phaseText(office, now)).toBe(text);
+  });
+
+  it('says since when it is away or stopped, and when it was current', () => {
+    expect(phaseText(away, now)).toMatch(/^Server unreachable since today 2:20/);
+    expect(phaseText(stopped, now)).toMatch(/^Stopped since today 2:20/);
+    expect(lastCurrentText({ ...away, lastCurrentAt: twentyPastTwo }, now)).toMatch(/^today 2:20/);
+    expect(lastCurrentText({ ...away, lastCurrentAt: null }, now)).toMatch(/^Not yet/);
+    expect(lastCurrentText(joinedView(), now)).toBeNull();
+  });
+
+  it('counts what joining brings along, what two people changed and what is not sent', () => {
+    const { office, person, login, hosts } = joinedView();
+    const counts = { matters: 1, orders: 2, documents: 0 };
+    expect(bringsText({ office, person, login, hosts, ...counts })).toBe(
+      '1 matter, 2 orders and 0 documents',
+    );
+    expect(bringsText({ office, person, login, hosts, matters: 0, orders: 0, documents: 0 })).toBeNull();
+    expect(conflictsText(1)).not.toBe(conflictsText(2));
+    expect(unsentText(1)).toContain('1 change of yours is');
+    expect(unsentText(2)).toContain('2 changes of yours are');
+  });
+});
+
+describe('a screen reader is told', () => {
+  it('that the server went away, that sharing stopped, and that it goes on', () => {
+    expect(officeChange(joinedView(), away)).toMatch(/unreachable/);
+    expect(officeChange(away, stopped)).toMatch(/stopped/);
+    expect(officeChange(stopped, joinedView())).toMatch(/again/);
+  });
+
+  it('nothing of what goes on as usual, nor of joining and leaving, which the person did', () => {
+    expect(officeChange(joinedView(), joinedView({ phase: 'sending' }))).toBeNull();
+    expect(officeChange(joinedView({ phase: 'connecting' }), joinedView())).toBeNull();
+    expect(officeChange(away, { ...away, waiting: 2 })).toBeNull();
+    expect(officeChange(null, joinedView())).toBeNull();
+    expect(officeChange(away, null)).toBeNull();
+  });
+});
