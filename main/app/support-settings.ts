@@ -1,5 +1,6 @@
 import type { DesktopView } from '../../shared/contract/procedures/desktop.ts';
 import type { ConnectionView } from '../../shared/contract/views/connection.ts';
+import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { NetworkView } from '../settings/network-settings.ts';
 import type { OfficeSettings } from '../settings/office-settings.ts';
@@ -15,8 +16,10 @@ export function settingsForSupport(parts: {
   readonly network: NetworkView;
   readonly desktop: DesktopView;
   readonly connections: readonly ConnectionView[];
+  /** Null where this computer belongs to no office. */
+  readonly officeServer: OfficeView | null;
 }): unknown {
-  const { office, yourName, daysOff, network, desktop, connections } = parts;
+  const { office, yourName, daysOff, network, desktop, connections, officeServer } = parts;
   const said = (text: string | null): string => (text === null || text.trim() === '' ? 'not set' : 'set');
   return {
     office: {
@@ -36,6 +39,18 @@ export function settingsForSupport(parts: {
       certificates: network.certificates,
     },
     desktop,
+    officeServer:
+      officeServer === null
+        ? 'none'
+        : {
+            phase: officeServer.phase,
+            fault: officeServer.fault?.code ?? null,
+            since: officeServer.since,
+            waiting: officeServer.waiting,
+            documentsWaiting: officeServer.documentsWaiting,
+            conflicts: officeServer.conflicts,
+            clockAheadMs: officeServer.clockAheadMs,
+          },
     connections: connections.map(({ id, environment, isCurrent, credentials, credentialProblem }) => ({
       id,
       environment,

@@ -129,6 +129,14 @@ export const glossary: readonly { readonly term: string; readonly text: string }
     text: 'One job of your office for a client, such as a sale or a purchase. Its number groups the orders, certificates and costs.',
   },
   {
+    term: 'Office file',
+    text: 'Names the server of your office and you, and has no password. Your IT support makes it; you need it to join the office under Settings, Office server.',
+  },
+  {
+    term: 'Office server',
+    text: 'The database through which the computers of your office share matters, orders and certificates. Each computer keeps all of it, so you can work while the server is away.',
+  },
+  {
     term: 'Order history',
     text: 'The service’s own list of your orders. Landfolio reads it to find orders that a colleague placed, and to check an order whose status is unknown.',
   },

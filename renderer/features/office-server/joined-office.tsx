@@ -79,7 +79,9 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
         <Button onPress={() => tryNow.mutate({})} isPending={tryNow.isPending}>
           Try now
         </Button>
-        <Button onPress={() => setAsked('password')}>Change password…</Button>
+        <Button onPress={() => setAsked('password')}>
+          {asksPassword(office) ? 'Enter the password…' : 'Change password…'}
+        </Button>
         <Button isDestructive onPress={() => setAsked('leave')}>
           Leave the office…
         </Button>
@@ -88,6 +90,10 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
       {asked === 'leave' ? <LeaveOffice office={office} onClose={close} /> : null}
     </>
   );
+}
+
+function asksPassword({ fault }: OfficeView): boolean {
+  return fault?.code === 'password' || fault?.code === 'no_password';
 }
 
 /** Why it does not go on: what waits by itself is a warning, what waits for a person a problem. */

@@ -20,8 +20,9 @@ export function PrivacyPanel() {
       <section className={`card panel gap-3 ${styles.card}`} aria-labelledby="kept">
         <h2 id="kept">Stored data</h2>
         <p className="muted pretty">
-          Data of all connections is stored on this computer only. None of it is sent anywhere except to the
-          land information service, when you search or order. Client IDs, secrets and passwords are in the
+          Data of all connections is stored on this computer. None of it is sent anywhere except to the land
+          information service, when you search or order, and to your office’s server if this computer joined
+          one. Client IDs, secrets and passwords are in the
           system’s keychain and are deleted when you remove their connection. What you type and do not save is
           deleted when the window closes.
         </p>

@@ -4,6 +4,7 @@ import { settingsForSupport } from '../../../main/app/support-settings.ts';
 import type { Diagnostics } from '../../../main/ports/diagnostics.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { joinedView } from '../../support/office-view.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -129,6 +130,10 @@ it('the settings in it are chosen one by one, and name nobody', () => {
         quietUntil: '',
         opensDocuments: true,
       },
+      officeServer: joinedView({
+        ...{ office: 'PRIYA', person: 'PRIYA', login: 'priya.PRIYA', hosts: ['PRIYA:5432'] },
+        fault: { code: 'full', message: 'PRIYA', host: 'PRIYA:5432' },
+      }),
       connections: [
         {
           id: 'c',
@@ -147,6 +152,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
   expect(told).not.toContain('PRIYA');
   expect(told).toContain('"contactName":"set","contactNumber":"not set"');
   expect(told).toContain('"yourName":"set"');
+  expect(told).toContain('"fault":"full"');
 });
 
 it('every line of a log stays a line', () => {
