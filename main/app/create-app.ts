@@ -45,6 +45,7 @@ import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { createClaims } from '../sharing/claims.ts';
 import { createOffice } from '../sharing/create-office.ts';
+import { officeViewOf } from '../sharing/office-view.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
@@ -64,6 +65,7 @@ import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
+import { publishOffice } from './office-events.ts';
 import { createPendingEvents } from './pending-events.ts';
 import { createPrivacyReport } from './privacy-report.ts';
 import { publishEvents } from './publish-events.ts';
@@ -320,7 +322,6 @@ function compose(
       createSharedLinks(db, { newId: ids.newId, told: matterWritten }),
     ],
   });
-  onWritten(office.written);
   office.onSent(claims.settleClaims);
 
   // What the windows and the person are told.
@@ -334,6 +335,11 @@ function compose(
   });
   publishEvents({ events, ordering, documents, isCurrent, publish: hub.publish });
   announce({ events, documents, notifier: notices, isCurrent, order: ordering.view, publish: hub.publish });
+  const officeEvents = publishOffice({ clock, log, office, publish: hub.publish });
+  onWritten(() => {
+    office.written();
+    officeEvents.written();
+  });
   const status = createAppStatus({
     ...{ ...context, connections, ordering, library, upkeep, updates, desktop },
     publish: (shown) => hub.publish({ type: 'status', status: shown }),
@@ -361,6 +367,7 @@ function compose(
       computer: ids.computer,
       scenarios: practice.scenarios,
       followUps,
+      office,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
@@ -405,6 +412,7 @@ function compose(
             network: await networkSettings.view(),
             desktop: desktopSettings.view(),
             connections: await connections.list(),
+            officeServer: officeViewOf(office.state()),
           }),
       }),
       testConnection: (id) => testConnection(id, connections),
@@ -442,6 +450,7 @@ function compose(
     pending: isBusy,
     async close() {
       status.close();
+      officeEvents.stop();
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
@@ -371,13 +372,20 @@ export function createOffice(parts: OfficeParts): Office {
     async join(text, given) {
       const file = readFile(text);
       if (!file.ok) return file;
-      if (membership !== null) return failed([{ field: 'office file', message: 'Leave the office first.' }]);
       const secret = new Secret(given);
       const opened = await login(file.value, secret);
       if (!opened.ok) return opened;
       await opened.value.session.close();
+      const { officeId } = opened.value.welcome;
+      if (membership !== null && membership.officeId !== officeId)
+        return failed([
+          { field: 'office file', message: 'This is the file of another office. Leave the office first.' },
+        ]);
+      // What is under way goes to the servers that the file named before.
+      await end();
       isPasswordLost = !(await password.store(file.value, secret));
-      ledger.begin(file.value, opened.value.welcome.officeId);
+      if (membership === null || !isDeepStrictEqual(membership.file, file.value))
+        ledger.begin(file.value, officeId);
       membership = ledger.membership();
       [lastCurrentAt, fault, since] = [null, null, null];
       start();

@@ -23,15 +23,10 @@ export interface OfficeState {
   /** Details that two people changed at once, and for which a person has to choose. */
   readonly conflicts: number;
   readonly lastCurrentAt: number | null;
-<<<<<<< HEAD
   /** How far this computer's clock is ahead of the server's, in milliseconds; null before the first answer. */
   readonly clockAheadMs: number | null;
   /** True: the keychain refused the password, and it must be entered again after the next start. */
   readonly isPasswordLost: boolean;
-=======
-  /** How far this computer's clock is ahead of the server's (shared/model/wrong-clock.ts); null where it is right, or nobody knows. */
-  readonly clockAheadMs: number | null;
->>>>>>> d7b741fe (Show how a computer stands with its office)
 }
 
 /** What a library would share on joining. */
@@ -50,7 +45,10 @@ export interface Office {
   state(): OfficeState | null;
   /** What joining by this file would share. Asks nobody. */
   preview(fileText: string): Result<JoiningPreview, readonly Fault[]>;
-  /** Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. */
+  /**
+   * Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. Of the office that was joined
+   * already it takes a newer file and the password.
+   */
   join(fileText: string, password: string): Promise<Result<null, readonly Fault[] | ServerFault>>;
   /** The same password or another for the office that was joined. */
   changePassword(password: string): Promise<Result<null, ServerFault>>;

@@ -17,7 +17,10 @@ export const office = {
   state: oc.input(nothing).output(officeView.nullable()),
   /** Reads the text of an office file, and says what joining would share. Keeps nothing, and asks no server. */
   preview: oc.errors({ INVALID }).input(z.object(file)).output(joiningPreview),
-  /** Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. */
+  /**
+   * Proves file and password at the server, keeps both, and begins to share. Nothing is kept where it fails. Of the office that was joined
+   * already it takes a newer file and the password.
+   */
   join: oc
     .errors({ INVALID, NOT_FOUND, OFFICE_SERVER_FAILED })
     .input(z.object({ ...file, password }))
