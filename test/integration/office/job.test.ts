@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobBench } from '../../support/job-process.ts';
+import { passwordOf, TestOffice } from '../../support/office.ts';
+import {
+  connectionFileOf,
+  type OtherService,
+  startOtherService,
+} from '../../support/other-service/other-service.ts';
+import { credentials, plainOrder } from '../../support/other-service-job.ts';
+
+/* The job of a person of an office, with a real server. */
+
+let office: TestOffice;
+let other: TestOffice;
+let service: OtherService;
+let bench: JobBench;
+let connection: readonly string[];
+beforeAll(async () => {
+  [office, other, service, bench] = await Promise.all([
+    TestOffice.start(['alice']),
+    TestOffice.start(['alice']),
+    startOtherService(),
+    JobBench.open(),
+  ]);
+  connection = [
+    '--connection',
+    await bench.file('connection.json', JSON.stringify(connectionFileOf(service))),
+  ];
+}, 60_000);
+afterAll(async () => {
+  await bench?.close();
+  await Promise.all([service?.close(), office?.close(), other?.close()]);
+});
+
+const run = (options: readonly string[], password: string | null = passwordOf('alice')) =>
+  bench.run([...options, ...connection], {
+    ...credentials,
+    ...(password === null ? {} : { LANDFOLIO_OFFICE_PASSWORD: password }),
+  });
+const member = () => ['--office', office.fileOf('alice')];
+
+describe('the job of an office', () => {
+  it('ends before anything else where the password is not set, and names the variable', async () => {
+    const end = await run([...plainOrder, ...member()], null);
+    expect(end).toMatchObject({ exitCode: 2, course: ['failed'], last: { code: 'invalid' } });
+    expect(end.last.message).toMatch(/^LANDFOLIO_OFFICE_PASSWORD: Set it to the password of alice/);
+  });
+
+  it('orders nothing where the server refuses the password, and belongs to no office then', async () => {
+    const end = await run([...plainOrder, ...member()], 'not the password');
+    expect(end).toMatchObject({
+      exitCode: 1,
+      course: ['failed'],
+      last: { code: 'office_server_failed', reason: 'password' },
+    });
+    expect(end.stdout).not.toContain('not the password');
+    expect(service.ledger.count('place')).toBe(0);
+  });
+
+  it('joins, knows what the office has before it orders, and shares what it did before it is done', async () => {
+    const end = await run([...plainOrder, ...member()]);
+    expect(end.last.step, end.stdout).toBe('done');
+    expect(end.course).toEqual([
+      'office',
+      'found',
+      'products',
+      'ordered',
+      'waiting',
+      'document',
+      'shared',
+      'done',
+    ]);
+    expect(end.steps[0]).toMatchObject({ office: 'Smith & Partners', person: 'alice Ng', isCurrent: true });
+    expect(end.steps.at(-2)).toEqual({ step: 'shared', waiting: 0 });
+    expect(Number(office.postgres.sql('SELECT count(*) FROM landfolio.entries', 'office'))).toBeGreaterThan(
+      0,
+    );
+    expect(await bench.filesHolding([passwordOf('alice')])).toEqual([]);
+  });
+
+  it('needs the office file of its data folder from then on, and takes no other', async () => {
+    expect(await run(plainOrder)).toMatchObject({
+      exitCode: 1,
+      last: { code: 'invalid', message: expect.stringMatching(/^--office: .*“Smith & Partners”/) },
+    });
+    expect(await run([...plainOrder, '--office', other.fileOf('alice')])).toMatchObject({
+      exitCode: 1,
+      last: {
+        code: 'invalid',
+        message: expect.stringMatching(/^--office: This is the file of another office/),
+      },
+    });
+    expect(service.ledger.count('place')).toBe(1);
+  });
+
+  it('takes a newer file of the same office', async () => {
+    await office.addPerson('alice', 'Alice N. Ng');
+    const end = await run(['--resume', ...member()]);
+    expect(end.steps[0]).toMatchObject({ step: 'office', person: 'Alice N. Ng', isCurrent: true });
+  });
+
+  it('orders nothing while the server is away, unless a person says so', async () => {
+    await office.postgres.kill();
+    expect(await run([...plainOrder, ...member()])).toMatchObject({
+      exitCode: 1,
+      course: ['failed'],
+      last: { code: 'office_server_failed', reason: 'unreachable' },
+    });
+    expect(service.ledger.count('place')).toBe(1);
+    const end = await run(['--resume', ...member()]);
+    expect(end.steps[0]).toMatchObject({ step: 'office', isCurrent: false });
+    await office.postgres.start();
+  });
+});
