@@ -22,9 +22,8 @@ export function PrivacyPanel() {
         <p className="muted pretty">
           Data of all connections is stored on this computer. None of it is sent anywhere except to the land
           information service, when you search or order, and to your office’s server if this computer joined
-          one. Client IDs, secrets and passwords are in the
-          system’s keychain and are deleted when you remove their connection. What you type and do not save is
-          deleted when the window closes.
+          one. Client IDs, secrets and passwords are in the system’s keychain and are deleted when you remove
+          their connection. What you type and do not save is deleted when the window closes.
         </p>
         <QueryFallback query={privacy} label="Loading stored data" lines={8} />
         {privacy.data ? <Kept view={privacy.data} /> : null}
