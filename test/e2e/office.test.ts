@@ -90,7 +90,7 @@ test('while the server is away the status line says since when, and a matter tha
   await section().getByRole('button', { name: 'Try now' }).click();
   await expect(sign('Office: current')).toBeVisible();
   await expect(fact('Changes waiting')).toHaveText('0');
-  expect(office.postgres.sql('SELECT count(*) FROM landfolio.entries', 'office')).not.toBe('0');
+  expect(office.postgres.sql('SELECT count(*) FROM landfolio.entry', 'office')).not.toBe('0');
 });
 
 test('another password is taken only where the server accepts it', async () => {
