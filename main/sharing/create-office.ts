@@ -409,7 +409,13 @@ export function createOffice(parts: OfficeParts): Office {
       await password.remove();
       for (const one of stateTold) one();
     },
-    conflicts: () => ledger.conflicts(),
+    conflicts: () =>
+      ledger.conflicts().map((conflict) => ({
+        ...conflict,
+        name: kinds.find(({ kind }) => kind === conflict.kind)?.typed[conflict.field] ?? conflict.field,
+        person: personOf(conflict.login),
+        isMatter: conflict.kind === parts.matterKind,
+      })),
     settle(entryId, field) {
       ledger.settle(entryId, field);
       wake();

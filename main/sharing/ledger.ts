@@ -34,6 +34,10 @@ export interface Conflict {
   /** Who wrote what stands. */
   readonly login: string;
   readonly at: number;
+  /** The thing in this library; null where it does not have it. */
+  readonly localId: string | null;
+  /** What the ledger says of the thing. */
+  readonly fields: Fields;
 }
 
 /** An entry to push, and the file that the server must have before. */
@@ -432,16 +436,24 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
     conflicts: () =>
-      db.all('SELECT * FROM office_conflict ORDER BY at, entry_id, field').map((row) => ({
-        entryId: String(row.entry_id),
-        field: String(row.field),
-        kind: String(row.kind),
-        thing: String(row.thing),
-        replaced: JSON.parse(String(row.replaced)) as FieldValue,
-        stands: JSON.parse(String(row.stands)) as FieldValue,
-        login: String(row.login),
-        at: Number(row.at),
-      })),
+      db
+        .all(
+          `SELECT office_conflict.*, office_thing.local_id, office_thing.fields FROM office_conflict
+           LEFT JOIN office_thing ON office_thing.kind = office_conflict.kind AND office_thing.id = office_conflict.thing
+           ORDER BY at, entry_id, field`,
+        )
+        .map((row) => ({
+          entryId: String(row.entry_id),
+          field: String(row.field),
+          kind: String(row.kind),
+          thing: String(row.thing),
+          replaced: JSON.parse(String(row.replaced)) as FieldValue,
+          stands: JSON.parse(String(row.stands)) as FieldValue,
+          login: String(row.login),
+          at: Number(row.at),
+          localId: typeof row.local_id === 'string' ? row.local_id : null,
+          fields: typeof row.fields === 'string' ? (JSON.parse(row.fields) as Fields) : {},
+        })),
     settle(entryId, field) {
       db.transaction(() => {
         const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);

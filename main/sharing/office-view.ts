@@ -1,7 +1,7 @@
-import type { OfficeView } from '../../shared/contract/views/office.ts';
+import type { OfficeConflictView, OfficeView } from '../../shared/contract/views/office.ts';
 import { hostText } from '../../shared/model/office-file.ts';
 import { wrongClockMs } from '../../shared/model/wrong-clock.ts';
-import type { OfficeState } from './office.ts';
+import type { OfficeConflict, OfficeState } from './office.ts';
 
 /** What windows are told of the office; its certificates stay here. */
 export function officeViewOf(state: OfficeState | null): OfficeView | null {
@@ -13,5 +13,15 @@ export function officeViewOf(state: OfficeState | null): OfficeView | null {
     ...rest,
     ...{ office, person, login, hosts: hosts.map(hostText) },
     clockAheadMs: isClockWrong ? clockAheadMs : null,
+  };
+}
+
+export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
+  const { entryId, field, name, replaced, stands, person, at, isMatter, localId, fields } = conflict;
+  return {
+    ...{ entryId, field, name, person, at },
+    replaced: replaced as OfficeConflictView['replaced'],
+    stands: stands as OfficeConflictView['stands'],
+    matter: isMatter && localId !== null ? { id: localId, number: String(fields.number ?? '') } : null,
   };
 }

@@ -38,6 +38,15 @@ export interface JoiningPreview {
   readonly documents: number;
 }
 
+/** A conflict as a person is shown it. */
+export interface OfficeConflict extends Conflict {
+  /** What the detail is called. */
+  readonly name: string;
+  /** Who wrote what stands. */
+  readonly person: string;
+  readonly isMatter: boolean;
+}
+
 /** This computer's part in an office. */
 export interface Office {
   readonly link: OfficeLink;
@@ -55,7 +64,7 @@ export interface Office {
   /** Everything stays in this library; nothing more is shared. */
   leave(): Promise<void>;
   /** Details that two people changed at once. */
-  conflicts(): readonly Conflict[];
+  conflicts(): readonly OfficeConflict[];
   /** A person has seen both texts of a conflict. */
   settle(entryId: string, field: string): void;
   /** The library was written to: what others should know is sent soon. */

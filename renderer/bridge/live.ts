@@ -194,6 +194,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     const key = queries.office.state.queryKey({ input: {} });
     say(officeChange(cache.getQueryData(key), office));
     cache.setQueryData(key, office);
+    void cache.invalidateQueries({ queryKey: queries.office.conflicts.key() });
   }
 
   function takeMatter(matter: MatterView): void {

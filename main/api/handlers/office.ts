@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
 import type { ServerFault } from '../../../shared/model/server-fault.ts';
 import type { Office } from '../../sharing/office.ts';
-import { officeViewOf } from '../../sharing/office-view.ts';
+import { conflictViewOf, officeViewOf } from '../../sharing/office-view.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 export function officeHandlers(office: Office): AppHandlers['office'] {
@@ -38,6 +38,11 @@ export function officeHandlers(office: Office): AppHandlers['office'] {
     },
     async leave() {
       await office.leave();
+      return ok({});
+    },
+    conflicts: () => ok(office.conflicts().map(conflictViewOf)),
+    settle({ entryId, field }) {
+      office.settle(entryId, field);
       return ok({});
     },
     tryNow() {

@@ -9,16 +9,10 @@ import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChangePassword } from './change-password.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { LeaveOffice } from './leave-office.tsx';
 import styles from './office-server.module.css';
-import {
-  clockText,
-  conflictsText,
-  lastCurrentText,
-  lostPasswordText,
-  phaseText,
-  receivingText,
-} from './text.ts';
+import { clockText, lastCurrentText, lostPasswordText, phaseText, receivingText } from './text.ts';
 
 /** How this computer stands with its office, and what a person can do about it. */
 export function JoinedOffice({ office }: { readonly office: OfficeView }) {
@@ -37,11 +31,6 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
         here.
       </p>
       <Fault office={office} />
-      {conflicts > 0 ? (
-        <Message tone="warn" title="Choose between two texts">
-          {conflictsText(conflicts)}
-        </Message>
-      ) : null}
       {clockAheadMs === null ? null : (
         <Message tone="warn" title="The clocks differ">
           {clockText(clockAheadMs)}
@@ -86,6 +75,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           Leave the office…
         </Button>
       </div>
+      {conflicts > 0 ? <Conflicts /> : null}
       {asked === 'password' ? <ChangePassword office={office} onClose={close} /> : null}
       {asked === 'leave' ? <LeaveOffice office={office} onClose={close} /> : null}
     </>

@@ -1,6 +1,13 @@
-import type { JoiningPreviewView, OfficeView } from '../../../shared/contract/views/office.ts';
+import type {
+  JoiningPreviewView,
+  OfficeConflictView,
+  OfficeView,
+} from '../../../shared/contract/views/office.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import type { Party } from '../../../shared/model/party.ts';
+import { partyText } from '../../../shared/model/party-text.ts';
 import { differenceText } from '../../ui/clock-difference.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText } from '../../ui/moment.ts';
 
 export const aboutText =
@@ -67,10 +74,22 @@ export function clockText(aheadMs: number): string {
   );
 }
 
-export function conflictsText(conflicts: number): string {
-  return conflicts === 1
-    ? 'Two people changed the same detail of a matter. Both texts are kept until you choose one on the matter’s page.'
-    : `Two people changed the same details of matters, ${conflicts.toLocaleString('en-AU')} in all. Both texts of each are kept until you choose one on the matter’s page.`;
+export const conflictsText =
+  'The last change stands. To use the text that it replaced, put it into the matter again. Then choose “Done” for all colleagues.';
+
+export function conflictTitle({ name, matter }: OfficeConflictView): string {
+  return matter === null ? name : `${name} of matter ${matter.number}`;
+}
+
+/** A value of a detail as a person reads it. */
+export function valueText(field: string, value: OfficeConflictView['stands']): string {
+  if (value === null || value === '') return 'Empty';
+  if (field === 'settlementOn' && typeof value === 'string') return dayInWords(value) ?? value;
+  if (field === 'kind' && typeof value === 'string')
+    return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`;
+  if (field === 'parties' && Array.isArray(value))
+    return (value as unknown as Party[]).map(partyText).join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export const leaveTexts: readonly string[] = [

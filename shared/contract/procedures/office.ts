@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { maxOfficeFileBytes } from '../../model/office-file.ts';
 import { errors } from '../errors.ts';
-import { joiningPreview, officeView } from '../views/office.ts';
+import { joiningPreview, officeConflictView, officeView } from '../views/office.ts';
 
 const { INVALID, NOT_FOUND, OFFICE_SERVER_FAILED } = errors;
 
@@ -32,6 +32,10 @@ export const office = {
     .output(officeView),
   /** Everything stays on this computer; nothing more is shared. */
   leave: oc.input(nothing).output(nothing),
+  /** Details that two people changed at once, of which nobody has seen both texts yet. */
+  conflicts: oc.input(nothing).output(z.array(officeConflictView)),
+  /** A person has seen both texts of one: every computer of the office knows it. */
+  settle: oc.input(z.object({ entryId: z.string(), field: z.string() })).output(nothing),
   /** Tries at once where it would wait. */
   tryNow: oc.input(nothing).output(officeView.nullable()),
 };

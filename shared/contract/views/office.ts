@@ -34,6 +34,23 @@ export const officeView = z.object({
 });
 export type OfficeView = z.infer<typeof officeView>;
 
+/** A detail that two people changed at once: the last change stands, and both texts are kept until a person has seen them. */
+export const officeConflictView = z.object({
+  entryId: z.string(),
+  field: z.string(),
+  /** What the detail is called: `Settlement date`. */
+  name: z.string(),
+  /** The matter that it is of; null where this library does not have it. */
+  matter: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** JSON values, as the library has them; null where it was empty. */
+  replaced: z.json(),
+  stands: z.json(),
+  /** Who wrote what stands. */
+  person: z.string(),
+  at: z.number(),
+});
+export type OfficeConflictView = z.infer<typeof officeConflictView>;
+
 /** What joining by an office file would share. */
 export const joiningPreview = z.object({
   ...whose,

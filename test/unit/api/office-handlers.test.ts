@@ -109,3 +109,34 @@ it('gives no password to an office that was left meanwhile', async () => {
   });
   expect(given).toEqual([]);
 });
+
+it('shows both texts of a detail that two people changed, with its matter, and takes that a person has seen them', async () => {
+  const seen: string[] = [];
+  const conflict = {
+    ...{ entryId: 'e', field: 'notes', kind: 'matter', thing: 't', replaced: 'a', stands: 'b' },
+    ...{ login: 'bob', at: 1, name: 'Notes', person: 'Bob Ng', localId: 'm', isMatter: true },
+    fields: { number: '2026-8' },
+  };
+  const { conflicts, settle } = handlers({
+    conflicts: () => [conflict, { ...conflict, localId: null }, { ...conflict, isMatter: false }],
+    settle: (entryId, field) => void seen.push(`${entryId} ${field}`),
+  });
+  const told = {
+    entryId: 'e',
+    field: 'notes',
+    name: 'Notes',
+    replaced: 'a',
+    stands: 'b',
+    person: 'Bob Ng',
+    at: 1,
+  };
+  expect(await conflicts({}, undefined)).toEqual(
+    ok([
+      { ...told, matter: { id: 'm', number: '2026-8' } },
+      { ...told, matter: null },
+      { ...told, matter: null },
+    ]),
+  );
+  expect(await settle({ entryId: 'e', field: 'notes' }, undefined)).toEqual(ok({}));
+  expect(seen).toEqual(['e notes']);
+});

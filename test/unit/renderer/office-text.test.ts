@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { officeChange } from '../../../renderer/bridge/changes.ts';
 import {
   bringsText,
-  conflictsText,
+  conflictTitle,
   lastCurrentText,
   phaseText,
   unsentText,
+  valueText,
 } from '../../../renderer/features/office-server/text.ts';
 import { officeSign } from '../../../renderer/shell/text.ts';
+import { emptyParty } from '../../../shared/model/party.ts';
 import { joinedView } from '../../support/office-view.ts';
 
 const now = Date.UTC(2026, 10, 28, 4, 0);
@@ -76,9 +78,42 @@ describe('the page of the office server', () => {
       '1 matter, 2 orders and 0 documents',
     );
     expect(bringsText({ office, person, login, hosts, matters: 0, orders: 0, documents: 0 })).toBeNull();
-    expect(conflictsText(1)).not.toBe(conflictsText(2));
     expect(unsentText(1)).toContain('1 change of yours is');
     expect(unsentText(2)).toContain('2 changes of yours are');
+  });
+});
+
+describe('a detail that two people changed', () => {
+  it('is named with its matter, where the library has that', () => {
+    const conflict = {
+      entryId: 'e',
+      field: 'notes',
+      name: 'Notes',
+      replaced: 'a',
+      stands: 'b',
+      person: 'Bob Ng',
+      at: 1,
+    };
+    expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' } })).toBe(
+      'Notes of matter 2026-8',
+    );
+    expect(conflictTitle({ ...conflict, matter: null })).toBe('Notes');
+  });
+
+  it.each([
+    ['notes', 'Ring the agent', 'Ring the agent'],
+    ['notes', null, 'Empty'],
+    ['client', '', 'Empty'],
+    ['settlementOn', '2026-12-04', 'Friday 4 December 2026'],
+    ['kind', 'purchase', 'Purchase'],
+    [
+      'parties',
+      [{ ...emptyParty, role: 'vendor', givenNames: 'Mei', familyName: 'Huang' }],
+      'Vendor: Mei Huang',
+    ],
+    ['other', { a: 1 }, '{"a":1}'],
+  ] as const)('is shown as people read it: %s %j', (field, value, text) => {
+    expect(valueText(field, structuredClone(value) as never)).toBe(text);
   });
 });
 
