@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMatterActs, type MatterActs } from '../../main/library/matter-acts.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
 import { createSharedLinks } from '../../main/library/shared-links.ts';
 import { createSharedMatters, matterKind } from '../../main/library/shared-matters.ts';
-import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
+import { Secret } from '../../main/ports/secret.ts';
 import type { SecretStore } from '../../main/ports/secret-store.ts';
 import { createOffice } from '../../main/sharing/create-office.ts';
 import type { Office } from '../../main/sharing/office.ts';
@@ -17,6 +17,7 @@ import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { toldDb } from '../../main/storage/told-db.ts';
 import { uuid7 } from '../../main/storage/uuid7.ts';
+import { ok } from '../../shared/lib/result.ts';
 import { passwordOf, type TestOffice } from './office.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
@@ -35,11 +36,15 @@ export class OfficeComputer {
 
   constructor(
     name: string,
-    given: { readonly folder?: string; readonly secrets?: SecretStore; readonly clockAheadMs?: number } = {},
+    given: {
+      readonly folder?: string;
+      readonly secrets?: SecretStore;
+      readonly clockAheadMs?: number;
+    } = {},
   ) {
     this.name = name;
     this.folder = given.folder ?? mkdtempSync(join(tmpdir(), 'landfolio-computer-'));
-    this.secrets = given.secrets ?? createMemorySecrets();
+    this.secrets = given.secrets ?? fileSecrets(this.folder);
     this.log = createQuietLog();
     const system = createSystemClock();
     const clock = { ...system, now: () => system.now() + (given.clockAheadMs ?? 0) };
@@ -97,4 +102,26 @@ export class OfficeComputer {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A keychain that outlives the process. */
+function fileSecrets(folder: string): SecretStore {
+  const path = join(folder, 'secrets.json');
+  const read = (): Record<string, string> => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+  const write = (kept: Record<string, string>) => writeFileSync(path, JSON.stringify(kept));
+  return {
+    async get(account) {
+      const value = read()[account];
+      return ok(value === undefined ? null : new Secret(value));
+    },
+    async set(account, secret) {
+      write({ ...read(), [account]: secret.reveal() });
+      return ok(undefined);
+    },
+    async delete(account) {
+      const { [account]: _gone, ...others } = read();
+      write(others);
+      return ok(undefined);
+    },
+  };
 }
