@@ -117,6 +117,10 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
       if (isAside) parts.dealtWith.changed(itemId);
       downloads.update(itemId, { ...(isAside ? { state: 'WANTED' as const } : {}), nextTryAt: clock.now() });
       poller.wake();
+    } else if (item.state === 'COMPLETE' && download === null) {
+      // Complete as a colleague's computer says, and the office does not bring it.
+      items.update(itemId, { state: 'WAITING', nextCheckAt: clock.now() });
+      poller.wake();
     } else if (download === null) poller.makeDue(itemId);
     if (item.intentId === null) return historyViewOf(item.historyId ?? '');
     const intent = journal.get(item.intentId);

@@ -158,9 +158,10 @@ export function createOrderViews(
       // The office brings what a colleague ordered. Where it does not, it is fetched on request.
       isFetchable:
         item.historyId !== null &&
-        item.state === 'COMPLETE' &&
         download === null &&
-        parts.now() - (item.completedAt ?? 0) > officeBringsMs,
+        (item.state === 'COMPLETE'
+          ? parts.now() - (item.completedAt ?? 0) > officeBringsMs
+          : phase === 'available' && item.nextCheckAt === null),
       isNotAsOrdered: item.matchProblem !== null,
       problem: problemOf([
         download?.isDeleted

@@ -1,3 +1,5 @@
+import { createSharedAlerts } from '../../main/alerts/shared-alerts.ts';
+import { createSharedPurchases } from '../../main/discovery/decrypt/shared-purchases.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import { createSharedDocuments } from '../../main/library/shared-documents.ts';
 import { createFileShared } from '../../main/library/shared-filing.ts';
@@ -6,6 +8,7 @@ import { createItemStore } from '../../main/ordering/item-store.ts';
 import { noteSameFile } from '../../main/ordering/same-file.ts';
 import { createOrderKind } from '../../main/ordering/shared-orders.ts';
 import type { SharedKind } from '../../main/ports/shared-kind.ts';
+import { createSharedStatements } from '../../main/register/shared-statements.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { aLine, someDetails } from './cart-line.ts';
 import { createQuietEvents } from './quiet-events.ts';
@@ -13,13 +16,16 @@ import type { SharedLibrary } from './shared-libraries.ts';
 
 export const connection = 'account-1';
 
-/** Matters, orders and documents, as the computers of an office share them. */
+/** Matters, and what is bought for them, as the computers of an office share them. */
 export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'ledger'>): SharedKind[] {
   const parts = { newId, now, computer, events: createQuietEvents() };
   const fileShared = createFileShared(db, parts);
   return [
     createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
     createOrderKind(db, { ...parts, moveOrder: fileShared }),
+    createSharedStatements(db, { ...parts, move: (id, ...to) => fileShared('statement', id, ...to) }),
+    createSharedPurchases(db, { ...parts, move: (id, ...to) => fileShared('purchase', id, ...to) }),
+    createSharedAlerts(db, { ...parts, move: (id, ...to) => fileShared('alert', id, ...to) }),
     createSharedDocuments(db, {
       ...{ ...parts, fileShared, changed: () => {} },
       noteSameFile: (documentId) => noteSameFile(db, documentId),

@@ -142,12 +142,7 @@ describe('an order that another computer placed', () => {
 
   test('by a colleague is asked about on request only, once, and fetched where the office does not bring it', async () => {
     const order = placedElsewhere('2026-200', 'PROCESSING');
-    const asked = () => app.service.customers.filter(([path]) => path.includes('/items/')).length;
-    const events = createQuietEvents();
-    const kind = createOrderKind(app.db, {
-      ...{ events, now: () => app.clock.now(), newId: () => `new-${Math.random()}`, computer: 'desk' },
-      moveOrder: () => {},
-    });
+    const asked = () => app.service.asked.filter((what) => what.includes('/item/')).length;
     const fields = {
       ...{ connection: app.service.connection.id, orderId: order.orderId, computer: 'laptop' },
       ...{ placedAt: app.clock.now(), matterNumber: '2026-200' },
@@ -160,9 +155,13 @@ describe('an order that another computer placed', () => {
     };
     const by = { login: 'alice', person: 'Alice Ng', computer: 'laptop', at: 1 };
     const ids = { localOf: () => null, sharedOf: () => null };
-    app.db.transaction(() =>
-      kind.write({ id: 'theirs', localId: null, changed: fields, fields, by }, ids, () => false),
-    );
+    const write = (told: typeof fields, localId: string | null = 'theirs') => {
+      const parts = { events: createQuietEvents(), now: () => app.clock.now(), newId: () => 'item' };
+      const kind = createOrderKind(app.db, { ...parts, computer: 'desk', moveOrder: () => {} });
+      const thing = { id: 'theirs', localId, changed: told, fields: told, by };
+      app.db.transaction(() => kind.write(thing, ids, () => false));
+    };
+    write(fields, null);
     expect(app.shown).toMatchObject({ id: 'theirs', placedBy: 'elsewhere', orderedBy: 'Alice Ng' });
     expect(app.item).toMatchObject({ phase: 'processing', nextCheckAt: null, isFetchable: false });
     await app.clock.advance(3_600_000);
@@ -174,20 +173,12 @@ describe('an order that another computer placed', () => {
     await app.clock.advance(3_600_000);
     expect([asked(), app.item.nextCheckAt]).toEqual([1, null]);
     // It is complete, as their computer says, and stays away.
-    app.service.orders.forEach(({ items }) => {
-      for (const item of items) Object.assign(item, { status: 'COMPLETE' });
-    });
+    for (const item of order.items) item.status = 'COMPLETE';
     const complete = {
       ...fields,
       'status 1': { status: 'COMPLETE', state: 'COMPLETE', completedAt: app.clock.now() },
     };
-    app.db.transaction(() =>
-      kind.write(
-        { id: 'theirs', localId: 'theirs', changed: complete, fields: complete, by },
-        ids,
-        () => false,
-      ),
-    );
+    write(complete);
     expect(app.item).toMatchObject({ phase: 'fetching', isFetchable: false });
     await app.clock.advance(3_600_000);
     expect(app.item).toMatchObject({ phase: 'fetching', isFetchable: true });

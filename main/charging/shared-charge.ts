@@ -1,0 +1,45 @@
+import type { Db } from '../storage/db.ts';
+import { type ChargeKind, createCharges, insertCharge } from './charges.ts';
+import { clockAt } from './restore-from-log.ts';
+
+/** What a colleague's computer says of a request that was answered, and of which it knows what was bought. */
+interface ToldCharge {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly kind: ChargeKind;
+  /** The same thing has the same key. */
+  readonly key: string;
+  readonly requestedAt: number;
+  readonly computer: string;
+  readonly cause: string | null;
+  readonly answer: {
+    readonly bytes: Uint8Array;
+    readonly contentType: string | null;
+    readonly httpStatus: number;
+  } | null;
+}
+
+/**
+ * Keeps a colleague's charge: DONE, which nothing moves on from. What it was asked for with is not kept, so that it cannot be
+ * sent; it is in no log of orders, and no start finds anything to do with it. Part of the caller's transaction.
+ */
+export function keepSharedCharge(db: Db, charge: ToldCharge): void {
+  const at = Math.round(charge.requestedAt);
+  const clock = clockAt(at);
+  const told = { bootId: 'office', computer: charge.computer };
+  const request = JSON.stringify({ api: 'none', method: 'GET', path: '', query: {} });
+  insertCharge(db, clock, { ...charge, ...told, request, body: null, cause: null });
+  const charges = createCharges(db, { clock, ...told });
+  charges.moveInside(charge.id, 'SENDING', { cause: null });
+  charges.moveInside(charge.id, 'ANSWERED', {
+    cause: null,
+    ...(charge.answer === null
+      ? {}
+      : {
+          httpStatus: charge.answer.httpStatus,
+          contentType: charge.answer.contentType,
+          rawAnswer: charge.answer.bytes,
+        }),
+  });
+  charges.moveInside(charge.id, 'DONE', { cause: charge.cause });
+}
