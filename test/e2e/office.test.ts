@@ -1,18 +1,19 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { passwordOf, TestOffice } from '../support/office.ts';
+import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { goTo } from './support/steps.ts';
+import { until } from './support/until.ts';
 
 let office: TestOffice;
 let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  office = await TestOffice.start(['alice']);
+  office = await TestOffice.start(['alice', 'bob']);
   app = await openAppWindow(browser, { viewport: { width: 1366, height: 768 } });
   ({ page } = app);
 });
@@ -107,6 +108,30 @@ test('another password is taken only where the server accepts it', async () => {
   await dialog.getByRole('button', { name: 'Save password' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(sign('Office: current')).toBeVisible();
+});
+
+test('a detail that a colleague changed at once is shown with both texts until a person has seen them', async () => {
+  const [matter] = await app.office.matters.list({});
+  await app.office.matters.update({ id: matter?.id ?? '', change: { notes: 'Ring the agent' } });
+  const bob = await office.computer('bob');
+  const entries = await until(
+    async () => given(await bob.server.pull(0, 100)).entries,
+    (all) => all.some(({ body }) => body?.includes('Ring the agent')),
+  );
+  const told = entries.find(({ body }) => body?.includes('Ring the agent'));
+  // Bob had not seen it: for him the notes were empty.
+  const body = { thing: JSON.parse(told?.body ?? '').thing, fields: { notes: [null, 'Ask the bank'] } };
+  given(await bob.server.push([entry(body, { kind: 'matter', matter: told?.matter ?? null })]));
+
+  await sign('Office: 1 detail to choose').click();
+  const both = section().getByRole('listitem').filter({ hasText: 'Notes of matter AWAY-1' });
+  await expect(both).toContainText('Ask the bank');
+  await expect(both).toContainText('bob Ng');
+  await expect(both).toContainText('Ring the agent');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await both.getByRole('button', { name: 'Done' }).click();
+  await expect(sign('Office: current')).toBeVisible();
+  await expect(both).toHaveCount(0);
 });
 
 test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
