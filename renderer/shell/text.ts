@@ -2,7 +2,7 @@ import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import { isPractice } from '../../shared/model/connection.ts';
 import { differenceText } from '../ui/clock-difference.ts';
-import { momentText } from '../ui/moment.ts';
+import { sinceMoment } from '../ui/moment.ts';
 
 /** Says that the computer's clock is wrong. `aheadMs`: negative where it is behind. */
 export function clockText(aheadMs: number): string {
@@ -53,7 +53,7 @@ export function officeSign(
     };
   if (phase === 'unreachable')
     return {
-      text: `Office server unreachable${since === null ? '' : ` since ${sinceText(since, now)}`}`,
+      text: `Office server unreachable${since === null ? '' : ` since ${sinceMoment(since, now)}`}`,
       tone: 'warn',
     };
   if (waiting > 0)
@@ -68,9 +68,4 @@ export function officeSign(
     };
   if (phase === 'connecting') return { text: 'Office: connecting', tone: 'busy' };
   return { text: 'Office: current', tone: 'good' };
-}
-
-/** Today the time alone says when: the line is short. */
-function sinceText(at: number, now: number): string {
-  return momentText(at, now).replace(/^today /, '');
 }

@@ -55,6 +55,11 @@ export function momentText(at: number, now: number): string {
   return `${dateText(at, now, false)}, ${clockText(at)}`;
 }
 
+/** The same after “since”: of today the time alone, `2:14 pm`. */
+export function sinceMoment(at: number, now: number): string {
+  return momentText(at, now).replace(/^today /, '');
+}
+
 /** `12 Nov`, or `3 Feb 2025` in another year or far from now: for columns where the hour does not matter. */
 export function dayText(at: number, now: number): string {
   const days = daysBetween(at, now);

@@ -8,7 +8,7 @@ import type { Party } from '../../../shared/model/party.ts';
 import { partyText } from '../../../shared/model/party-text.ts';
 import { differenceText } from '../../ui/clock-difference.ts';
 import { dayInWords } from '../../ui/day-in-words.ts';
-import { momentText } from '../../ui/moment.ts';
+import { momentText, sinceMoment } from '../../ui/moment.ts';
 
 export const aboutText =
   'Colleagues with Landfolio work on the same matters, orders and certificates. Every computer keeps a whole library, so you ' +
@@ -45,9 +45,9 @@ export function phaseText({ phase, progress, since }: OfficeView, now: number): 
     case 'current':
       return 'Current';
     case 'unreachable':
-      return since === null ? 'Server unreachable' : `Server unreachable since ${momentText(since, now)}`;
+      return since === null ? 'Server unreachable' : `Server unreachable since ${sinceMoment(since, now)}`;
     case 'stopped':
-      return since === null ? 'Stopped' : `Stopped since ${momentText(since, now)}`;
+      return since === null ? 'Stopped' : `Stopped since ${sinceMoment(since, now)}`;
   }
 }
 

@@ -64,8 +64,8 @@ describe('the page of the office server', () => {
   });
 
   it('says since when it is away or stopped, and when it was current', () => {
-    expect(phaseText(away, now)).toMatch(/^Server unreachable since today 2:20/);
-    expect(phaseText(stopped, now)).toMatch(/^Stopped since today 2:20/);
+    expect(phaseText(away, now)).toMatch(/^Server unreachable since 2:20/);
+    expect(phaseText(stopped, now)).toMatch(/^Stopped since 2:20/);
     expect(lastCurrentText({ ...away, lastCurrentAt: twentyPastTwo }, now)).toMatch(/^today 2:20/);
     expect(lastCurrentText({ ...away, lastCurrentAt: null }, now)).toMatch(/^Not yet/);
     expect(lastCurrentText(joinedView(), now)).toBeNull();
