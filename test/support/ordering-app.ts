@@ -101,6 +101,8 @@ export function openOrderingApp(
     readonly checkpoints?: Checkpoints;
     /** The office of which it is. */
     readonly link?: OfficeLink;
+    /** Of several that meet at one server: their ids differ by it. */
+    readonly number?: number;
     /** Instead of chance that can be foreseen, whose marks repeat after 32. */
     readonly random?: Random;
     /** Instead of the practice connection that leads nowhere. */
@@ -129,6 +131,7 @@ export function openOrderingApp(
   const newId = () => {
     ids += 1;
     const bytes = new Uint8Array(10);
+    bytes[1] = options.number ?? 0;
     new DataView(bytes.buffer).setUint32(6, ids);
     return uuid7(clock.now(), bytes);
   };

@@ -17,7 +17,7 @@ interface ClaimChoice {
   readonly question: ReactNode;
 }
 
-/** What stopped the last press because of the office’s other computers. A new failure is asked about anew. */
+/** What stopped the last press because of the office’s other computers. A new failure is another question. */
 export function useClaimChoice(error: unknown): ClaimChoice {
   const [accepted, setAccepted] = useState<ClaimFailure | null>(null);
   const failure = claimFailureOf(error);

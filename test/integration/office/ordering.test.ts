@@ -34,9 +34,15 @@ function linkOf(login: string): OfficeLink {
 }
 
 function computer(login: string, service: FakeLandService): OrderingApp {
-  const app = openOrderingApp({ service, link: linkOf(login) });
+  const app = openOrderingApp({ service, link: linkOf(login), number: newNumber() });
   apps.push(app);
   return app;
+}
+
+let numbers = 0;
+function newNumber(): number {
+  numbers += 1;
+  return numbers;
 }
 
 let titles = 0;
@@ -136,7 +142,7 @@ describe('the same thing ordered at one instant', () => {
       failure: { data: { claims: [{ state: 'ordered', person: 'alice Ng' }] } },
     });
     const link = { ...linkOf('carol'), cursor: () => n };
-    const carol = openOrderingApp({ service, link });
+    const carol = openOrderingApp({ service, link, number: newNumber() });
     apps.push(carol);
     fill(carol, [title]);
     expect(await carol.place(carol.cart.view().totalCents)).toMatchObject({ ok: true });
