@@ -72,9 +72,7 @@ describe('the job of an office', () => {
     ]);
     expect(end.steps[0]).toMatchObject({ office: 'Smith & Partners', person: 'alice Ng', isCurrent: true });
     expect(end.steps.at(-2)).toEqual({ step: 'shared', waiting: 0 });
-    expect(Number(office.postgres.sql('SELECT count(*) FROM landfolio.entry', 'office'))).toBeGreaterThan(
-      0,
-    );
+    expect(Number(office.postgres.sql('SELECT count(*) FROM landfolio.entry', 'office'))).toBeGreaterThan(0);
     expect(await bench.filesHolding([passwordOf('alice')])).toEqual([]);
   });
 
