@@ -29,8 +29,7 @@ import { createMatters } from '../library/matters.ts';
 import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
-import { createSharedLinks } from '../library/shared-links.ts';
-import { createSharedMatters, matterKind } from '../library/shared-matters.ts';
+import { matterKind } from '../library/shared-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import { createOrdering } from '../ordering/ordering.ts';
@@ -70,6 +69,7 @@ import { createPendingEvents } from './pending-events.ts';
 import { createPrivacyReport } from './privacy-report.ts';
 import { publishEvents } from './publish-events.ts';
 import { restoreFromLog } from './restore-from-log.ts';
+import { sharedKinds } from './shared-kinds.ts';
 import { createSupport } from './support-bundle.ts';
 import { settingsForSupport } from './support-settings.ts';
 import { version } from './version.ts';
@@ -310,17 +310,16 @@ function compose(
     if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
     events.publish('filingChanged', { connectionId });
   }
-  // What the computers of an office share, each kind after those that it belongs to.
   const office = createOffice({
     ...{ ...context, secrets, fileSystem, store, version, matterKind },
-    kinds: [
-      createSharedMatters(db, {
-        newId: ids.newId,
-        renumberCarts: ordering.carts.renumberMatter,
-        told: matterWritten,
-      }),
-      createSharedLinks(db, { newId: ids.newId, told: matterWritten }),
-    ],
+    kinds: sharedKinds({
+      ...context,
+      renumberCarts: ordering.carts.renumberMatter,
+      matterWritten,
+      documentsChanged: () => documents.changed(),
+      noteSameFile: ordering.noteSameFile,
+      daysOff: () => daysOffIn(settings),
+    }),
   });
   office.onSent(claims.settleClaims);
 

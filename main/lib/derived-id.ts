@@ -6,3 +6,8 @@ export function derivedId(...texts: readonly string[]): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** What the office knows a computer by. Another person may get the computer: for the office it is another one then. */
+export function officeComputer(computer: string, login: string): string {
+  return derivedId('computer', computer, login);
+}

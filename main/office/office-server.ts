@@ -91,8 +91,8 @@ export interface OfficeServer {
   /** The epoch; null where another computer holds the lease. */
   takeLease(name: string, seconds: number): Answer<number | null>;
   dropLease(name: string, epoch: number): Answer<null>;
-  /** Names by login, also of people who were removed. */
-  people(): Answer<ReadonlyMap<string, string>>;
+  /** Names of people by login, also of those who were removed, and names of computers by id. */
+  names(): Answer<ReadonlyMap<string, string>>;
   restrict(matter: string, logins: readonly string[]): Answer<null>;
   open(matter: string): Answer<null>;
   missingDocuments(hashes: readonly Uint8Array[]): Answer<readonly Uint8Array[]>;
@@ -187,11 +187,11 @@ export function createOfficeServer(
         ([row]) => (row?.epoch === null ? null : Number(row?.epoch)),
       ),
     dropLease: (name, epoch) => ask('SELECT landfolio.drop_lease($1, $2, $3)', [computer, name, epoch], done),
-    people: () =>
+    names: () =>
       ask(
-        'SELECT login, name FROM landfolio.people',
+        'SELECT login AS id, name FROM landfolio.people UNION ALL SELECT id::text, name FROM landfolio.computers',
         [],
-        (rows) => new Map(rows.map((row) => [String(row.login), String(row.name)])),
+        (rows) => new Map(rows.map((row) => [String(row.id), String(row.name)])),
       ),
     restrict: (matter, logins) => ask('SELECT landfolio.restrict_matter($1, $2)', [matter, logins], done),
     open: (matter) => ask('SELECT landfolio.open_matter($1)', [matter], done),

@@ -14,6 +14,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 export interface ChangedBy {
   readonly login: string;
   readonly person: string;
+  /** As rows of the library say it: name, person, and behind a colon the id by which the office knows it. */
   readonly computer: string;
   /** When the server was told, in milliseconds UTC. */
   readonly at: number;

@@ -3,9 +3,14 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { derivedId } from '../lib/derived-id.ts';
+import { officeComputer } from '../lib/derived-id.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
-import { createOfficeServer, type OfficeServer, type Welcome } from '../office/office-server.ts';
+import {
+  createOfficeServer,
+  type OfficeEntry,
+  type OfficeServer,
+  type Welcome,
+} from '../office/office-server.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
@@ -59,7 +64,7 @@ interface Open {
   readonly session: Session;
   readonly server: OfficeServer;
   readonly welcome: Welcome;
-  readonly people: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
   readonly at: number;
 }
 
@@ -85,8 +90,6 @@ export function createOffice(parts: OfficeParts): Office {
     arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
   });
   const [computerName = ''] = ids.computer.split(':');
-  // Another person may get this computer: for the office it is another one then.
-  const computerOf = ({ login }: OfficeFile) => derivedId('computer', ids.computer, login);
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
@@ -108,9 +111,9 @@ export function createOffice(parts: OfficeParts): Office {
   let lastCurrentAt: number | null = null;
   let clockAheadMs: number | null = null;
   let isPasswordLost = false;
-  let people: ReadonlyMap<string, string> = new Map();
+  let names: ReadonlyMap<string, string> = new Map();
 
-  const personOf = (login: string) => people.get(login) ?? login;
+  const nameOf = (id: string) => names.get(id) ?? id;
 
   function show(next: OfficeState['phase'], because: ServerFault | null = null): void {
     const isSame = next === phase && because?.code === fault?.code;
@@ -141,15 +144,15 @@ export function createOffice(parts: OfficeParts): Office {
     });
     if (!opened.ok) return opened;
     const session = opened.value;
-    const server = createOfficeServer(session, computerOf(file));
+    const server = createOfficeServer(session, officeComputer(ids.computer, file.login));
     const own = { name: computerName, version: parts.version };
     const welcome = await server.hello(own, ledger.last());
-    const known = welcome.ok ? await server.people() : welcome;
+    const known = welcome.ok ? await server.names() : welcome;
     if (!welcome.ok || !known.ok) {
       await session.close();
       return failed(welcome.ok ? (known as { readonly failure: ServerFault }).failure : welcome.failure);
     }
-    return ok({ session, server, welcome: welcome.value, people: known.value, at: clock.monotonic() });
+    return ok({ session, server, welcome: welcome.value, names: known.value, at: clock.monotonic() });
   }
 
   /** The open connection, or a new one. Who asks while one is being opened waits for the same. */
@@ -183,7 +186,7 @@ export function createOffice(parts: OfficeParts): Office {
 
   async function use(opened: Open): Promise<void> {
     open = opened;
-    people = opened.people;
+    names = opened.names;
     clockAheadMs = clock.now() - opened.welcome.serverTime;
     opened.session.onLost(() => {
       if (open === opened) open = null;
@@ -196,6 +199,12 @@ export function createOffice(parts: OfficeParts): Office {
       // Notifications only wake: without them it asks after its rest.
       log.warn('office.listen', { error: error instanceof Error ? error.name : 'unknown' });
     }
+  }
+
+  async function learnNames(server: OfficeServer, entries: readonly OfficeEntry[]): Promise<void> {
+    if (entries.every(({ login, computer }) => names.has(login) && names.has(computer))) return;
+    const known = await server.names();
+    if (known.ok) names = known.value;
   }
 
   async function disconnect(): Promise<void> {
@@ -216,7 +225,7 @@ export function createOffice(parts: OfficeParts): Office {
       clockAheadMs = clock.now() - welcome.serverTime;
     }
     const done = await synchronise(server, welcome, {
-      ...{ ledger, files, personOf, told },
+      ...{ ledger, files, nameOf, learnNames, told },
       onProgress(next) {
         progress = next;
         if (phase === 'receiving') show('receiving');
@@ -413,7 +422,7 @@ export function createOffice(parts: OfficeParts): Office {
       ledger.conflicts().map((conflict) => ({
         ...conflict,
         name: kinds.find(({ kind }) => kind === conflict.kind)?.typed[conflict.field] ?? conflict.field,
-        person: personOf(conflict.login),
+        person: nameOf(conflict.login),
         isMatter: conflict.kind === parts.matterKind,
       })),
     settle(entryId, field) {

@@ -58,13 +58,9 @@ export interface Ledger {
   /** The number that everything is read up to. */
   readTo(): number;
   /** Applies entries in their order, and notes that everything is read up to a number. Gives what was written, to tell the windows. */
-  apply(
-    entries: readonly OfficeEntry[],
-    upTo: number,
-    personOf: (login: string) => string,
-  ): readonly Written[];
+  apply(entries: readonly OfficeEntry[], upTo: number, nameOf: NameOf): readonly Written[];
   /** Tries again what waited for something. */
-  applyWaiting(personOf: (login: string) => string): readonly Written[];
+  applyWaiting(nameOf: NameOf): readonly Written[];
   /** Makes entries of what was changed here, at most so many things at once. False: nothing is left. */
   makeEntries(atMost: number): boolean;
   /** Entries that the server may not have yet, in their order. */
@@ -85,6 +81,9 @@ export interface Ledger {
   settle(entryId: string, field: string): void;
   readonly ids: SharedIds;
 }
+
+/** The name of a person by login, or of a computer by id; the same text where it is not known. */
+export type NameOf = (id: string) => string;
 
 export interface Written {
   readonly kind: string;
@@ -218,7 +217,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     makeEntry(kind, localId);
   }
 
-  function applyOne(entry: OfficeEntry, personOf: (login: string) => string): Written | null {
+  function applyOne(entry: OfficeEntry, nameOf: NameOf): Written | null {
     const body = bodyOf(entry);
     const kind = kindOf.get(entry.kind);
     // An entry is applied once, however often it comes.
@@ -246,7 +245,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       save(entry.kind, body.thing, { ...thing, isWaiting: true });
       return null;
     }
-    return write(kind, body.thing, thing, writerOf(entry, personOf));
+    return write(kind, body.thing, thing, writerOf(entry, nameOf));
   }
 
   /** A thing after an entry. What the entry did not know of is noted, for a person to choose. */
@@ -270,7 +269,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     return { ...before, fields, lastN: entry.n };
   }
 
-  function waitingOf(kind: SharedKind, personOf: (login: string) => string): Written[] {
+  function waitingOf(kind: SharedKind, nameOf: NameOf): Written[] {
     const waiting = db.all(
       `SELECT office_entry.* FROM office_thing AS thing JOIN office_entry ON office_entry.n = thing.last_n
        WHERE thing.kind = ? AND is_waiting = 1`,
@@ -281,7 +280,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       const body = bodyOf(entry);
       const thing = body === null ? null : stored(kind.kind, body.thing);
       if (body === null || thing === null || entry.version > kind.version) return [];
-      return write(kind, body.thing, thing, writerOf(entry, personOf)) ?? [];
+      return write(kind, body.thing, thing, writerOf(entry, nameOf)) ?? [];
     });
   }
 
@@ -365,10 +364,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return { n: Number(row?.last_n ?? 0), id: typeof row?.last_id === 'string' ? row.last_id : null };
     },
     readTo: () => Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0),
-    apply(entries, upTo, personOf) {
+    apply(entries, upTo, nameOf) {
       return db.transaction(() =>
         changes.unnoted(() => {
-          const written = entries.flatMap((entry) => applyOne(entry, personOf) ?? []);
+          const written = entries.flatMap((entry) => applyOne(entry, nameOf) ?? []);
           const last = entries.at(-1);
           if (last !== undefined)
             db.run('UPDATE office_membership SET last_n = ?, last_id = ?', last.n, last.id);
@@ -377,8 +376,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         }),
       );
     },
-    applyWaiting(personOf) {
-      return db.transaction(() => changes.unnoted(() => kinds.flatMap((kind) => waitingOf(kind, personOf))));
+    applyWaiting(nameOf) {
+      return db.transaction(() => changes.unnoted(() => kinds.flatMap((kind) => waitingOf(kind, nameOf))));
     },
     makeEntries(atMost) {
       return db.transaction(() => {
@@ -484,9 +483,11 @@ function timeOf(entry: OfficeEntry): number {
   return Math.round(Date.parse(entry.arrivedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
 }
 
-function writerOf(entry: OfficeEntry, personOf: (login: string) => string): ChangedBy {
+function writerOf(entry: OfficeEntry, nameOf: NameOf): ChangedBy {
   const { login, computer } = entry;
-  return { login, person: personOf(login), computer, at: timeOf(entry) };
+  const person = nameOf(login);
+  // As rows of the library say it: a name for people, and what tells two of one name apart.
+  return { login, person, computer: `${nameOf(computer)} (${person}):${computer}`, at: timeOf(entry) };
 }
 
 function readEntry(row: SqlRow): OfficeEntry {

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import type { Ledger, Outgoing, Written } from './ledger.ts';
+import type { Ledger, NameOf, Outgoing, Written } from './ledger.ts';
 
 /** Bytes of documents, on this computer and on the server. */
 export interface OfficeFiles {
@@ -15,7 +15,9 @@ export interface OfficeFiles {
 export interface SynchroniseParts {
   readonly ledger: Ledger;
   readonly files: OfficeFiles;
-  readonly personOf: (login: string) => string;
+  readonly nameOf: NameOf;
+  /** Learns the names of who wrote these entries, before they are applied. */
+  readonly learnNames: (server: OfficeServer, entries: readonly OfficeEntry[]) => Promise<void>;
   /** Tells the windows what was written. */
   readonly told: (written: readonly Written[]) => void;
   readonly onProgress: (progress: { readonly done: number; readonly of: number }) => void;
@@ -32,11 +34,7 @@ const pushedBytes = 4 * 1024 * 1024;
 type Done = Result<null, ServerFault>;
 
 /** The server was restored to an older point: gives it again what it lost, and makes the ledger here as it was then. */
-export async function bringBack(
-  server: OfficeServer,
-  ledger: Ledger,
-  personOf: (login: string) => string,
-): Promise<Done> {
+export async function bringBack(server: OfficeServer, ledger: Ledger): Promise<Done> {
   let low = 0;
   let high = ledger.last().n;
   // The last entry that both have. What this person may no longer read counts as missing, and is read again.
@@ -65,7 +63,6 @@ export async function bringBack(
     after = last.n;
   }
   ledger.rewind(low);
-  void personOf;
   return ok(null);
 }
 
@@ -83,7 +80,7 @@ export async function synchronise(
 ): Promise<Done> {
   const { ledger } = parts;
   if (!welcome.knowsCursor) {
-    const back = await bringBack(server, ledger, parts.personOf);
+    const back = await bringBack(server, ledger);
     if (!back.ok) return back;
   }
   parts.phase('receiving');
@@ -105,12 +102,13 @@ export async function receive(server: OfficeServer, last: number, parts: Synchro
     if (!pulled.ok) return pulled;
     const { entries, upTo } = pulled.value;
     if (entries.length === 0 && upTo <= ledger.readTo()) break;
-    parts.told(ledger.apply(entries, upTo, parts.personOf));
+    await parts.learnNames(server, entries);
+    parts.told(ledger.apply(entries, upTo, parts.nameOf));
     isNew ||= entries.length > 0;
     parts.onProgress({ done: upTo, of: Math.max(last, upTo) });
     if (entries.length < pulledAtOnce || parts.isStopping()) break;
   }
-  if (isNew) parts.told(ledger.applyWaiting(parts.personOf));
+  if (isNew) parts.told(ledger.applyWaiting(parts.nameOf));
   return ok(null);
 }
 
@@ -159,7 +157,7 @@ async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promis
     if (!got.ok) return got;
     if (!got.value) continue;
     parts.ledger.fileArrived(file);
-    parts.told(parts.ledger.applyWaiting(parts.personOf));
+    parts.told(parts.ledger.applyWaiting(parts.nameOf));
   }
   return ok(null);
 }

@@ -1,3 +1,4 @@
+import { officeComputer } from '../../main/lib/derived-id.ts';
 import type { OfficeEntry } from '../../main/office/office-server.ts';
 import type { SharedFile, SharedKind } from '../../main/ports/shared-kind.ts';
 import { createChanges } from '../../main/sharing/changes.ts';
@@ -56,7 +57,7 @@ export function openPretendOffice(): PretendOffice {
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
-  const personOf = (login: string) => libraries.find((one) => one.login === login)?.person ?? login;
+  const nameOf = (login: string) => libraries.find((one) => one.login === login)?.person ?? login;
 
   function tell(
     library: SharedLibrary,
@@ -79,7 +80,8 @@ export function openPretendOffice(): PretendOffice {
     const outgoing = library.ledger.outgoing(10_000).filter(({ entry }) => !known.has(entry.id));
     for (const { entry } of outgoing) {
       time += 1;
-      const { computer, login } = library;
+      const { login } = library;
+      const computer = officeComputer(library.computer, login);
       const arrivedAt = new Date(time).toISOString();
       entries.push({ ...entry, computer, login, n: entries.length + 1, arrivedAt, seal: 'seal' });
     }
@@ -91,9 +93,9 @@ export function openPretendOffice(): PretendOffice {
     for (;;) {
       const next = entries.slice(ledger.readTo(), ledger.readTo() + atOnce);
       if (next.length === 0) break;
-      tell(library, ledger.apply(next, next.at(-1)?.n ?? 0, personOf));
+      tell(library, ledger.apply(next, next.at(-1)?.n ?? 0, nameOf));
     }
-    tell(library, ledger.applyWaiting(personOf));
+    tell(library, ledger.applyWaiting(nameOf));
   }
 
   return {
@@ -140,7 +142,7 @@ export function openPretendOffice(): PretendOffice {
     bring(library, one) {
       library.files.add(keyOf(one));
       library.ledger.fileArrived(one);
-      tell(library, library.ledger.applyWaiting(personOf));
+      tell(library, library.ledger.applyWaiting(nameOf));
     },
     close() {
       for (const { db } of libraries) db.close();

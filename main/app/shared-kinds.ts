@@ -1,0 +1,42 @@
+import type { DaysOff } from '../../shared/model/working-days.ts';
+import { createSharedAlerts } from '../alerts/shared-alerts.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { createSharedPurchases } from '../discovery/decrypt/shared-purchases.ts';
+import { createSharedDocuments } from '../library/shared-documents.ts';
+import { createFileShared } from '../library/shared-filing.ts';
+import { createSharedLinks } from '../library/shared-links.ts';
+import { createSharedMatters } from '../library/shared-matters.ts';
+import { createOrderKind } from '../ordering/shared-orders.ts';
+import type { SharedKind } from '../ports/shared-kind.ts';
+import { createSharedStatements } from '../register/shared-statements.ts';
+
+interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
+  readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
+  /** A matter, or what is linked to it, was written. */
+  readonly matterWritten: (connectionId: string, matterId: string) => void;
+  /** Lists of documents that are remembered are old. */
+  readonly documentsChanged: () => void;
+  readonly noteSameFile: (documentId: string) => void;
+  readonly daysOff: () => DaysOff;
+}
+
+/** What the computers of an office share: each kind after those that it belongs to. */
+export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
+  const { db, clock, ids, events } = parts;
+  const { newId, computer } = ids;
+  const own = { ...{ newId, computer, events }, now: () => clock.now() };
+  const fileShared = createFileShared(db, own);
+  return [
+    createSharedMatters(db, { newId, renumberCarts: parts.renumberCarts, told: parts.matterWritten }),
+    createOrderKind(db, { ...own, daysOff: parts.daysOff, moveOrder: fileShared }),
+    createSharedStatements(db, { ...own, move: (id, ...to) => fileShared('statement', id, ...to) }),
+    createSharedPurchases(db, { ...own, move: (id, ...to) => fileShared('purchase', id, ...to) }),
+    createSharedAlerts(db, { ...own, move: (id, ...to) => fileShared('alert', id, ...to) }),
+    createSharedDocuments(db, {
+      ...{ ...own, fileShared, noteSameFile: parts.noteSameFile },
+      changed: parts.documentsChanged,
+    }),
+    // Last, since they name documents, statements and alerts.
+    createSharedLinks(db, { newId, told: parts.matterWritten }),
+  ];
+}
