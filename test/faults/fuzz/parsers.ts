@@ -20,6 +20,14 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/library/record-search.ts': 'reads text that it encoded itself',
   'main/storage/matter-parties.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/ordered-land.ts': 'reads rows that it wrote; the library is sealed',
+  'main/ordering/shared-order-rows.ts': 'reads rows that it wrote; the library is sealed',
+  'main/ordering/shared-order-fields.ts':
+    'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/library/shared-documents.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/register/shared-statements.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/discovery/decrypt/shared-purchases.ts':
+    'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/alerts/shared-alerts.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/ordering/item-store.ts': 'reads rows that it wrote; the library is sealed',
   'main/storage/stored-notes.ts': 'reads columns that it wrote; the library is sealed',
   'main/ordering/charge-checks.ts':

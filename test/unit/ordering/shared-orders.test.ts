@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
@@ -8,10 +9,13 @@ import { createNamesOf } from '../../../main/ordering/existing/title-numbers.ts'
 import { createExistingPurchases } from '../../../main/ordering/existing-purchases.ts';
 import { createHistoryStore } from '../../../main/ordering/history/history-store.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
+import { createOrderKind } from '../../../main/ordering/shared-orders.ts';
+import type { Fields, ThingToWrite } from '../../../main/ports/shared-kind.ts';
 import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import type { aLine } from '../../support/cart-line.ts';
 import { connection, orderKinds as kinds, line, place, use } from '../../support/office-orders.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 let office: PretendOffice;
@@ -333,4 +337,74 @@ describe('a number that changes', () => {
       { order_id: 'E-9', ordered_by: 'Alice Ng' },
     ]);
   });
+});
+
+test('an order reads as it was written, whatever a colleague’s computer said of it', () => {
+  const text = fc.string({ minLength: 1, maxLength: 12 });
+  const cents = fc.integer({ min: 0, max: 100_000 });
+  const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+  const item = fc.record({
+    ...{
+      product: text,
+      name: text,
+      identifier: text,
+      thing: text,
+      authority: maybe(text),
+      address: maybe(text),
+    },
+    ...{ price: maybe(cents), gst: maybe(cents), discount: maybe(cents), turnaround: maybe(cents) },
+    extra: maybe(fc.dictionary(text, text, { minKeys: 1, maxKeys: 2 })),
+  });
+  const status = fc.record({
+    status: fc.constantFrom('PROCESSING', 'COMPLETE', 'FAILED', 'Anything'),
+    state: fc.constantFrom('WAITING', 'COMPLETE', 'ENDED'),
+    completedAt: maybe(cents),
+  });
+  const order = fc.record({
+    ...{ orderId: fc.constantFrom('1', '2'), placedAt: cents, total: maybe(cents), customerId: maybe(text) },
+    ...{ delivery: maybe(text), contact: maybe(text), reference: maybe(text), matterNumber: text },
+    computer: fc.constantFrom('desk', 'tower'),
+    items: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 4 }), item, status), { selector: ([n]) => n }),
+  });
+  const ids = { localOf: () => null, sharedOf: () => null };
+  const by = { login: 'alice', person: 'Alice Ng', computer: 'desk', at: 1 };
+  const { db } = bob;
+  const kind = createOrderKind(db, {
+    ...{
+      events: createQuietEvents(),
+      newId: bob.newId,
+      now: bob.now,
+      computer: 'laptop',
+      moveOrder: () => {},
+    },
+  });
+  let runs = 0;
+  fc.assert(
+    fc.property(fc.array(order, { minLength: 1, maxLength: 4 }), (told) => {
+      runs += 1;
+      const [id, account] = [`theirs-${runs}`, `account-${runs}`];
+      let localId: string | null = null;
+      for (const { items, ...one } of told) {
+        const named = items.flatMap(([n, is, so]) => [
+          [`item ${n}`, is],
+          [`status ${n}`, so],
+        ]);
+        const given = { connection: account, ...one, ...Object.fromEntries(named) };
+        const fields = JSON.parse(JSON.stringify(given)) as Fields;
+        const thing: ThingToWrite = { id, localId, changed: fields, fields, by };
+        const written: string | null = db.transaction(() => kind.write(thing, ids, () => false));
+        localId = written;
+        expect(kind.read(String(localId), ids, fields)).toMatchObject({ id, fields, file: null });
+        const kept = (sql: string) => db.all(`SELECT ${sql} WHERE connection_id = ?`, account);
+        expect(
+          kept('item_number AS n FROM item')
+            .map(({ n }) => Number(n))
+            .sort(),
+        ).toEqual(items.map(([n]) => n).sort());
+        expect(kept('count(DISTINCT id) = count(*) AS once FROM order_line')).toEqual([{ once: 1 }]);
+        expect(createItemStore(db).nextDue()).toBeNull();
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
