@@ -103,7 +103,7 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
   }
 
   /** A library that was lost knows from the log of orders that it paid for the statement, and not what it says. */
-  function bringBack(id: string, fields: StatementFields): void {
+  function completeFrom(id: string, fields: StatementFields): void {
     const answer = answerIn(fields);
     if (answer === null) return;
     const changed = db.run(
@@ -134,7 +134,7 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
       if (!told.success || matterId === null) return null;
       if (rowOf(id) === undefined) add(id, matterId, told.data);
       else {
-        bringBack(id, told.data);
+        completeFrom(id, told.data);
         parts.move(id, matterId, by.computer);
       }
       return id;
