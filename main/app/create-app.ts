@@ -322,6 +322,7 @@ function compose(
     }),
   });
   office.onSent(claims.settleClaims);
+  office.onRestored(claims.claimAgain);
 
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();

@@ -93,6 +93,7 @@ export function createOffice(parts: OfficeParts): Office {
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
+  const afterRestored = new Set<() => void>();
 
   let membership = ledger.membership();
   let open: Open | null = null;
@@ -224,6 +225,7 @@ export function createOffice(parts: OfficeParts): Office {
       welcome = again.value;
       clockAheadMs = clock.now() - welcome.serverTime;
     }
+    if (!welcome.knowsCursor) for (const work of afterRestored) work();
     const done = await synchronise(server, welcome, {
       ...{ ledger, files, nameOf, learnNames, told },
       onProgress(next) {
@@ -437,6 +439,9 @@ export function createOffice(parts: OfficeParts): Office {
     },
     onSent(work) {
       afterSent.add(work);
+    },
+    onRestored(work) {
+      afterRestored.add(work);
     },
     async settled(withinMs) {
       const limit = startTimeLimit(clock, withinMs);

@@ -242,6 +242,19 @@ describe('while the office’s server cannot be reached', () => {
   });
 });
 
+test('an order that nobody knows the end of is claimed again by a server that was restored and forgot it', async () => {
+  const { office } = begin();
+  app.service.sending = 'lostRequest';
+  const order = await app.order();
+  await app.claims.settleClaims();
+  office.claims.splice(0);
+  await app.claims.settleClaims();
+  expect(office.claims).toEqual([]);
+  app.claims.claimAgain();
+  await app.claims.settleClaims();
+  expect(new Set(office.statesOf(order.id))).toEqual(new Set(['sending']));
+});
+
 describe('a claim after the program was killed', () => {
   async function killedAt(at: CheckpointName) {
     let isKilled = false;
