@@ -106,7 +106,7 @@ describe('the same thing ordered at one instant', () => {
     expect(service.posts).toHaveLength(1);
   });
 
-  it('is ordered by the other once the service refused it', async () => {
+  it('is ordered by nobody else while its outcome is unknown, and the other is told after it was given up', async () => {
     const service = new FakeLandService();
     const [alice, bob] = [computer('alice', service), computer('bob', service)];
     const title = newTitle();
@@ -122,6 +122,8 @@ describe('the same thing ordered at one instant', () => {
     expect(await bob.place(bob.cart.view().totalCents)).toMatchObject({ ok: false });
     alice.db.run("UPDATE intent SET state = 'PRESUMED_ABSENT', negative_passes = 3");
     alice.ordering.discard(alice.shown.id);
+    const { server } = computers.get('alice') as TestComputer;
+    given(await server.push([entry({ givenUp: title })]));
     await alice.claims.settleClaims();
     const stopped = await bob.place(bob.cart.view().totalCents);
     // It was given up, and may turn up: who cannot know that from the library is told, and decides.
