@@ -41,7 +41,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const { client, report } = parts;
   const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
   const looked = await chooseConnection(parts, given, open);
-  await takePart(parts, given.isResuming || given.acceptsRisk);
+  await takePart(parts, given.isResuming || given.withoutOffice);
   // A refusal that turns out to be final while this run looks is not open any more, and is reported all the same.
   const before = await open.list();
   await tidy(parts, () => open.remember(before.map(({ id }) => id)));

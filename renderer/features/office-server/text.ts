@@ -19,12 +19,12 @@ export const sharedTexts: readonly string[] = [
   'Matters with their parties, notes, searches and links',
   'Orders, what they cost, and who placed them',
   'Certificates, register statements, alerts and your own documents',
-  'Certificate sets, office details, days off and the names of files',
 ];
 
 export const keptHereTexts: readonly string[] = [
   'Client IDs, secrets and passwords',
   'Carts, and what is typed and not saved',
+  'Certificate sets, office details, days off and other settings',
   'Columns, appearance and the layout of windows',
 ];
 
