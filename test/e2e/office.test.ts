@@ -79,6 +79,9 @@ test('an office file says of which office it is, and only the right password joi
   await expect(fact('Changes waiting')).toHaveText('0');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(filesHolding(app.data, [passwordOf('alice')])).toEqual([]);
+  const holding = (messages: readonly string[]) =>
+    messages.filter((message) => message.includes(passwordOf('alice')));
+  expect([holding(app.traffic.sent).length, holding(app.traffic.received)]).toEqual([1, []]);
 });
 
 test('while the server is away the status line says since when, and a matter that is opened then is sent later', async () => {

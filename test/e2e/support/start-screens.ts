@@ -76,6 +76,9 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'Your name');
   await page.getByRole('main').getByLabel('Name', { exact: true }).waitFor();
   yield 'settings-person';
+  await openSettings(page, 'Office server');
+  await page.getByText('Shared with the office').waitFor();
+  yield 'settings-office-server';
   await openSettings(page, 'Privacy');
   await page
     .getByRole('list', { name: 'Types of stored data' })
