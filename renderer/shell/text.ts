@@ -48,7 +48,7 @@ export function officeSign(
   if (phase === 'stopped') return { text: 'Office: action required', tone: 'warn' };
   if (conflicts > 0)
     return {
-      text: conflicts === 1 ? 'Office: 1 detail to choose' : `Office: ${conflicts} details to choose`,
+      text: conflicts === 1 ? 'Office: 1 detail to check' : `Office: ${conflicts} details to check`,
       tone: 'warn',
     };
   if (phase === 'unreachable')

@@ -126,7 +126,7 @@ test('a detail that a colleague changed at once is shown with both texts until a
   const body = { thing: JSON.parse(told?.body ?? '').thing, fields: { notes: [null, 'Ask the bank'] } };
   given(await bob.server.push([entry(body, { kind: 'matter', matter: told?.matter ?? null })]));
 
-  await sign('Office: 1 detail to choose').click();
+  await sign('Office: 1 detail to check').click();
   const both = section().getByRole('listitem').filter({ hasText: 'Notes of matter AWAY-1' });
   await expect(both).toContainText('Ask the bank');
   await expect(both).toContainText('bob Ng');

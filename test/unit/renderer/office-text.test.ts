@@ -42,8 +42,8 @@ describe('the sign of the office', () => {
 
   it.each([
     ['Office: action required', { ...stopped, conflicts: 2 }],
-    ['Office: 1 detail to choose', { ...away, conflicts: 1 }],
-    ['Office: 2 details to choose', joinedView({ conflicts: 2, waiting: 5 })],
+    ['Office: 1 detail to check', { ...away, conflicts: 1 }],
+    ['Office: 2 details to check', joinedView({ conflicts: 2, waiting: 5 })],
   ])('puts what needs a person before all else: %s', (text, office) => {
     expect(officeSign(office, now)).toEqual({ text, tone: 'warn' });
   });
