@@ -34,7 +34,7 @@ const pushedBytes = 4 * 1024 * 1024;
 type Done = Result<null, ServerFault>;
 
 /** The server was restored to an older point: gives it again what it lost, and makes the ledger here as it was then. */
-export async function bringBack(server: OfficeServer, ledger: Ledger): Promise<Done> {
+export async function giveBack(server: OfficeServer, ledger: Ledger): Promise<Done> {
   let low = 0;
   let high = ledger.last().n;
   // The last entry that both have. What this person may no longer read counts as missing, and is read again.
@@ -80,7 +80,7 @@ export async function synchronise(
 ): Promise<Done> {
   const { ledger } = parts;
   if (!welcome.knowsCursor) {
-    const back = await bringBack(server, ledger);
+    const back = await giveBack(server, ledger);
     if (!back.ok) return back;
   }
   parts.phase('receiving');

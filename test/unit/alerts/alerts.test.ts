@@ -14,7 +14,7 @@ import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
-import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { raiseAsFullDisk } from '../../support/full-disk.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
@@ -338,9 +338,10 @@ describe('subscribing', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  test('what was being sent when the program ended is unknown', () => {
+  test('what was being sent when the program ended is unknown', async () => {
     service.pause = () => new Promise(() => {});
     void alerts.subscribe(request);
+    await settle();
     db.close();
     open();
     expect(alerts.list()).toMatchObject([{ state: 'unknown' }]);

@@ -14,7 +14,7 @@ import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { aStatement } from '../../support/drss.ts';
-import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
@@ -533,6 +533,7 @@ describe('after a restart', () => {
     const gate = new Promise<void>(() => {});
     service.pause = () => gate;
     void register.retrieve(request);
+    await settle();
     if (state === 'PREPARED') {
       db.exec('DROP TRIGGER charge_legal_move');
       db.exec(`UPDATE charge SET state = 'PREPARED'`);
