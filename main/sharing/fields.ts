@@ -70,10 +70,19 @@ export function readBody(text: string): EntryBody | null {
     return null;
   }
   if (!isObject(body) || typeof body.thing !== 'string' || !isObject(body.fields)) return null;
+  // A name that JavaScript knows, or values in values without end, are no entry of ours.
   const changes = Object.entries(body.fields).filter(
-    ([, change]) => Array.isArray(change) && change.length === 2,
+    ([name, change]) =>
+      name !== '__proto__' && Array.isArray(change) && change.length === 2 && isShallow(change, maxDepth),
   );
   return { thing: body.thing, fields: Object.fromEntries(changes) as EntryBody['fields'] };
+}
+
+const maxDepth = 30;
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((one) => isShallow(one, depth - 1));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -57,7 +57,10 @@ export function openPretendOffice(): PretendOffice {
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
-  const nameOf = (login: string) => libraries.find((one) => one.login === login)?.person ?? login;
+  const nameOf = (id: string) => {
+    const known = libraries.find((one) => one.login === id || officeComputer(one.computer, one.login) === id);
+    return known === undefined ? id : known.login === id ? known.person : known.computer;
+  };
 
   function tell(
     library: SharedLibrary,

@@ -22,6 +22,9 @@ import { readSaid } from '../../../main/platform/pdf-text/reader-messages.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { createBasicCredentials } from '../../../main/sample-events/basic-credentials.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { readWords } from '../../../main/sharing/claim-words.ts';
+import { changesOf, fold, readBody as readEntryBody } from '../../../main/sharing/fields.ts';
+import { createOfficePassword } from '../../../main/sharing/office-password.ts';
 import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
 import { readIntentLog } from '../../../main/storage/intent-log.ts';
@@ -44,6 +47,12 @@ import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } fro
 
 const json = value.map((one) => JSON.stringify(one) ?? '');
 const text = fc.oneof(hostileText, json);
+
+const anOfficeFile = {
+  ...{ office: 'Smith & Partners', hosts: [{ host: 'db.example', port: 5432 }], database: 'landfolio' },
+  ...{ login: 'alice', person: 'Alice Ng' },
+  ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
+};
 
 const fuzzedLibrary = openLibraryDb(':memory:');
 
@@ -311,6 +320,32 @@ export const fileParsers: readonly FuzzedParser[] = [
       must(read.ok || read.failure.length > 0, 'Refused without a fault');
       must(!read.ok || readOfficeFile(writeOfficeFile(read.value)).ok, 'A file that cannot be written again');
       readHosts(given, '--hosts', []);
+    },
+  ),
+  fuzz(
+    'entries of an office',
+    ['main/sharing/fields.ts', 'main/sharing/claim-words.ts', 'main/sharing/office-password.ts'],
+    fc.oneof(
+      text,
+      fc
+        .record({ thing: anyValue, fields: fc.dictionary(fc.string(), fc.tuple(anyValue, anyValue)) })
+        .map((entry) => JSON.stringify(entry) ?? ''),
+    ),
+    async (given) => {
+      const body = readEntryBody(given);
+      if (body !== null) {
+        const { fields } = fold({}, body.fields);
+        must(
+          Object.keys(changesOf(fields, fold(fields, body.fields).fields)).length === 0,
+          'Twice is not once',
+        );
+      }
+      const words = readWords(given);
+      must(words.matter === null || typeof words.matter === 'string', 'A matter that is no text');
+      const secrets = createMemorySecrets();
+      await secrets.set('office-server', new Secret(given));
+      const file = readOfficeFile(writeOfficeFile(anOfficeFile));
+      if (file.ok) await createOfficePassword(secrets, createQuietLog()).load(file.value);
     },
   ),
   fuzz('health checks', ['main/connection/health.ts'], value, async (given) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { officeComputer } from '../../../main/lib/derived-id.ts';
 import { createOrderKind } from '../../../main/ordering/shared-orders.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
@@ -153,7 +154,8 @@ describe('an order that another computer placed', () => {
         thing: '["t"]',
       },
     };
-    const by = { login: 'alice', person: 'Alice Ng', computer: 'laptop', at: 1 };
+    const from = `laptop (Alice Ng):${officeComputer('laptop', 'alice')}`;
+    const by = { login: 'alice', person: 'Alice Ng', computer: from, at: 1 };
     const ids = { localOf: () => null, sharedOf: () => null };
     const write = (told: typeof fields, localId: string | null = 'theirs') => {
       const parts = { events: createQuietEvents(), now: () => app.clock.now(), newId: () => 'item' };

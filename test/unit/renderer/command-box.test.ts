@@ -406,7 +406,7 @@ describe('commands', () => {
     expect(texts('co')).toEqual([]);
     expect(texts('settings').length).toBe(4);
     expect(texts('settings net')).toEqual(['Settings: network']);
-    expect(texts('>file')).toEqual(['Settings: file names', 'Matters']);
+    expect(texts('>file')).toEqual(['Settings: file names', 'Matters', 'New matter']);
     expect(texts('12 gordon')).toEqual([]);
   });
 });
