@@ -14,8 +14,7 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   globalSetup: ['./test/e2e/support/build-renderer.ts', './test/e2e/support/shared-folder.ts'],
   outputDir: 'test-results',
-  // One more than the cores that the tests are made for: a window waits for a third of the time.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: timeoutMs },

@@ -229,6 +229,10 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       db.run('UPDATE former_number SET matter_id = ? WHERE matter_id = ?', intoId, matterId);
       addFormer(db, connectionId, number, intoId);
       writeDetails(db, matterId, nothingWritten);
+      db.run(
+        'UPDATE history_order SET matter_number = ? WHERE connection_id = ? AND matter_number = ?',
+        ...[into, connectionId, number],
+      );
       parts.renumberCarts(connectionId, number, into);
     } else dropFormer(db, connectionId, number);
     const isGone = fields.isDeleted === true || intoId !== null;

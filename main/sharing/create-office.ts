@@ -181,6 +181,15 @@ export function createOffice(parts: OfficeParts): Office {
         host: null,
       });
     }
+    // What this version writes, an older server could not keep.
+    if (opened.value.welcome.schema < officeSchemaVersion) {
+      await opened.value.session.close();
+      return failed({
+        code: 'server_too_old',
+        message: 'The server is older than this Landfolio.',
+        host: null,
+      });
+    }
     await use(opened.value);
     return opened;
   }
@@ -357,7 +366,7 @@ export function createOffice(parts: OfficeParts): Office {
           limit.end();
         }
       },
-      cursor: () => ledger.readTo(),
+      cursor: () => ledger.knownTo(),
       sharedMatter: (matterId) => ledger.ids.sharedOf(parts.matterKind, matterId),
       wake,
     },

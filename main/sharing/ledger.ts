@@ -57,6 +57,8 @@ export interface Ledger {
   last(): Cursor;
   /** The number that everything is read up to. */
   readTo(): number;
+  /** The number up to which everything that was bought is in the library: an order may be read and wait for its matter. */
+  knownTo(): number;
   /** Applies entries in their order, and notes that everything is read up to a number. Gives what was written, to tell the windows. */
   apply(entries: readonly OfficeEntry[], upTo: number, nameOf: NameOf): readonly Written[];
   /** Tries again what waited for something. */
@@ -102,6 +104,9 @@ interface LedgerParts {
 
 /** Says that a person has seen both texts of a conflict: the thing is the entry that made it. */
 const settledKind = 'settled';
+
+/** Of the server: landfolio.push. */
+const maxBodyBytes = 1024 * 1024;
 
 /** What the ledger says of a thing. */
 interface Stored {
@@ -292,6 +297,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     file: SharedFile | null,
   ): void {
     const text = JSON.stringify(body);
+    // The server refuses it, and everything after it would wait for it.
+    if (Buffer.byteLength(text) > maxBodyBytes) {
+      parts.log.warn('office.tooLong', { kind });
+      return;
+    }
     db.run(
       `INSERT INTO office_outgoing (id, kind, thing, version, matter, body, sha256, file_sha256, file_type)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -362,6 +372,13 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     last() {
       const row = db.get('SELECT last_n, last_id FROM office_membership');
       return { n: Number(row?.last_n ?? 0), id: typeof row?.last_id === 'string' ? row.last_id : null };
+    },
+    knownTo() {
+      const first = db.get(
+        `SELECT min(last_n) AS n FROM office_thing WHERE is_waiting = 1 AND kind IN ('order', 'statement', 'purchase', 'alert')`,
+      )?.n;
+      const readTo = Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0);
+      return typeof first === 'number' ? Math.min(readTo, first - 1) : readTo;
     },
     readTo: () => Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0),
     apply(entries, upTo, nameOf) {

@@ -21,7 +21,7 @@ export interface OfficeLink {
     question: (server: OfficeServer) => Promise<Result<T, ServerFault>>,
     withinMs?: number,
   ): Promise<Result<T, ServerFault>>;
-  /** The number of the last entry that this library has applied. */
+  /** Everything bought that has a number up to this one is in the library. */
   cursor(): number;
   /** The id by which the office knows a matter of this library; null while the matter is not shared yet. */
   sharedMatter(matterId: string): string | null;
