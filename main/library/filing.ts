@@ -131,7 +131,8 @@ export function fileThing(
     actId,
     kind,
     thing,
-    label,
+    // What a person called a document of their own goes with it; the note stays for ever.
+    kind === 'document' ? 'Document' : label,
     from.id,
     to.id,
     from.number,

@@ -76,7 +76,8 @@ const sources = [
   `SELECT 'merged', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes,
        iif(merged_id = :id, 'gone', iif(matter_id = :id, 'here', 'part'))
      FROM matter_act WHERE kind = 'merged' AND (matter_id IN (SELECT value FROM json_each(:merged)) OR merged_id = :id)`,
-  `SELECT 'filed', matter_filing.n, 'moved', matter_act.at, label,
+  `SELECT 'filed', matter_filing.n, 'moved', matter_act.at,
+       coalesce((SELECT name FROM own_document WHERE matter_filing.kind = 'document' AND own_document.id = thing), label),
        iif(to_id IN (SELECT value FROM json_each(:merged)), matter_filing.from_number, NULL), matter_filing.to_number, matter_filing.kind || ' ' || thing
      FROM matter_filing JOIN matter_act ON matter_act.id = matter_filing.act_id
      WHERE matter_act.kind = 'moved' AND (from_id IN (SELECT value FROM json_each(:merged)) OR to_id IN (SELECT value FROM json_each(:merged))) AND from_id IS NOT to_id`,

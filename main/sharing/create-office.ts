@@ -11,6 +11,7 @@ import {
   type OfficeServer,
   type Welcome,
 } from '../office/office-server.ts';
+import { officeSchemaVersion } from '../office/schema/schema.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
