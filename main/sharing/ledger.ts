@@ -151,8 +151,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       .map((row) => readBody(String(row.body))?.fields ?? {});
   }
 
-  /** What the library refuses of one entry must not hold up all others: it waits, and is tried again. */
-  function contained(work: () => string | null): string | null {
+  /** What one entry says, or the library refuses of it, must not hold up all others: it waits, and is tried again. */
+  function contained<T>(work: () => T): T | null {
     db.exec('SAVEPOINT office_thing_written');
     try {
       const written = work();
@@ -187,17 +187,28 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     );
   }
 
-  /** Makes the library agree with the ledger, but for the fields that this computer has changed and not yet got back. */
-  function write(kind: SharedKind, id: string, thing: Stored, by: ChangedBy): Written | null {
+  /** The row that a thing is here, and the fields that are not as the ledger has them. */
+  function compare(kind: SharedKind, id: string, thing: Stored) {
     const localId = thing.localId ?? kind.find(id, thing.fields, ids);
     save(kind.kind, id, { ...thing, localId, isWaiting: false });
     const here = localId === null ? {} : (kind.read(localId, ids, thing.fields)?.fields ?? {});
     const mine = new Set(onTheWay(kind.kind, id).flatMap((change) => Object.keys(change)));
-    const changed = Object.fromEntries(
+    const changed: Fields = Object.fromEntries(
       Object.entries(changesOf(here, thing.fields)).flatMap(([name, [, is]]) =>
         mine.has(name) ? [] : [[name, is]],
       ),
     );
+    return { localId, changed };
+  }
+
+  /** Makes the library agree with the ledger, but for the fields that this computer has changed and not yet got back. */
+  function write(kind: SharedKind, id: string, thing: Stored, by: ChangedBy): Written | null {
+    const compared = contained(() => compare(kind, id, thing));
+    if (compared === null) {
+      save(kind.kind, id, { ...thing, isWaiting: true });
+      return null;
+    }
+    const { localId, changed } = compared;
     if (localId !== null && Object.keys(changed).length === 0) return null;
     const file = kind.fileOf(thing.fields);
     if (file !== null && !parts.hasFile(file))
@@ -227,7 +238,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const kind = kindOf.get(entry.kind);
     // An entry is applied once, however often it comes.
     if (db.get('SELECT 1 FROM office_entry WHERE id = ?', entry.id) !== undefined) return null;
-    if (kind !== undefined && body !== null) sayWhatWasChanged(kind, body);
+    if (kind !== undefined && body !== null) contained(() => sayWhatWasChanged(kind, body));
     db.run(
       `INSERT INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

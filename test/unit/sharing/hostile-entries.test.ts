@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OfficeEntry } from '../../../main/office/office-server.ts';
+import { connection, orderKinds, place } from '../../support/office-orders.ts';
+import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
+
+/* What a member of the office can write into an entry: anything. */
+
+let office: PretendOffice;
+let alice: SharedLibrary;
+let bob: SharedLibrary;
+beforeEach(() => {
+  office = openPretendOffice();
+  alice = office.open({ computer: 'desk', login: 'alice', person: 'Alice Ng' }, orderKinds);
+  bob = office.open({ computer: 'laptop', login: 'bob', person: 'Bob Li' }, orderKinds);
+});
+afterEach(() => office.close());
+
+let made = 0;
+function entryOf(n: number, kind: string, thing: string, is: Readonly<Record<string, unknown>>): OfficeEntry {
+  made += 1;
+  const fields = Object.fromEntries(Object.entries(is).map(([name, value]) => [name, [null, value]]));
+  const body = JSON.stringify({ thing, fields });
+  return {
+    ...{
+      n,
+      id: `hostile-${made}`,
+      computer: 'theirs',
+      login: 'mallory',
+      kind,
+      version: 1,
+      matter: null,
+      body,
+    },
+    ...{ sha256: createHash('sha256').update(body).digest('hex'), seal: 'seal' },
+    arrivedAt: '2026-11-28 09:00:00.123456+00',
+  };
+}
+
+const apply = (library: SharedLibrary, entries: readonly OfficeEntry[]) =>
+  library.ledger.apply(entries, entries.at(-1)?.n ?? 0, (id) => id);
+
+const kinds = ['matter', 'order', 'document', 'statement', 'purchase', 'alert', 'link'];
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    { toString: 1 },
+    { toString: null, valueOf: null },
+    ['x', { toString: 0 }],
+    'x'.repeat(100_000),
+    9_007_199_254_740_991,
+    -9_007_199_254_740_991,
+    1e300,
+    '\u0000',
+    '\ud800',
+    '',
+    true,
+    0.5,
+  ),
+  fc.jsonValue(),
+);
+
+describe('whatever an entry says', () => {
+  test('it holds up nothing else', () => {
+    place(alice, '2026-118');
+    office.settle();
+    const told = office.entries.flatMap(({ kind, body }) => {
+      const { fields } = JSON.parse(body ?? '{}') as { fields: Record<string, [unknown, unknown]> };
+      const is = Object.entries(fields).map(([name, [, value]]) => [name, value]);
+      return [{ kind, is: Object.fromEntries(is) as Record<string, unknown> }];
+    });
+    let n = 1000;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...told),
+        fc.constantFrom(...kinds),
+        fc.nat(),
+        hostile,
+        fc.boolean(),
+        (one, other, at, value, isKind) => {
+          const names = Object.keys(one.is);
+          const name = names[at % names.length] ?? '';
+          const kind = isKind ? one.kind : other;
+          n += 2;
+          apply(bob, [
+            entryOf(n, kind, `thing ${n}`, { ...one.is, [name]: value }),
+            entryOf(n + 1, 'matter', `matter ${n}`, { connection, number: `H-${n}`, createdAt: 1 }),
+          ]);
+          expect(bob.db.get('SELECT 1 AS one FROM matter WHERE number = ?', `H-${n}`)).toEqual({ one: 1 });
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+});
