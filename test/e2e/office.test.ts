@@ -1,36 +1,86 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type CutProxy, startCutProxy } from '../faults/office/cut-proxy.ts';
 import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
+import { connectTo, fillCart } from './support/office-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
-import { goTo } from './support/steps.ts';
-import { until } from './support/until.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import {
+  confirmOrder,
+  goTo,
+  matterField,
+  newMatter,
+  openCart,
+  openTab,
+  orderRow,
+  placeOrder,
+} from './support/steps.ts';
+import { until, whichShows } from './support/until.ts';
 
+/** Alice’s window, and later one of Bob’s, who reaches the server through a proxy that can be cut. */
 let office: TestOffice;
+let service: SlowService;
 let app: AppWindow;
 let page: Page;
+let bobsApp: AppWindow | undefined;
+let bob: Page;
+let bobsProxy: CutProxy | undefined;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  office = await TestOffice.start(['alice', 'bob']);
-  app = await openAppWindow(browser, { viewport: { width: 1366, height: 768 } });
+  [office, service] = await Promise.all([TestOffice.start(['alice', 'bob']), startSlowService()]);
+  app = await openAppWindow(browser, {
+    viewport: { width: 1366, height: 768 },
+    prepare: (client) => connectTo(client, service),
+  });
   ({ page } = app);
 });
-test.afterEach(() => expect(app.pageFaults).toEqual([]));
+test.afterEach(() => expect([...app.pageFaults, ...(bobsApp?.pageFaults ?? [])]).toEqual([]));
 test.afterAll(async () => {
+  await bobsApp?.close();
   await app?.close();
+  await bobsProxy?.close();
+  await service?.close();
   await office?.close();
 });
 
 /** The sign of the office in the status line. */
-const sign = (text: string | RegExp) => page.getByRole('contentinfo').getByRole('link', { name: text });
-const section = () => page.getByRole('region', { name: 'Office server' });
+const sign = (text: string | RegExp, window = page) =>
+  window.getByRole('contentinfo').getByRole('link', { name: text });
+const section = (window = page) => window.getByRole('region', { name: 'Office server' });
+const about = (window: Page) => window.getByRole('complementary', { name: 'About this matter' });
 const fact = (name: string): Locator =>
   section()
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
+
+const ofProperty = {
+  address: '12 VICTORIA WAY CARLTON 3053',
+  product: 'Water Information Statement',
+  isOfTitle: false,
+};
+const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Search Statement' };
+
+function bobsClient(): AppWindow['office'] {
+  if (bobsApp === undefined) throw new Error('Bob has no window yet.');
+  return bobsApp.office;
+}
+
+async function openMatter(window: Page, number: string): Promise<void> {
+  await goTo(window, 'Matters');
+  await window.getByRole('link', { name: number, exact: true }).click();
+  await openTab(window, 'Parties and details');
+}
+
+async function writeNotes(window: Page, text: string): Promise<void> {
+  await about(window).getByRole('button', { name: 'Edit', exact: true }).click();
+  await about(window).getByLabel('Notes', { exact: true }).fill(text);
+  await about(window).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(about(window).getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+}
 
 const passwordIn = (place: Locator) => place.locator('input[type=password]');
 
@@ -137,6 +187,116 @@ test('a detail that a colleague changed at once is shown with both texts until a
   await expect(both).toHaveCount(0);
 });
 
+test('a colleague sees a matter, its notes, an order and its certificate arrive without doing anything', async ({
+  browser,
+}) => {
+  const proxy = await startCutProxy(office.postgres.port);
+  bobsProxy = proxy;
+  bobsApp = await openAppWindow(browser, {
+    viewport: { width: 1366, height: 768 },
+    prepare: async (client) => {
+      await connectTo(client, service);
+      const file = { ...JSON.parse(office.officeFile('bob')), hosts: [`127.0.0.1:${proxy.port}`] };
+      await client.office.join({ text: JSON.stringify(file), password: passwordOf('bob') });
+    },
+  });
+  bob = bobsApp.page;
+  await goTo(bob, 'Matters');
+  await newMatter(page, '2026-118');
+  await bob.getByRole('link', { name: '2026-118', exact: true }).click();
+  await openTab(bob, 'Parties and details');
+  await openTab(page, 'Parties and details');
+  await writeNotes(page, 'Keys at the agent.');
+  await expect(about(bob)).toContainText('Keys at the agent.');
+
+  await fillCart(app.office, wanted);
+  await placeOrder(page, '2026-118');
+  await openTab(bob, 'Orders');
+  await expect(bob.getByRole('tabpanel', { name: /^Orders/ })).toContainText(wanted.product);
+  await goTo(bob, 'Orders');
+  await expect(orderRow(bob, '2026-118')).toContainText('alice Ng');
+  await expect(orderRow(bob, '2026-118')).toContainText('Complete');
+  const certificate = orderRow(bob, '2026-118').getByRole('link', { name: wanted.product });
+  await expect(certificate).toHaveAttribute('href', /documents/);
+  await certificate.click();
+  await expect(bob.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible();
+});
+
+test('of two people who order the same at one moment one orders, and the other is told who and uses that certificate', async () => {
+  const people = [
+    { person: 'alice', window: page, client: app.office, matter: '2026-201' },
+    { person: 'bob', window: bob, client: bobsClient(), matter: '2026-202' },
+  ] as const;
+  for (const { window, client, matter } of people) {
+    await fillCart(client, ofProperty);
+    await openCart(window);
+    await matterField(window).fill(matter);
+    await window.getByRole('button', { name: /^Place order/ }).click();
+    await expect(window.getByRole('alertdialog')).toBeVisible();
+  }
+  const before = service.ledger().length;
+  const order = service.hold('POST /orders');
+  await Promise.all(people.map(({ window }) => confirmOrder(window)));
+  await order.arrived;
+  const told = people.map(({ window }) => window.getByText('A colleague is ordering this now'));
+  const [alice, other] = people;
+  const [winner, loser] = (await whichShows(...told)) === 1 ? [alice, other] : [other, alice];
+  await expect(loser.window.getByRole('main')).toContainText(
+    `${winner.person} Ng is ordering ${ofProperty.product}`,
+  );
+  await expect(loser.window.getByRole('main')).toContainText(`for matter ${winner.matter}, since`);
+  await expect.poll(() => axeFaults(loser.window)).toEqual([]);
+
+  order.release();
+  await expect(
+    winner.window.getByRole('heading', { level: 1, name: `Matter ${winner.matter}` }),
+  ).toBeVisible();
+  await loser.window.getByRole('button', { name: /^Use existing certificate/ }).click();
+  await expect(loser.window.getByText('The cart is empty')).toBeVisible();
+  expect(service.ledger()).toHaveLength(before + 1);
+});
+
+test('who is cut off works on, orders only knowingly, and sees both texts once back', async () => {
+  const proxy = bobsProxy as CutProxy;
+  await openMatter(page, '2026-118');
+  await openMatter(bob, '2026-118');
+  proxy.partition();
+  proxy.cut();
+  await expect(sign(/^Office server unreachable since/, bob)).toBeVisible();
+  await writeNotes(bob, 'Ring the bank.');
+  await writeNotes(page, 'Ask the vendor.');
+  await newMatter(bob, '2026-119');
+
+  await fillCart(bobsClient(), { ...ofProperty, address: '16 DUNDAS ROAD CARLTON 3053' });
+  const before = service.ledger().length;
+  await openCart(bob);
+  await matterField(bob).fill('2026-119');
+  await bob.getByRole('button', { name: /^Place order/ }).click();
+  await confirmOrder(bob);
+  await expect(bob.getByText('Other computers of the office cannot be seen')).toBeVisible();
+  expect(service.ledger()).toHaveLength(before);
+  await bob.getByRole('button', { name: /^Place order/ }).click();
+  const knowingly = 'Order anyway. I know that this may be charged twice.';
+  await bob.getByRole('alertdialog').getByText(knowingly).click();
+  await confirmOrder(bob);
+  await expect(bob.getByRole('heading', { level: 1, name: 'Matter 2026-119' })).toBeVisible();
+  expect(service.ledger()).toHaveLength(before + 1);
+
+  await sign(/^Office server unreachable/, bob).click();
+  await expect(section(bob).getByRole('button', { name: 'Try now' })).toBeVisible();
+  proxy.heal();
+  await section(bob).getByRole('button', { name: 'Try now' }).click();
+  const both = section(bob).getByRole('listitem').filter({ hasText: 'Notes of matter 2026-118' });
+  await expect(both).toContainText('Ring the bank.');
+  await expect(both).toContainText('Ask the vendor.');
+  await both.getByRole('button', { name: 'Done' }).click();
+  await expect(sign('Office: current', bob)).toBeVisible();
+  await expect(sign('Office: current')).toBeVisible();
+  await goTo(page, 'Orders');
+  await expect(orderRow(page, '2026-119')).toContainText('bob Ng');
+  await openSettings(page, 'Office server');
+});
+
 test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
   await section().getByRole('button', { name: 'Leave the office…' }).click();
   await expect(question(page)).toContainText('Everything stays on this computer');
@@ -144,5 +304,6 @@ test('a computer that leaves keeps its library, and says before what no longer h
   await question(page).getByRole('button', { name: 'Leave the office' }).click();
   await expect(section().getByText('Shared with the office')).toBeVisible();
   await expect(sign(/^Office/)).toHaveCount(0);
-  await expect(app.office.matters.list({})).resolves.toMatchObject([{ number: 'AWAY-1' }]);
+  const kept = (await app.office.matters.list({})).map(({ number }) => number);
+  expect(kept).toEqual(expect.arrayContaining(['AWAY-1', '2026-118', '2026-119']));
 });

@@ -137,7 +137,7 @@ export async function orderAnyway(page: Page): Promise<void> {
 export async function confirmOrder(page: Page): Promise<void> {
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place practice order/ })
+    .getByRole('button', { name: /^Place (practice )?order/ })
     .click();
 }
 
