@@ -29,6 +29,8 @@ export interface JobArguments {
   readonly discards: readonly string[];
   /** Also those that the service may have made all the same. */
   readonly acceptsRisk: boolean;
+  /** What the office has already, or is waiting for, is not ordered: its certificate is waited for and copied. */
+  readonly usesExisting: boolean;
   /** Also where the office's server cannot be asked what its other computers order. */
   readonly withoutOffice: boolean;
   /** Who lets ordering go on after the library was restored, and how that was checked; null where nobody does. */
@@ -59,6 +61,8 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --accept-risk  orders even if an earlier order may include the same products: you may be charged for both.
                  With --discard: also discards an order that was refused or probably not placed. The service may still have
                  accepted it. If it did and you order the same products again, you are charged for both
+  --use-existing   does not order what the office has already, or what this computer or a colleague is waiting for: waits for
+                 that certificate, and copies it
   --without-office   orders although the server of the office cannot be reached: another computer of the office may be
                  ordering the same, and you may be charged for both
   --unlock       "NAME: HOW YOU CHECKED": orders although an order may be missing from a library that was restored, and the
@@ -87,6 +91,7 @@ const options = {
   email: { type: 'string' },
   discard: { type: 'string', multiple: true },
   'accept-risk': { type: 'boolean' },
+  'use-existing': { type: 'boolean' },
   'without-office': { type: 'boolean' },
   unlock: { type: 'string' },
   timeout: { type: 'string' },
@@ -166,6 +171,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     email: values.email ?? null,
     discards,
     acceptsRisk: values['accept-risk'] === true,
+    usesExisting: values['use-existing'] === true,
     withoutOffice: values['without-office'] === true,
     unlock,
     timeLimitMs,

@@ -21,7 +21,7 @@ interface Notes {
 export function conclude(
   orders: readonly OrderView[],
   untold: readonly OrderView[],
-  isAllOrdered: boolean,
+  { isAllOrdered, copied }: { readonly isAllOrdered: boolean; readonly copied: number },
   report: Report,
   notes: Notes,
 ): void {
@@ -62,7 +62,7 @@ export function conclude(
   const unverified = orders.filter((order) => order.state === 'PLACED').map((order) => order.orderId);
   report('done', {
     orders: orders.length,
-    documents: items.length,
+    documents: items.length + copied,
     ...(unverified.length === 0 ? {} : { unverified }),
   });
 }

@@ -18,6 +18,7 @@ import { outOfTime, type PlaceParts, placeCart } from './place-cart.ts';
 import { refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkNeededTitles, checkTitleOfProperty } from './title-of-property.ts';
+import { copyHeld, type Held, isClaimed, waitForColleague, withoutHeld } from './use-existing.ts';
 import { type Wanted, watchOrders } from './watch-orders.ts';
 
 interface JobParts extends ConnectionParts, PlaceParts {
@@ -57,6 +58,8 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const events = await client.events.watch({}, { signal: listening.signal });
   const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
   let isAllOrdered = true;
+  let held: readonly Held[] = [];
+  let copied = 0;
   async function orderAndWatch(): Promise<readonly OrderView[]> {
     // An older copy of the library that was put back does not know the newer orders.
     let wanted: Wanted;
@@ -65,11 +68,18 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
     else {
       const ordered = await orderOnce(parts, given, open);
       wanted = { ids: ordered.ids, asked: new Map() };
-      ({ isAllOrdered } = ordered);
+      ({ isAllOrdered, held } = ordered);
     }
     parts.toFinish();
-    const keep = (item: ItemView) => reportDocument(parts, item);
-    return watchOrders({ client, events, report, keep, limit: parts.limit, doubtLimit }, wanted);
+    const keep = async ({ documentId }: ItemView) => {
+      if (documentId !== null) await reportDocument(parts, documentId);
+    };
+    const orders =
+      wanted.ids.length === 0
+        ? []
+        : await watchOrders({ client, events, report, keep, limit: parts.limit, doubtLimit }, wanted);
+    copied = await copyHeld(parts, held, (documentId) => reportDocument(parts, documentId));
+    return orders;
   }
   try {
     // Whatever became of the order, colleagues see it.
@@ -79,7 +89,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       untold = await open.untoldSurplus();
       open.remember(untold.map(({ id }) => id));
     });
-    conclude(orders, untold, isAllOrdered, report, {
+    conclude(orders, untold, { isAllOrdered, copied }, report, {
       forget: (ids) => void tidy(parts, () => open.forget(ids)),
       told: (ids) => void tidy(parts, () => open.told(ids)),
     });
@@ -88,16 +98,46 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   }
 }
 
-/** Finds what is wanted and orders it. Gives the ids of what was sent, and whether that is all. */
-async function orderOnce(
+/** What became of what was wanted. */
+interface Ordered {
+  /** Of what was sent. */
+  readonly ids: string[];
+  readonly isAllOrdered: boolean;
+  /** What was not ordered, since the office has it or is waiting for it. */
+  readonly held: readonly Held[];
+}
+
+/** Finds what is wanted and orders it. */
+async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<Ordered> {
+  const { limit } = parts;
+  const chosen = await limit.inTime(choose(parts, given));
+  if (chosen === 'over' || limit.isOver()) throw outOfTime();
+  const { fill } = chosen;
+  let { cart } = chosen;
+  for (;;) {
+    try {
+      return await orderCart(parts, given, open, cart, fill);
+    } catch (error) {
+      if (!(given.usesExisting && isClaimed(error))) throw error;
+      // A colleague is ordering the same: it is waited for, and looked at again.
+      await waitForColleague(parts);
+      cart = await fill();
+    }
+  }
+}
+
+async function orderCart(
   parts: JobParts,
   given: JobArguments,
   open: OpenOrders,
-): Promise<{ readonly ids: string[]; readonly isAllOrdered: boolean }> {
-  const { client, limit } = parts;
-  const chosen = await limit.inTime(choose(parts, given));
-  if (chosen === 'over' || limit.isOver()) throw outOfTime();
-  const { fill, cart } = chosen;
+  full: FilledCart,
+  fill: () => Promise<FilledCart>,
+): Promise<Ordered> {
+  const { client } = parts;
+  const use = async (one: FilledCart) =>
+    given.usesExisting ? await withoutHeld(parts, one) : { cart: one, held: [] };
+  let { cart, held } = await use(full);
+  if (cart.lines.length === 0) return { ids: [], isAllOrdered: true, held };
   checkCart(cart);
   const existing = cart.lines.flatMap((line) => line.existing);
   if (!given.acceptsRisk) await refuseRepeat(client, given.matter, existing, open.list);
@@ -106,9 +146,9 @@ async function orderOnce(
   if (given.unlock !== null) await unlock(parts, given.unlock);
   const { withoutOffice } = given;
   const order = await placeCart(parts, open, { ...cart, withoutOffice }, async () => {
-    const again = await fill();
-    checkCart(again);
-    return again.id;
+    ({ cart, held } = await use(await fill()));
+    checkCart(cart);
+    return cart.id;
   });
   const ids = [...order.earlier, order].map(({ id }) => id);
   // The library knows them too: an order that stands is not reported as failed over a note of it.
@@ -117,7 +157,7 @@ async function orderOnce(
   // At once: a run that is killed says no more.
   if (stoppedBecause !== null)
     parts.report('not_ordered', { products: leftInCart, reason: placingStopText(stoppedBecause) });
-  return { ids, isAllOrdered: stoppedBecause === null };
+  return { ids, isAllOrdered: stoppedBecause === null, held };
 }
 
 async function unlock({ client, report }: JobParts, by: { name: string; reason: string }): Promise<void> {
@@ -245,10 +285,9 @@ function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {
   return keys.includes('vendors') && given.vendors.length > 0 ? { vendors: [...given.vendors] } : {};
 }
 
-async function reportDocument({ client, report }: JobParts, item: ItemView): Promise<void> {
-  if (item.documentId === null) return;
-  const document = await client.documents.get({ id: item.documentId });
-  const { path } = await client.documents.saveAs({ id: item.documentId });
+async function reportDocument({ client, report }: JobParts, documentId: string): Promise<void> {
+  const document = await client.documents.get({ id: documentId });
+  const { path } = await client.documents.saveAs({ id: documentId });
   report('document', {
     orderId: document.orderId,
     orderItemNumber: document.orderItemNumber,

@@ -110,3 +110,49 @@ describe('the job of an office', () => {
     await office.postgres.start();
   });
 });
+
+describe('several jobs of one office for the same thing at once', () => {
+  const people = ['bob', 'carol', 'dave', 'erin', 'frank'];
+  let shop: OtherService;
+  let benches: JobBench[];
+  beforeAll(async () => {
+    shop = await startOtherService();
+    benches = await Promise.all(people.map(() => JobBench.open()));
+    for (const login of people) await office.addPerson(login);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(benches?.map((one) => one.close()) ?? []);
+    await shop?.close();
+  });
+
+  async function all(options: readonly string[]) {
+    const file = JSON.stringify(connectionFileOf(shop));
+    const started = await Promise.all(
+      benches.map(async (one, index) => {
+        const login = people[index] ?? '';
+        const own = [
+          '--connection',
+          await one.file('connection.json', file),
+          '--office',
+          office.fileOf(login),
+        ];
+        return { one, argv: [...plainOrder, ...own, ...options], login };
+      }),
+    );
+    const running = started.map(({ one, argv, login }) =>
+      one.start(argv, { ...credentials, LANDFOLIO_OFFICE_PASSWORD: passwordOf(login) }),
+    );
+    return await Promise.all(running.map(({ ended }) => ended));
+  }
+
+  it('make one order, and each hands out its certificate with --use-existing', async () => {
+    const ends = await all(['--use-existing', '--timeout', '120']);
+    for (const end of ends) expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+    expect(shop.ledger.count('place')).toBe(1);
+    const hashes = ends.map(({ steps }) => steps.find(({ step }) => step === 'document')?.sha256);
+    expect(new Set(hashes).size).toBe(1);
+    for (const one of benches) expect((await one.documents()).size).toBe(1);
+    expect(ends.filter(({ course }) => course.includes('ordered'))).toHaveLength(1);
+    expect(ends.filter(({ course }) => course.includes('existing'))).toHaveLength(people.length - 1);
+  });
+});

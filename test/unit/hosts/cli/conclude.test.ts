@@ -17,7 +17,7 @@ const end = (problem: string | null) =>
       } as unknown as OrderView,
     ],
     [],
-    true,
+    { isAllOrdered: true, copied: 0 },
     () => {},
     noNotes,
   );
@@ -34,7 +34,7 @@ test('never says done of an order of which something is not shown, and keeps it 
   const forgotten: string[] = [];
   const order = { id: 'o', state: 'CONFIRMED', items: [complete], missing: ['Copy for LP2'] };
   const ended = () =>
-    conclude([order as unknown as OrderView], [], true, () => {}, {
+    conclude([order as unknown as OrderView], [], { isAllOrdered: true, copied: 0 }, () => {}, {
       ...noNotes,
       forget: (ids) => forgotten.push(...ids),
     });
@@ -46,7 +46,13 @@ test('says done of an order that the service made in parts, of which nothing is 
   const steps: string[] = [];
   const inParts = { id: 'o', state: 'DUPLICATE', items: [complete, complete], missing: [] };
   const order = { ...inParts, operatorQuestion: null, chargedOrders: null };
-  conclude([order as unknown as OrderView], [], true, (step) => steps.push(step), noNotes);
+  conclude(
+    [order as unknown as OrderView],
+    [],
+    { isAllOrdered: true, copied: 0 },
+    (step) => steps.push(step),
+    noNotes,
+  );
   expect(steps).toEqual(['done']);
 });
 
@@ -104,7 +110,10 @@ function failureOf(
   told: string[] = [],
 ): JobFailed {
   try {
-    conclude(orders, untold, true, () => {}, { ...noNotes, told: (ids) => told.push(...ids) });
+    conclude(orders, untold, { isAllOrdered: true, copied: 0 }, () => {}, {
+      ...noNotes,
+      told: (ids) => told.push(...ids),
+    });
   } catch (error) {
     if (error instanceof JobFailed) return error;
   }
