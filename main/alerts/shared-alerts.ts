@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../context/app-context.ts';
 import { derivedId } from '../lib/derived-id.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
 import { matterOfAlert } from '../storage/alert-matter.ts';
 import type { Db } from '../storage/db.ts';
@@ -19,7 +20,7 @@ const alertFields = z.object({
   reference: z.string().nullish(),
   start: z.string().nullish(),
   end: z.string().nullish(),
-  createdAt: z.int(),
+  createdAt: toldMoment,
   computer: z.string(),
   /** Where a person moved it; else its reference says it. */
   matter: z.string().nullish(),

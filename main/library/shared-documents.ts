@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { knownFileType } from '../../shared/model/file-types.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { derivedId } from '../lib/derived-id.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type {
   ChangedBy,
   Fields,
@@ -40,11 +41,11 @@ const documentFields = z.object({
   about: z.string().min(1).nullish(),
   datedOn: z.string().nullish(),
   origin: z.string().nullish(),
-  deletedAt: z.int().nullish(),
+  deletedAt: toldMoment.nullish(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
   fileType: z.string(),
-  receivedAt: z.int(),
+  receivedAt: toldMoment,
   remark: z.string().nullish(),
   /** What the service gave as text with the certificate. */
   text: z.string().nullish(),
@@ -175,6 +176,9 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     const fields = told.data;
     const source = sourceHere(thing.id, fields, ids);
     if (source === null) return null;
+    // What was bought stays so, whatever is said of it: only what a person added can be deleted by others.
+    const here = thing.localId === null ? null : sourceOf(thing.localId);
+    if (here !== null && (here.own_id === null) !== (source.own_id === null)) return thing.localId;
     const localId =
       source.own_id === null
         ? writeKept(thing.id, source, fields, hasFile)
@@ -263,6 +267,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     const matterId = fields.matter == null ? null : ids.localOf('matter', fields.matter);
     if (matterId === null) return null;
     const row = db.get('SELECT * FROM document WHERE id = ?', id);
+    if (row !== undefined && row.own_id !== id) return null;
     const bin = binned(id);
     const isDeleted = fields.deletedAt != null;
     // What never was here is not put into the bin: its bytes are nowhere.

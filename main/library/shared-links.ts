@@ -1,4 +1,5 @@
 import { derivedId } from '../lib/derived-id.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { matterKind } from './shared-matters.ts';
@@ -66,12 +67,12 @@ export function createSharedLinks(
     const thing = localThing(fields, ids);
     if (matterId === null || thing === null) return null;
     const answer = typeof fields.answer === 'string' ? fields.answer : null;
-    const foundAt = typeof fields.foundAt === 'number' ? Math.round(fields.foundAt) : null;
+    const foundAt = toldMoment.safeParse(fields.foundAt).data ?? null;
     if ((answer === null) !== (foundAt === null)) return null;
     if (answer !== null) JSON.parse(answer);
     const values = [
       ...[matterId, String(fields.label ?? ''), answer, foundAt],
-      ...[typeof fields.linkedAt === 'number' ? Math.round(fields.linkedAt) : by.at],
+      ...[toldMoment.safeParse(fields.linkedAt).data ?? by.at],
       ...[fields.isAttached === true ? 'attached' : 'found', fields.isDetached === true ? by.at : null],
     ];
     if (localId !== null && db.get('SELECT 1 FROM matter_link WHERE id = ?', localId) !== undefined) {

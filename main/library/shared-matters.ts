@@ -3,6 +3,7 @@ import { checkMatterDetails, matterKinds } from '../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import { checkParties } from '../../shared/model/party.ts';
 import { derivedId } from '../lib/derived-id.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type {
   ChangedBy,
   Fields,
@@ -135,7 +136,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
   ): string {
     const free = freeNumber(connectionId, number, null, by, ids);
     const matterId = parts.newId();
-    const createdAt = typeof fields.createdAt === 'number' ? Math.round(fields.createdAt) : by.at;
+    const createdAt = toldMoment.safeParse(fields.createdAt).data ?? by.at;
     dropFormer(db, connectionId, free);
     db.run(
       `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, ?, ?, ?)`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extraData } from '../../shared/contract/views/cart.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 
 /** What an entry says of an order. What is missing is not known, or is nothing. */
@@ -12,7 +13,7 @@ const orderFields = z.object({
   /** As the service was given it. */
   matterNumber: z.string().nullish(),
   reference: z.string().nullish(),
-  placedAt: z.int(),
+  placedAt: toldMoment,
   total: z.int().nullish(),
   gst: z.int().nullish(),
   fees: z.array(z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() })).nullish(),
@@ -47,7 +48,7 @@ const statusFields = z.object({
   /** The service's own word. */
   status: z.string(),
   state: z.enum(['WAITING', 'COMPLETE', 'ENDED']),
-  completedAt: z.int().nullish(),
+  completedAt: toldMoment.nullish(),
   /** It is certainly not what was ordered: stored notes. */
   match: z.string().nullish(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keepSharedCharge } from '../charging/shared-charge.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { parseJson } from '../http/json.ts';
+import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 
@@ -22,7 +23,7 @@ const statementFields = z.object({
   withText: z.boolean().nullish(),
   withPdf: z.boolean().nullish(),
   reference: z.string().nullish(),
-  requestedAt: z.int(),
+  requestedAt: toldMoment,
   computer: z.string(),
   produced: z.string().nullish(),
   security: z.string().nullish(),

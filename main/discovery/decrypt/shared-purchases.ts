@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { landKey } from '../../../shared/model/land.ts';
 import { keepSharedCharge } from '../../charging/shared-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import { toldMoment } from '../../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing } from '../../ports/shared-kind.ts';
 import type { Db } from '../../storage/db.ts';
 import { createPurchases } from './purchases.ts';
@@ -20,7 +21,7 @@ const purchaseFields = z.object({
   spis: z.array(z.string()).nullish(),
   about: z.string().nullish(),
   number: z.string().min(1),
-  requestedAt: z.int(),
+  requestedAt: toldMoment,
   computer: z.string(),
 });
 

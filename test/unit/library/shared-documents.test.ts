@@ -100,6 +100,38 @@ describe('a certificate', () => {
     expect(bob.told.filter((one) => one.startsWith('document'))).toHaveLength(1);
   });
 
+  test('cannot be made one of a person, and deleted so, by what a colleague says of it', () => {
+    place(alice, '2026-118');
+    arrive(alice, 1, 'a');
+    bob.files.add(`${sha('a')}.pdf`);
+    office.settle();
+    const before = [alice, bob].map((one) => [
+      rows(one),
+      one.db.all('SELECT * FROM office_thing WHERE kind = ?', 'document').map(({ local_id }) => local_id),
+    ]);
+    const [last, document] = [office.entries.at(-1), office.entries.find(({ kind }) => kind === 'document')];
+    if (last === undefined || document === undefined) throw new Error('Nothing was told');
+    const { thing } = JSON.parse(String(document.body)) as { thing: string };
+    const change = (fields: object) => ({ body: JSON.stringify({ thing, fields }), login: 'mallory' });
+    for (const library of [alice, bob])
+      for (const [n, fields] of [
+        { name: [null, 'Mine'], matter: [null, document.matter], deletedAt: [null, 5] },
+        { order: ['x', null], item: [1, null] },
+      ].entries())
+        library.ledger.apply(
+          [{ ...document, ...change(fields), id: `theirs ${n}`, n: last.n + 1 + n }],
+          last.n + 1 + n,
+          (id) => id,
+        );
+    expect(
+      [alice, bob].map((one) => [
+        rows(one),
+        one.db.all('SELECT * FROM office_thing WHERE kind = ?', 'document').map(({ local_id }) => local_id),
+      ]),
+    ).toEqual(before);
+    expect(bob.db.all('SELECT * FROM deleted_document')).toEqual([]);
+  });
+
   test('waits for its order', () => {
     place(alice, '2026-118');
     arrive(alice, 1, 'a');
