@@ -44,6 +44,7 @@ export interface Session {
 
 const connectMs = 10_000;
 const queryMs = 60_000;
+const closeMs = 1000;
 
 /**
  * Connects to the first host that takes writes. All hosts are tried: a standby or a dead host is passed over. A wrong
@@ -105,7 +106,10 @@ export async function openHost(
     },
     async close() {
       lost = null;
+      // A server that hangs does not close its side.
+      const limit = setTimeout(() => streamOf(client).destroy(), closeMs);
       await client.end().catch(() => undefined);
+      clearTimeout(limit);
     },
   });
 }
@@ -161,6 +165,11 @@ function asParameter(value: Parameter): unknown {
 
 function connectionOf(client: Client): NodeJS.EventEmitter {
   return (client as unknown as { readonly connection: NodeJS.EventEmitter }).connection;
+}
+
+function streamOf(client: Client): { destroy(): void } {
+  return (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection
+    .stream;
 }
 
 /** Of the faults of several hosts the one that a person can do most about. */

@@ -256,6 +256,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function loop(): Promise<void> {
+    let left = 0;
     while (!isStopping && membership !== null) {
       isAwake = false;
       let done: Result<null, ServerFault>;
@@ -276,7 +277,10 @@ export function createOffice(parts: OfficeParts): Office {
         progress = null;
         lastCurrentAt = clock.now();
         show('current');
-        if (ledger.waiting() === 0) await rest(restMs);
+        // What cannot be sent, such as a document that is damaged here, is not tried again at once.
+        const waiting = ledger.waiting();
+        if (waiting === 0 || waiting === left) await rest(restMs);
+        left = waiting;
         continue;
       }
       log.warn('office.fault', { code: done.failure.code });

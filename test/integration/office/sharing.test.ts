@@ -54,6 +54,43 @@ async function shown(work: () => void): Promise<void> {
   await vi.waitFor(work, { timeout: 10_000, interval: 20 });
 }
 
+it('does not try again without rest what cannot be sent, such as a document that is damaged here', async () => {
+  const alice = computer('alice');
+  await alice.join(server, await person());
+  await alice.settled();
+  alice.db.run(
+    `INSERT INTO office_outgoing (id, kind, thing, version, matter, body, sha256, file_sha256, file_type)
+     VALUES ('019acf00-0000-7000-8000-000000000001', 'document', 'd', 1, NULL, '{}', ?, ?, 'pdf')`,
+    ...['0'.repeat(64), 'a'.repeat(64)],
+  );
+  alice.matters.use(connection, '2026-90');
+  const tries = () => alice.log.lines.filter(({ event }) => event === 'office.file').length;
+  await shown(() => expect(tries()).toBeGreaterThan(0));
+  expect(await alice.office.settled(1500)).toBe(false);
+  expect(tries()).toBeLessThan(6);
+});
+
+it('ends in time while the server hangs', async () => {
+  const alice = computer('alice');
+  await alice.join(server, await person());
+  await alice.settled();
+  const pids = server.postgres.sql(
+    "SELECT string_agg(pid::text, ' ') FROM pg_stat_activity WHERE application_name LIKE 'Landfolio %'",
+    'office',
+  );
+  const backends = pids.trim().split(' ').map(Number);
+  for (const pid of backends) process.kill(pid, 'SIGSTOP');
+  try {
+    let isEnded = false;
+    void alice.office.stop().then(() => {
+      isEnded = true;
+    });
+    await shown(() => expect(isEnded).toBe(true));
+  } finally {
+    for (const pid of backends) process.kill(pid, 'SIGCONT');
+  }
+});
+
 describe('a matter', () => {
   it('is on the other computer soon, with every change of its details', async () => {
     const [alice, bob] = await two();
