@@ -58,7 +58,8 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
     try {
       for (let part = 0; part * partBytes < size; part += 1) {
         const got = await server.getPart(hash, part);
-        if (!got.ok || got.value === null) {
+        // A part without bytes would be followed by others without end.
+        if (!got.ok || got.value === null || got.value.bytes.byteLength === 0) {
           await incoming.abandon();
           await store.discard(name);
           return got.ok ? ok(false) : got;
