@@ -56,7 +56,7 @@ function knowinglyOf(failure: ClaimFailure): Knowingly {
 
 interface ClaimMessageProps {
   readonly failure: ClaimFailure;
-  /** What can be done here. */
+  /** The box to order anyway; without it, the next question has it. */
   readonly children?: ReactNode;
 }
 
@@ -84,7 +84,8 @@ export function ClaimMessage({ failure, children }: ClaimMessageProps) {
             ))
           : claimSentences(failure).map((sentence) => <p key={sentence}>{sentence}</p>)}
         <p>
-          {claimText.nothingSent} {claimText.next[nextOf(failure)]}
+          {claimText.nothingSent} {claimText.next[nextOf(failure)]}{' '}
+          {mayBeAccepted(failure) ? claimText.anyway[children == null ? 'again' : 'here'] : null}
         </p>
         {children}
       </div>

@@ -72,9 +72,12 @@ export const claimText = {
   nothingSent: 'Nothing was sent or charged.',
   next: {
     ordering: 'Wait until that order is placed. Its certificate then appears here, and you can use it.',
-    ordered:
-      'Its certificate appears here soon, and you can use it. To order it again all the same, confirm that below or in the next question.',
-    unreachable:
-      'Try again when the server can be reached. To order all the same, confirm that below or in the next question.',
+    ordered: 'Its certificate appears here soon, and you can use it.',
+    unreachable: 'Try again when the server can be reached.',
+  },
+  /** `here`: the box is in the same message. */
+  anyway: {
+    here: 'To order anyway, tick the box below.',
+    again: 'To order anyway, select “Place order” again and tick the box in the question.',
   },
 } as const;
