@@ -24,6 +24,7 @@ import { createMatterActs } from '../library/matter-acts.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
+import { matterState } from '../library/matter-rows.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
 import { createMatters } from '../library/matters.ts';
 import { createOwnDocuments } from '../library/own-documents.ts';
@@ -308,7 +309,18 @@ function compose(
   function matterWritten(connectionId: string, matterId: string): void {
     const matter = matters.get(connectionId, matterId);
     if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
+    if (matter === null && isCurrent(connectionId)) matterGone(connectionId, matterId);
     events.publish('filingChanged', { connectionId });
+  }
+  /** A colleague deleted it, or merged it into another. */
+  function matterGone(connectionId: string, matterId: string): void {
+    const gone = matterState(db, connectionId, matterId);
+    if (gone === null) return;
+    const told = { connectionId, matterId, number: gone.number };
+    if (gone.mergedInto === null) events.publish('matterDeleted', told);
+    const into = gone.mergedInto === null ? null : matterState(db, connectionId, gone.mergedInto);
+    if (into !== null)
+      events.publish('matterMerged', { ...told, into: { id: into.id, number: into.number } });
   }
   const office = createOffice({
     ...{ ...context, secrets, fileSystem, store, version, matterKind },

@@ -13,6 +13,7 @@ import {
   goTo,
   matterField,
   newMatter,
+  notices,
   openCart,
   openTab,
   orderRow,
@@ -209,10 +210,17 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await writeNotes(page, 'Keys at the agent.');
   await expect(about(bob)).toContainText('Keys at the agent.');
 
+  // What is typed on a matter that a colleague deletes can still be read and copied.
+  const { id: deletedId } = await app.office.matters.create({ number: '2026-117' });
+  await openMatter(bob, '2026-117');
+  await about(bob).getByRole('button', { name: 'Edit', exact: true }).click();
+  await about(bob).getByLabel('Notes', { exact: true }).fill('Ring the bank first.');
+  await app.office.matters.delete({ id: deletedId, typed: '2026-117', withDocuments: false });
+  const deleted = notices(bob).getByRole('listitem').filter({ hasText: 'Matter 2026-117 deleted' });
+  await expect(deleted).toContainText('You had typed and not saved: Ring the bank first.');
+
   await fillCart(app.office, wanted);
   await placeOrder(page, '2026-118');
-  await openTab(bob, 'Orders');
-  await expect(bob.getByRole('tabpanel', { name: /^Orders/ })).toContainText(wanted.product);
   await goTo(bob, 'Orders');
   await expect(orderRow(bob, '2026-118')).toContainText('alice Ng');
   await expect(orderRow(bob, '2026-118')).toContainText('Complete');
@@ -274,9 +282,11 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   await bob.getByRole('button', { name: /^Place order/ }).click();
   await confirmOrder(bob);
   await expect(bob.getByText('Other computers of the office cannot be seen')).toBeVisible();
+  await expect(bob.getByRole('main')).toContainText('select “Place order” again and tick the box');
   expect(service.ledger()).toHaveLength(before);
   await bob.getByRole('button', { name: /^Place order/ }).click();
   const knowingly = 'Order anyway. I know that this may be charged twice.';
+  await expect(bob.getByRole('alertdialog')).toContainText('To order anyway, tick the box below.');
   await bob.getByRole('alertdialog').getByText(knowingly).click();
   await confirmOrder(bob);
   await expect(bob.getByRole('heading', { level: 1, name: 'Matter 2026-119' })).toBeVisible();

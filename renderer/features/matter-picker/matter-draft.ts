@@ -1,6 +1,7 @@
 import type { MatterDetails } from '../../../shared/model/matter.ts';
 import { isSameValue, type MatterChange, matterFields } from '../../../shared/model/matter-change.ts';
 import { emptyName, emptyParty } from '../../../shared/model/party.ts';
+import { partyText } from '../../../shared/model/party-text.ts';
 import { readParties } from '../../../shared/model/read-parties.ts';
 import {
   type Check,
@@ -47,6 +48,13 @@ export function moveMatterDraft(fromId: string, intoId: string): void {
   if (moved.typed === undefined) return;
   into.type({ typed: { ...moved.typed, ...there.typed }, before: { ...moved.before, ...there.before } });
   from.drop();
+}
+
+/** Everything typed that a person would have to type again. */
+export function typedTexts({ property, parties = [], client, lookedAfterBy, notes }: MatterChange): string[] {
+  return [property, ...parties.map(partyText), client, lookedAfterBy, notes].flatMap(
+    (text) => text?.trim() || [],
+  );
 }
 
 /** A tab that stayed open may hold parties typed as text in an earlier version: they become rows to check. */

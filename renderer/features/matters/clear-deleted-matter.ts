@@ -3,7 +3,7 @@ import type { GoneMatter } from '../../bridge/forget-matter.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { dropMatter } from '../cart/cart-draft.ts';
 import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
-import { moveMatterDraft } from '../matter-picker/matter-draft.ts';
+import { matterDraft, moveMatterDraft, typedTexts } from '../matter-picker/matter-draft.ts';
 
 /** A matter was deleted: drops what this window alone has of it. Whether it was the current matter here. */
 export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
@@ -28,20 +28,32 @@ export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
   return true;
 }
 
-/** Another window deleted it: said once, where it was the current matter here, however this window came to know. */
+/**
+ * Another window or a colleague deleted it: said once, where it was the current matter here, or something was typed on it and not
+ * saved, however this window came to know.
+ */
 export function clearMatterDeletedElsewhere(matter: GoneMatter): void {
   const { number, into } = matter;
   if (into !== undefined) {
     if (!leaveMergedMatter(matter)) return;
     useViewState.getState().notify({
       title: `Matter ${number} merged into ${into.number}`,
-      body: `This was done in another window. The current matter is ${into.number}.`,
+      body: `This was done in another window or on another computer. The current matter is ${into.number}.`,
     });
     return;
   }
-  if (!clearDeletedMatter(matter)) return;
+  const typed = typedTexts(matterDraft(matter.id).read().typed ?? {});
+  const wasCurrent = clearDeletedMatter(matter);
+  if (!wasCurrent && typed.length === 0) return;
+  const body = [
+    ...(wasCurrent
+      ? ['It was deleted in another window or on another computer. It is no longer the current matter here.']
+      : []),
+    ...(typed.length > 0 ? [`You had typed and not saved: ${typed.join('; ')}`] : []),
+  ].join(' ');
   useViewState.getState().notify({
-    title: `Matter ${matter.number} deleted`,
-    body: 'It was deleted in another window. It is no longer the current matter here.',
+    kind: typed.length > 0 ? 'problem' : 'info',
+    title: `Matter ${number} deleted`,
+    body,
   });
 }

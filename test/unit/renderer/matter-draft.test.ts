@@ -6,6 +6,7 @@ import {
   type MatterDraft,
   matterDraft,
   moveMatterDraft,
+  typedTexts,
   typeOn,
 } from '../../../renderer/features/matter-picker/matter-draft.ts';
 import type { MatterDetails } from '../../../shared/model/matter.ts';
@@ -151,4 +152,12 @@ test('what is typed on a merged matter goes on in the other, and gives way to wh
   moveMatterDraft('merged', 'remaining');
   expect(into.read().typed).toEqual({ notes: 'Ring the bank', client: '88' });
   into.drop();
+});
+
+test('gives back every text that was typed on a matter, and nothing that is empty', () => {
+  const vendor = { ...emptyParty, role: 'vendor' as const, givenNames: 'Ann', familyName: 'Lee' };
+  expect(typedTexts({ kind: 'sale', client: ' ', parties: [vendor], notes: ' Ring the bank. ' })).toEqual([
+    'Vendor: Ann Lee',
+    'Ring the bank.',
+  ]);
 });
