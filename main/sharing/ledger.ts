@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileTypes } from '../../shared/model/file-types.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
 import type { Cursor, OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
@@ -211,7 +212,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const { localId, changed } = compared;
     if (localId !== null && Object.keys(changed).length === 0) return null;
     const file = kind.fileOf(thing.fields);
-    if (file !== null && !parts.hasFile(file))
+    if (file !== null && canBeKept(file) && !parts.hasFile(file))
       db.run(
         'INSERT OR IGNORE INTO office_file (sha256, file_type) VALUES (?, ?)',
         file.sha256,
@@ -412,7 +413,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         let left = atMost;
         for (const kind of kinds) {
           const rows = db.all('SELECT local_id FROM office_changed WHERE kind = ? LIMIT ?', kind.kind, left);
-          for (const { local_id } of rows) makeEntry(kind, String(local_id));
+          for (const { local_id } of rows) {
+            // What cannot be read must not hold up all else: it is compared again when it is changed.
+            contained(() => makeEntry(kind, String(local_id)));
+            db.run('DELETE FROM office_changed WHERE kind = ? AND local_id = ?', kind.kind, local_id ?? null);
+          }
           left -= rows.length;
           if (left <= 0) return true;
         }
@@ -496,6 +501,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         db.run('INSERT OR IGNORE INTO office_changed (kind, local_id) VALUES (?, ?)', kind.kind, localId);
     }
   }
+}
+
+/** A name that the content store can have: nobody has the bytes of another one. */
+function canBeKept({ sha256, fileType }: SharedFile): boolean {
+  return /^[0-9a-f]{64}$/.test(sha256) && fileTypes.some((known) => known === fileType);
 }
 
 function sameFile(a: SharedFile | null, b: SharedFile | null): boolean {

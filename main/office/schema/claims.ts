@@ -64,7 +64,8 @@ BEGIN
   IF held <> things OR things = 0 THEN RAISE EXCEPTION 'a claim is not held' USING ERRCODE = 'LF009'; END IF;
 END $$;
 
--- The outcome, as the journal has it. Another computer may give it once it has found the order in the service's history.
+-- The outcome, as the journal has it. Another computer may say that it was ordered, once it has found the order in the service's
+-- history. That it was not ordered says only the computer that claimed it.
 CREATE FUNCTION end_claims(computer_asked uuid, schema_known integer, order_asked uuid, was_ordered boolean)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE login_of text := own_computer(computer_asked);
@@ -72,7 +73,7 @@ BEGIN
   PERFORM must_write(schema_known);
   UPDATE claim SET state = CASE WHEN was_ordered THEN 'ordered' ELSE 'free' END, ended_at = clock_timestamp(),
       ended_by = login_of, ended_n = (SELECT last FROM counter)
-    WHERE order_id = order_asked AND state IN ('claimed', 'sending');
+    WHERE order_id = order_asked AND state IN ('claimed', 'sending') AND (was_ordered OR computer = computer_asked);
 END $$;
 
 -- Takes or renews a lease for some seconds. The epoch grows with each new holder; NULL where another holds it.

@@ -61,6 +61,23 @@ describe('claims', () => {
     expect(given(await bob.server.claim(his, things('A'), n))).toEqual([]);
   });
 
+  it('are freed by the computer that claimed them only; that it was ordered another one may say', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const hers = randomUUID();
+    const known = given(await bob.server.pull(0, 1000)).upTo;
+    given(await alice.server.claim(hers, things('G'), known));
+    given(await bob.server.endClaims(hers, false));
+    given(await alice.server.startSending(hers, 1));
+    given(await bob.server.endClaims(hers, false));
+    expect(given(await bob.server.claim(randomUUID(), things('G'), known))).toMatchObject([
+      { state: 'sending' },
+    ]);
+    given(await bob.server.endClaims(hers, true));
+    expect(given(await bob.server.claim(randomUUID(), things('G'), known - 1))).toMatchObject([
+      { state: 'ordered' },
+    ]);
+  });
+
   it('that were refused by the service are free for others', async () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const hers = randomUUID();
