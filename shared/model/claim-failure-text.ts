@@ -3,7 +3,7 @@ import { melbourneMoment } from './melbourne-moment.ts';
 
 /** The title over {@link claimFailureText}. */
 export function claimFailureTitle(failure: ClaimFailure): string {
-  if (failure.kind === 'officeUnreachable') return 'Other computers of the office cannot be seen';
+  if (failure.kind === 'officeUnreachable') return 'The office server cannot be reached';
   return failure.claims.every(({ state }) => state === 'ordered')
     ? 'A colleague has just ordered this'
     : 'A colleague is ordering this now';
@@ -17,9 +17,7 @@ export function claimFailureText(failure: ClaimFailure): string {
 /** What stands against it, one sentence for each. */
 export function claimSentences(failure: ClaimFailure): string[] {
   return failure.kind === 'officeUnreachable'
-    ? [
-        `The server of ${failure.office} cannot be reached. Another person of the office may be ordering the same thing.`,
-      ]
+    ? [`The server of ${failure.office} cannot be reached. A colleague may be ordering the same.`]
     : failure.claims.map(standingText);
 }
 

@@ -34,7 +34,8 @@ const texts: Readonly<Record<ServerFaultCode, FaultText>> = {
   password: {
     happened: 'the login or the password is wrong, or the password has expired',
     forIt: '',
-    forPerson: 'Enter the password from your IT support. If it is not accepted, ask them for a new one.',
+    forPerson:
+      'Enter the password from your IT support. If it is not accepted, ask them for a new one. They may also have removed you from the office.',
   },
   not_allowed: {
     happened: 'the login may not do this',

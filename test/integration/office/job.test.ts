@@ -145,7 +145,7 @@ describe('several jobs of one office for the same thing at once', () => {
     return await Promise.all(running.map(({ ended }) => ended));
   }
 
-  it('make one order, and each hands out its certificate with --use-existing', async () => {
+  it('make one order, and each copies its certificate with --use-existing', async () => {
     const ends = await all(['--use-existing', '--timeout', '120']);
     for (const end of ends) expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
     expect(shop.ledger.count('place')).toBe(1);

@@ -65,7 +65,7 @@ const item = (change: object) => ({
   ...change,
 });
 
-test('hands out a certificate once it has arrived', async () => {
+test('copies a certificate once it has arrived', async () => {
   let now = item({});
   const { clock, parts } = bench(() => [now]);
   const kept: string[] = [];
