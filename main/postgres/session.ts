@@ -15,6 +15,8 @@ export interface ServerTarget {
   readonly program: string;
   /** How long to wait for one host. */
   readonly connectMs?: number;
+  /** Ends the connection, also while it is being opened. */
+  readonly signal?: AbortSignal;
 }
 
 /** A value that the server can be given: text, a number, bytes, JSON as text, or a list of texts or bytes. */
@@ -56,7 +58,7 @@ export async function openSession(target: ServerTarget): Promise<Result<Session,
     const opened = await openOne(target, host);
     if (opened.ok) return opened;
     faults.push(opened.failure);
-    if (opened.failure.code === 'password') break;
+    if (opened.failure.code === 'password' || target.signal?.aborted === true) break;
   }
   return failed(faultToTell(faults));
 }
@@ -86,9 +88,14 @@ export async function openHost(
     lost?.(serverFault(error, name));
     lost = null;
   });
+  const cut = () => streamOf(client).destroy();
+  target.signal?.addEventListener('abort', cut);
+  client.once('end', () => target.signal?.removeEventListener('abort', cut));
   try {
+    if (target.signal?.aborted === true) throw new Error('Connection terminated');
     await client.connect();
   } catch (error) {
+    target.signal?.removeEventListener('abort', cut);
     void client.end().catch(() => undefined);
     return failed(serverFault(error, name));
   }

@@ -101,6 +101,8 @@ export function createOffice(parts: OfficeParts): Office {
   let opening: Promise<Result<Open, ServerFault>> | null = null;
   let running: Promise<void> | null = null;
   let isStopping = false;
+  /** Cuts the connection of the loop, also while it is being opened. */
+  let cut = new AbortController();
   let wakeUp: () => void = () => {};
   let isAwake = false;
   let cancelGather: (() => void) | null = null;
@@ -138,8 +140,13 @@ export function createOffice(parts: OfficeParts): Office {
     }
   }
 
-  async function login(file: OfficeFile, secret: Secret): Promise<Result<Open, ServerFault>> {
+  async function login(
+    file: OfficeFile,
+    secret: Secret,
+    signal?: AbortSignal,
+  ): Promise<Result<Open, ServerFault>> {
     const opened = await openSession({
+      ...(signal === undefined ? {} : { signal }),
       ...{ hosts: file.hosts, database: file.database, login: file.login, ca: file.ca },
       password: secret.reveal(),
       program: `Landfolio ${parts.version}`,
@@ -172,7 +179,7 @@ export function createOffice(parts: OfficeParts): Office {
     const { file, officeId } = membership;
     const secret = await password.load(file);
     if (secret === null) return failed({ code: 'no_password', message: 'No password is kept.', host: null });
-    const opened = await login(file, secret);
+    const opened = await login(file, secret, cut.signal);
     if (!opened.ok) return opened;
     if (opened.value.welcome.officeId !== officeId || isStopping) {
       await opened.value.session.close();
@@ -318,6 +325,7 @@ export function createOffice(parts: OfficeParts): Office {
   function start(): void {
     if (membership === null || running !== null) return;
     isStopping = false;
+    cut = new AbortController();
     changes.start();
     show('connecting');
     running = loop().finally(() => {
@@ -329,8 +337,9 @@ export function createOffice(parts: OfficeParts): Office {
     isStopping = true;
     wakeUp();
     tryNow();
-    // What is under way ends with its connection.
+    // What is under way ends with its connection, and what is being opened ends now.
     await disconnect();
+    cut.abort();
     await running;
     cancelGather?.();
     cancelGather = null;

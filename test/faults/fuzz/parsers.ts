@@ -50,6 +50,7 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/platform/crash-files.ts': 'reads reports that it wrote, and passes over what is none',
   'main/platform/read-connection-file.ts': 'hands on the text of a file, whose parser is fuzzed',
   'main/hosts/cli/job-office.ts': 'hands on the text of an office file, whose parser is fuzzed',
+  'main/library/shared-matters.ts': 'reads an entry of a colleague field by field; what does not fit waits',
   'main/library/shared-links.ts': 'keeps the answer of an entry as it is; what is no JSON waits',
   'main/sharing/claim-store.ts': 'reads rows that it wrote; the library is sealed',
   'main/sharing/ledger.ts': 'hands on the bodies of entries, whose parser is fuzzed',

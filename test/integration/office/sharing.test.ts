@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TestOffice } from '../../support/office.ts';
+import { startCutProxy } from '../../faults/office/cut-proxy.ts';
+import { passwordOf, TestOffice } from '../../support/office.ts';
 import { OfficeComputer } from '../../support/office-computer.ts';
 
 /* Two libraries, and a real server between them. */
@@ -88,6 +89,27 @@ it('ends in time while the server hangs', async () => {
     await shown(() => expect(isEnded).toBe(true));
   } finally {
     for (const pid of backends) process.kill(pid, 'SIGCONT');
+  }
+});
+
+it('ends at once while a server that never answers is being asked', async () => {
+  const alice = computer('alice');
+  const login = await person();
+  const proxy = await startCutProxy(server.postgres.port);
+  try {
+    const file = server.officeFile(login).replace(`:${server.postgres.port}`, `:${proxy.port}`);
+    const joined = await alice.office.join(file, passwordOf(login));
+    expect(joined.ok).toBe(true);
+    await alice.settled();
+    await alice.office.stop();
+    proxy.partition();
+    alice.office.start();
+    // The connection is being opened, for which a host has ten seconds.
+    const before = performance.now();
+    await alice.office.stop();
+    expect(performance.now() - before).toBeLessThan(5000);
+  } finally {
+    await proxy.close();
   }
 });
 
