@@ -12,7 +12,7 @@ export interface Changes {
 
 /**
  * Triggers of this connection to the library only: they are there while the computer belongs to an office, and cost nothing
- * else. A library that is opened without them (an older Landfolio) is compared as a whole on the next start.
+ * else.
  */
 export function createChanges(db: Db, kinds: readonly SharedKind[]): Changes {
   let names: string[] = [];

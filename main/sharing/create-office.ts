@@ -97,6 +97,8 @@ export function createOffice(parts: OfficeParts): Office {
   const afterRestored = new Set<() => void>();
 
   let membership = ledger.membership();
+  // Before anything is written: what an earlier run left half done is finished before the loop begins.
+  if (membership !== null) changes.start();
   let open: Open | null = null;
   let opening: Promise<Result<Open, ServerFault>> | null = null;
   let running: Promise<void> | null = null;

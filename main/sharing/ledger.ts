@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fileTypes } from '../../shared/model/file-types.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
-import type { Cursor, OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
+import type { Cursor, OfficeEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
 import type {
   ChangedBy,
@@ -12,39 +11,28 @@ import type {
   SharedIds,
   SharedKind,
 } from '../ports/shared-kind.ts';
-import type { Db, SqlRow } from '../storage/db.ts';
+import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
+import {
+  bodyOf,
+  type Conflict,
+  canBeKept,
+  type NameOf,
+  type Outgoing,
+  readEntry,
+  readOutgoing,
+  sameFile,
+  timeOf,
+  writerOf,
+} from './ledger-rows.ts';
 
 /** Which office this library is shared with. */
 export interface StoredMembership {
   readonly file: OfficeFile;
   readonly officeId: string;
   readonly joinedAt: number;
-}
-
-/** A detail that two people changed at once. */
-export interface Conflict {
-  readonly entryId: string;
-  readonly field: string;
-  readonly kind: string;
-  readonly thing: string;
-  readonly replaced: FieldValue;
-  readonly stands: FieldValue;
-  /** Who wrote what stands. */
-  readonly login: string;
-  readonly at: number;
-  /** The thing in this library; null where it does not have it. */
-  readonly localId: string | null;
-  /** What the ledger says of the thing. */
-  readonly fields: Fields;
-}
-
-/** An entry to push, and the file that the server must have before. */
-export interface Outgoing {
-  readonly entry: OutgoingEntry;
-  readonly file: SharedFile | null;
 }
 
 /** This library's copy of the office's ledger. */
@@ -69,8 +57,6 @@ export interface Ledger {
   /** Entries that the server may not have yet, in their order. */
   outgoing(atMost: number): readonly Outgoing[];
   waiting(): number;
-  /** Marks everything that would be shared as changed. */
-  compareAll(): void;
   /** The entries of this ledger after a number, in their order. */
   entriesAfter(n: number, atMost: number): readonly OfficeEntry[];
   /** The entry with the highest number that is not above. */
@@ -84,9 +70,6 @@ export interface Ledger {
   settle(entryId: string, field: string): void;
   readonly ids: SharedIds;
 }
-
-/** The name of a person by login, or of a computer by id; the same text where it is not known. */
-export type NameOf = (id: string) => string;
 
 export interface Written {
   readonly kind: string;
@@ -431,9 +414,6 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         db.get('SELECT (SELECT count(*) FROM office_outgoing) + (SELECT count(*) FROM office_changed) AS n')
           ?.n,
       ),
-    compareAll() {
-      db.transaction(markAll);
-    },
     entriesAfter: (n, atMost) =>
       db.all('SELECT * FROM office_entry WHERE n > ? ORDER BY n LIMIT ?', n, atMost).map(readEntry),
     entryAtOrBefore(n) {
@@ -501,60 +481,4 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         db.run('INSERT OR IGNORE INTO office_changed (kind, local_id) VALUES (?, ?)', kind.kind, localId);
     }
   }
-}
-
-/** A name that the content store can have: nobody has the bytes of another one. */
-function canBeKept({ sha256, fileType }: SharedFile): boolean {
-  return /^[0-9a-f]{64}$/.test(sha256) && fileTypes.some((known) => known === fileType);
-}
-
-function sameFile(a: SharedFile | null, b: SharedFile | null): boolean {
-  return a?.sha256 === b?.sha256 && a?.fileType === b?.fileType;
-}
-
-function bodyOf(entry: OfficeEntry): EntryBody | null {
-  return entry.body === null ? null : readBody(entry.body);
-}
-
-/** When the server got an entry, in milliseconds UTC. */
-function timeOf(entry: OfficeEntry): number {
-  return Math.round(Date.parse(entry.arrivedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
-}
-
-function writerOf(entry: OfficeEntry, nameOf: NameOf): ChangedBy {
-  const { login, computer } = entry;
-  const person = nameOf(login);
-  // As rows of the library say it: a name for people, and what tells two of one name apart.
-  return { login, person, computer: `${nameOf(computer)} (${person}):${computer}`, at: timeOf(entry) };
-}
-
-function readEntry(row: SqlRow): OfficeEntry {
-  return {
-    n: Number(row.n),
-    id: String(row.id),
-    computer: String(row.computer),
-    login: String(row.login),
-    kind: String(row.kind),
-    version: Number(row.version),
-    matter: row.matter === null ? null : String(row.matter),
-    body: row.body === null ? null : String(row.body),
-    sha256: String(row.sha256),
-    arrivedAt: String(row.arrived_at),
-    seal: String(row.seal),
-  };
-}
-
-function readOutgoing(row: SqlRow): Outgoing {
-  return {
-    entry: {
-      id: String(row.id),
-      kind: String(row.kind),
-      version: Number(row.version),
-      matter: row.matter === null ? null : String(row.matter),
-      body: String(row.body),
-      sha256: String(row.sha256),
-    },
-    file:
-      row.file_sha256 === null ? null : { sha256: String(row.file_sha256), fileType: String(row.file_type) },
-  };
 }

@@ -2,7 +2,8 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import type { Ledger, NameOf, Outgoing, Written } from './ledger.ts';
+import type { Ledger, Written } from './ledger.ts';
+import type { NameOf, Outgoing } from './ledger-rows.ts';
 
 /** Bytes of documents, on this computer and on the server. */
 export interface OfficeFiles {

@@ -45,6 +45,8 @@ export interface PretendOffice {
   pull(library: SharedLibrary, atOnce?: number): void;
   /** Until nobody has anything to tell. */
   settle(): void;
+  /** Everything of a library is to be compared with the ledger. */
+  compareAll(library: SharedLibrary): void;
   /** Brings the bytes of a file, and tries again what waited for it. */
   bring(library: SharedLibrary, file: SharedFile): void;
   close(): void;
@@ -142,6 +144,7 @@ export function openPretendOffice(): PretendOffice {
       }
       throw new Error('The libraries tell each other something without end');
     },
+    compareAll: (library) => library.ledger.begin(file, 'office'),
     bring(library, one) {
       library.files.add(keyOf(one));
       library.ledger.fileArrived(one);

@@ -115,8 +115,8 @@ function expectInert(library: SharedLibrary, id: string): void {
 
 function settledTwice(): void {
   const before = office.entries.length;
-  alice.ledger.compareAll();
-  bob.ledger.compareAll();
+  office.compareAll(alice);
+  office.compareAll(bob);
   office.settle();
   expect(office.entries).toHaveLength(before);
 }
@@ -226,7 +226,7 @@ describe('a register statement', () => {
       ...{ id, connectionId: connection, matterId, volumeFolio: title },
       ...{ withText: true, withCertificate: true, customerReference: '2026-118 MARK' },
     });
-    again.ledger.compareAll();
+    office.compareAll(again);
     office.settle();
     expect(meaning(again, id).text).toContain('REGISTER SEARCH STATEMENT');
     expect(meaning(alice, id).link).toContain(secret);

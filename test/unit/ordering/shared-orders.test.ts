@@ -101,8 +101,8 @@ describe('an order of a colleague', () => {
     const before = [ordersOf(bob), itemsOf(bob), fieldsOf(bob)];
     const pushed = office.entries.length;
     bob.ledger.apply(office.entries, office.entries.length, (login) => login);
-    bob.ledger.compareAll();
-    alice.ledger.compareAll();
+    office.compareAll(bob);
+    office.compareAll(alice);
     office.settle();
     expect([ordersOf(bob), itemsOf(bob), fieldsOf(bob)]).toEqual(before);
     expect(office.entries).toHaveLength(pushed);

@@ -1,0 +1,87 @@
+import { fileTypes } from '../../shared/model/file-types.ts';
+import type { OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
+import type { ChangedBy, Fields, FieldValue, SharedFile } from '../ports/shared-kind.ts';
+import type { SqlRow } from '../storage/db.ts';
+import { type EntryBody, readBody } from './fields.ts';
+
+/** A detail that two people changed at once. */
+export interface Conflict {
+  readonly entryId: string;
+  readonly field: string;
+  readonly kind: string;
+  readonly thing: string;
+  readonly replaced: FieldValue;
+  readonly stands: FieldValue;
+  /** Who wrote what stands. */
+  readonly login: string;
+  readonly at: number;
+  /** The thing in this library; null where it does not have it. */
+  readonly localId: string | null;
+  /** What the ledger says of the thing. */
+  readonly fields: Fields;
+}
+
+/** An entry to push, and the file that the server must have before. */
+export interface Outgoing {
+  readonly entry: OutgoingEntry;
+  readonly file: SharedFile | null;
+}
+
+/** The name of a person by login, or of a computer by id; the same text where it is not known. */
+export type NameOf = (id: string) => string;
+
+/** A name that the content store can have: nobody has the bytes of another one. */
+export function canBeKept({ sha256, fileType }: SharedFile): boolean {
+  return /^[0-9a-f]{64}$/.test(sha256) && fileTypes.some((known) => known === fileType);
+}
+
+export function sameFile(a: SharedFile | null, b: SharedFile | null): boolean {
+  return a?.sha256 === b?.sha256 && a?.fileType === b?.fileType;
+}
+
+export function bodyOf(entry: OfficeEntry): EntryBody | null {
+  return entry.body === null ? null : readBody(entry.body);
+}
+
+/** When the server got an entry, in milliseconds UTC. */
+export function timeOf(entry: OfficeEntry): number {
+  return Math.round(Date.parse(entry.arrivedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+}
+
+export function writerOf(entry: OfficeEntry, nameOf: NameOf): ChangedBy {
+  const { login, computer } = entry;
+  const person = nameOf(login);
+  // As rows of the library say it: a name for people, and what tells two of one name apart.
+  return { login, person, computer: `${nameOf(computer)} (${person}):${computer}`, at: timeOf(entry) };
+}
+
+export function readEntry(row: SqlRow): OfficeEntry {
+  return {
+    n: Number(row.n),
+    id: String(row.id),
+    computer: String(row.computer),
+    login: String(row.login),
+    kind: String(row.kind),
+    version: Number(row.version),
+    matter: row.matter === null ? null : String(row.matter),
+    body: row.body === null ? null : String(row.body),
+    sha256: String(row.sha256),
+    arrivedAt: String(row.arrived_at),
+    seal: String(row.seal),
+  };
+}
+
+export function readOutgoing(row: SqlRow): Outgoing {
+  return {
+    entry: {
+      id: String(row.id),
+      kind: String(row.kind),
+      version: Number(row.version),
+      matter: row.matter === null ? null : String(row.matter),
+      body: String(row.body),
+      sha256: String(row.sha256),
+    },
+    file:
+      row.file_sha256 === null ? null : { sha256: String(row.file_sha256), fileType: String(row.file_type) },
+  };
+}
