@@ -16,6 +16,7 @@ import {
   notices,
   openTab,
   orderRow,
+  ordersMenu,
   typeInBox,
   undoOf,
 } from './support/steps.ts';
@@ -302,7 +303,7 @@ test('several orders that are selected in the list move together, and one Undo b
   const move = async () => {
     await page.getByRole('grid', { name: 'Orders' }).focus();
     await page.keyboard.press('Control+a');
-    await page.getByRole('button', { name: 'Move to matter…' }).click();
+    await chooseAction(page, ordersMenu, 'Move to matter…');
     await expect(moving().getByText(`of matter ${wrong}`)).toHaveCount(2);
     await moveToRight('12 DUNDAS ROAD CARLTON 3053', `2 moved to matter ${right}`);
     await expect(orderRow(page, wrong)).toHaveCount(0);

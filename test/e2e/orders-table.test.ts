@@ -387,6 +387,8 @@ test('follows up late certificates: a note for each authority, logged with one p
   });
   await grid().focus();
   await page.keyboard.press('Control+a');
+  // All are selected once the list has said which they are; until then one is.
+  await page.getByText(`${asked} selected`, { exact: true }).waitFor();
   const followUp = page.getByRole('button', { name: 'Follow up…' });
   await followUp.click();
   // Several authorities are asked, each in a message of its own.

@@ -71,6 +71,14 @@ export function otherLandQuestion({ matterNumber, land, other }: OtherLandCart):
   };
 }
 
+/** The same, where its answer came after the screen was left: nobody is asked there. */
+export function notAddedText(about: OtherLandCart): { readonly title: string; readonly body: string } {
+  return {
+    title: `Nothing was added for ${listed(about.other)}`,
+    body: `The cart is for ${listed(about.land)}. Add the products again to select a cart.`,
+  };
+}
+
 /** The cart that what is for other land goes into instead. */
 export function ownCartText({ own }: OtherLandCart): string {
   return own === null ? 'Add to a cart of its own' : `Add to the cart ${cartName(own.matterNumber)}`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartView, LineContext, OtherLandCart } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { declaredError } from '../../bridge/failure.ts';
@@ -7,7 +7,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
-import { addedToOwnText, otherLandQuestion, ownCartText } from './text.ts';
+import { addedToOwnText, notAddedText, otherLandQuestion, ownCartText } from './text.ts';
 import { useCartTarget, useSwitchCart, useTakeCart } from './use-cart.ts';
 
 interface Added {
@@ -39,6 +39,13 @@ export function useAddLines(): {
   const current = useCurrentMatter();
   const notify = useViewState((state) => state.notify);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   // A question that left with its screen was answered with no: nothing waits for it.
   useEffect(() => () => asked?.answer(null), [asked]);
 
@@ -57,6 +64,10 @@ export function useAddLines(): {
       const declared = declaredError(error);
       if (declared?.code !== 'OTHER_LAND') throw error;
       const { data: about } = declared;
+      if (!isHere.current) {
+        notify({ kind: 'problem', ...notAddedText(about) });
+        return null;
+      }
       const answer = await ask(about);
       if (answer === null) return null;
       if (answer === 'join') {

@@ -38,10 +38,16 @@ async function makeOwn(): Promise<string> {
 /** The first worker makes it, the others wait until it is whole. */
 async function makeOnce(whole: string): Promise<string> {
   const part = `${whole}.part`;
+  if (existsSync(whole)) return whole;
   try {
     mkdirSync(part);
   } catch {
     await until(async () => existsSync(whole), Boolean);
+    return whole;
+  }
+  // Another worker may have ended between the two looks.
+  if (existsSync(whole)) {
+    rmSync(part, { recursive: true });
     return whole;
   }
   await make(part);
