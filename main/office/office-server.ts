@@ -166,7 +166,7 @@ export function createOfficeServer(
          FROM landfolio.pull($1, $2)`,
         [after, atMost],
         (rows) => {
-          const entries = rows.filter((row) => row.id !== null).map(entryOf);
+          const entries = rows.filter((row) => row.id !== null).map(readEntry);
           return { entries, upTo: Number(rows.at(-1)?.n ?? after) };
         },
       ),
@@ -218,7 +218,8 @@ export function createOfficeServer(
   };
 }
 
-function entryOf(row: Row): OfficeEntry {
+/** An entry from a row with the server's names of columns. */
+export function readEntry(row: Readonly<Record<string, unknown>>): OfficeEntry {
   return {
     n: Number(row.n),
     id: String(row.id),

@@ -55,22 +55,6 @@ export function writerOf(entry: OfficeEntry, nameOf: NameOf): ChangedBy {
   return { login, person, computer: `${nameOf(computer)} (${person}):${computer}`, at: timeOf(entry) };
 }
 
-export function readEntry(row: SqlRow): OfficeEntry {
-  return {
-    n: Number(row.n),
-    id: String(row.id),
-    computer: String(row.computer),
-    login: String(row.login),
-    kind: String(row.kind),
-    version: Number(row.version),
-    matter: row.matter === null ? null : String(row.matter),
-    body: row.body === null ? null : String(row.body),
-    sha256: String(row.sha256),
-    arrivedAt: String(row.arrived_at),
-    seal: String(row.seal),
-  };
-}
-
 export function readOutgoing(row: SqlRow): Outgoing {
   return {
     entry: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
-import type { Cursor, OfficeEntry } from '../office/office-server.ts';
+import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
 import type {
   ChangedBy,
@@ -21,7 +21,6 @@ import {
   canBeKept,
   type NameOf,
   type Outgoing,
-  readEntry,
   readOutgoing,
   sameFile,
   timeOf,
