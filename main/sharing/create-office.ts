@@ -392,8 +392,8 @@ export function createOffice(parts: OfficeParts): Office {
         ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
         ...{ lastCurrentAt, clockAheadMs, isPasswordLost },
         waiting: ledger.waiting(),
-        documentsWaiting: ledger.filesToGet().length,
-        conflicts: ledger.conflicts().length,
+        documentsWaiting: ledger.filesWaiting(),
+        conflicts: ledger.conflictCount(),
       };
     },
     preview(text) {
@@ -470,8 +470,7 @@ export function createOffice(parts: OfficeParts): Office {
     },
     async settled(withinMs) {
       const limit = startTimeLimit(clock, withinMs);
-      const isSettled = () =>
-        phase === 'current' && ledger.waiting() === 0 && ledger.filesToGet().length === 0;
+      const isSettled = () => phase === 'current' && ledger.waiting() === 0 && ledger.filesWaiting() === 0;
       while (membership !== null && !isSettled() && !limit.isOver()) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const cancel = clock.after(50, resolve);

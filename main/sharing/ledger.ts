@@ -49,8 +49,8 @@ export interface Ledger {
   knownTo(): number;
   /** Applies entries in their order, and notes that everything is read up to a number. Gives what was written, to tell the windows. */
   apply(entries: readonly OfficeEntry[], upTo: number, nameOf: NameOf): readonly Written[];
-  /** Tries again what waited for something. */
-  applyWaiting(nameOf: NameOf): readonly Written[];
+  /** Tries again what waited for something; with a file only what names it. */
+  applyWaiting(nameOf: NameOf, file?: SharedFile): readonly Written[];
   /** Makes entries of what was changed here, at most so many things at once. False: nothing is left. */
   makeEntries(atMost: number): boolean;
   /** Entries that the server may not have yet, in their order. */
@@ -63,8 +63,12 @@ export interface Ledger {
   /** The server lost what came after a number: makes the ledger as it was then. */
   rewind(n: number): void;
   filesToGet(): readonly SharedFile[];
+  /** How many those are. */
+  filesWaiting(): number;
   fileArrived(file: SharedFile): void;
   conflicts(): readonly Conflict[];
+  /** How many those are. */
+  conflictCount(): number;
   /** A person has seen both texts. */
   settle(entryId: string, field: string): void;
   readonly ids: SharedIds;
@@ -268,11 +272,12 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     return { ...before, fields, lastN: entry.n };
   }
 
-  function waitingOf(kind: SharedKind, nameOf: NameOf): Written[] {
+  function waitingOf(kind: SharedKind, nameOf: NameOf, file?: SharedFile): Written[] {
     const waiting = db.all(
       `SELECT office_entry.* FROM office_thing AS thing JOIN office_entry ON office_entry.n = thing.last_n
-       WHERE thing.kind = ? AND is_waiting = 1`,
+       WHERE thing.kind = ?1 AND is_waiting = 1 AND (?2 IS NULL OR instr(thing.fields, ?2) > 0)`,
       kind.kind,
+      file?.sha256 ?? null,
     );
     return waiting.flatMap((row) => {
       const entry = readEntry(row);
@@ -371,10 +376,9 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       const first = db.get(
         `SELECT min(last_n) AS n FROM office_thing WHERE is_waiting = 1 AND kind IN ('order', 'statement', 'purchase', 'alert')`,
       )?.n;
-      const readTo = Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0);
-      return typeof first === 'number' ? Math.min(readTo, first - 1) : readTo;
+      return typeof first === 'number' ? Math.min(readTo(), first - 1) : readTo();
     },
-    readTo: () => Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0),
+    readTo,
     apply(entries, upTo, nameOf) {
       return db.transaction(() =>
         changes.unnoted(() => {
@@ -387,8 +391,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         }),
       );
     },
-    applyWaiting(nameOf) {
-      return db.transaction(() => changes.unnoted(() => kinds.flatMap((kind) => waitingOf(kind, nameOf))));
+    applyWaiting(nameOf, file) {
+      return db.transaction(() =>
+        changes.unnoted(() => kinds.flatMap((kind) => waitingOf(kind, nameOf, file))),
+      );
     },
     makeEntries(atMost) {
       return db.transaction(() => {
@@ -443,6 +449,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       db
         .all('SELECT sha256, file_type FROM office_file')
         .map((row) => ({ sha256: String(row.sha256), fileType: String(row.file_type) })),
+    filesWaiting: () => Number(db.get('SELECT count(*) AS n FROM office_file')?.n),
     fileArrived({ sha256, fileType }) {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
@@ -465,6 +472,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
           localId: typeof row.local_id === 'string' ? row.local_id : null,
           fields: typeof row.fields === 'string' ? (JSON.parse(row.fields) as Fields) : {},
         })),
+    conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
     settle(entryId, field) {
       db.transaction(() => {
         const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);
@@ -473,6 +481,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       });
     },
   };
+
+  function readTo(): number {
+    return Number(db.get('SELECT read_to FROM office_membership')?.read_to ?? 0);
+  }
 
   function markAll(): void {
     for (const kind of kinds) {

@@ -153,13 +153,21 @@ function batchOf(outgoing: readonly Outgoing[]): readonly Outgoing[] {
 }
 
 async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promise<Done> {
-  for (const file of parts.ledger.filesToGet()) {
-    if (parts.isStopping()) break;
-    const got = await parts.files.get(server, file);
-    if (!got.ok) return got;
-    if (!got.value) continue;
-    parts.ledger.fileArrived(file);
-    parts.told(parts.ledger.applyWaiting(parts.nameOf));
+  const { ledger } = parts;
+  let hasArrived = false;
+  try {
+    for (const file of ledger.filesToGet()) {
+      if (parts.isStopping()) break;
+      const got = await parts.files.get(server, file);
+      if (!got.ok) return got;
+      if (!got.value) continue;
+      hasArrived = true;
+      ledger.fileArrived(file);
+      parts.told(ledger.applyWaiting(parts.nameOf, file));
+    }
+    return ok(null);
+  } finally {
+    // What waited for a document itself, such as a link to it.
+    if (hasArrived) parts.told(ledger.applyWaiting(parts.nameOf));
   }
-  return ok(null);
 }
