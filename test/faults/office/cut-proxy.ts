@@ -19,10 +19,14 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
   let delayMs = 0;
 
   function pass(from: Socket, into: Socket): void {
+    // One piece after the other, also where the delay ends while some are held back.
+    let before = Promise.resolve();
     from.on('data', (bytes: Buffer) => {
       if (isStopped) return void from.destroy();
-      if (delayMs === 0) into.write(bytes);
-      else setTimeout(() => into.writable && into.write(bytes), delayMs);
+      const wait = delayMs;
+      before = before
+        .then(() => (wait === 0 ? undefined : new Promise<void>((resolve) => setTimeout(resolve, wait))))
+        .then(() => void (into.writable && into.write(bytes)));
     });
     from.on('error', () => into.destroy());
     from.on('close', () => {
