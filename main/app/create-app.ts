@@ -24,13 +24,11 @@ import { createMatterActs } from '../library/matter-acts.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
-import { matterState } from '../library/matter-rows.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
 import { createMatters } from '../library/matters.ts';
 import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
-import { matterKind } from '../library/shared-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import { createOrdering } from '../ordering/ordering.ts';
@@ -44,7 +42,6 @@ import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../sett
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { createClaims } from '../sharing/claims.ts';
-import { createOffice } from '../sharing/create-office.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
@@ -60,6 +57,7 @@ import type { AppOptions, AppPorts } from './app-ports.ts';
 import { createAppStatus } from './app-status.ts';
 import { createChargeSubjects } from './charge-subjects.ts';
 import { testConnection } from './connection-check.ts';
+import { createAppOffice } from './create-app-office.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
@@ -70,7 +68,6 @@ import { createPendingEvents } from './pending-events.ts';
 import { createPrivacyReport } from './privacy-report.ts';
 import { publishEvents } from './publish-events.ts';
 import { restoreFromLog } from './restore-from-log.ts';
-import { sharedKinds } from './shared-kinds.ts';
 import { createSupport } from './support-bundle.ts';
 import { settingsForSupport } from './support-settings.ts';
 import { version } from './version.ts';
@@ -306,35 +303,13 @@ function compose(
   });
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
 
-  function matterWritten(connectionId: string, matterId: string): void {
-    const matter = matters.get(connectionId, matterId);
-    if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
-    if (matter === null && isCurrent(connectionId)) matterGone(connectionId, matterId);
-    events.publish('filingChanged', { connectionId });
-  }
-  /** A colleague deleted it, or merged it into another. */
-  function matterGone(connectionId: string, matterId: string): void {
-    const gone = matterState(db, connectionId, matterId);
-    if (gone === null) return;
-    const told = { connectionId, matterId, number: gone.number };
-    if (gone.mergedInto === null) events.publish('matterDeleted', told);
-    const into = gone.mergedInto === null ? null : matterState(db, connectionId, gone.mergedInto);
-    if (into !== null)
-      events.publish('matterMerged', { ...told, into: { id: into.id, number: into.number } });
-  }
-  const office = createOffice({
-    ...{ ...context, secrets, fileSystem, store, version, matterKind },
-    kinds: sharedKinds({
-      ...context,
-      renumberCarts: ordering.carts.renumberMatter,
-      matterWritten,
-      documentsChanged: () => documents.changed(),
-      noteSameFile: ordering.noteSameFile,
-      daysOff: () => daysOffIn(settings),
-    }),
+  const office = createAppOffice({
+    ...{ ...context, secrets, fileSystem, store, matters, claims, isCurrent },
+    renumberCarts: ordering.carts.renumberMatter,
+    documentsChanged: () => documents.changed(),
+    noteSameFile: ordering.noteSameFile,
+    daysOff: () => daysOffIn(settings),
   });
-  office.onSent(claims.settleClaims);
-  office.onRestored(claims.claimAgain);
 
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();

@@ -10,7 +10,7 @@ import { createOrderKind } from '../ordering/shared-orders.ts';
 import type { SharedKind } from '../ports/shared-kind.ts';
 import { createSharedStatements } from '../register/shared-statements.ts';
 
-interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
+export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
   readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
   /** A matter, or what is linked to it, was written. */
   readonly matterWritten: (connectionId: string, matterId: string) => void;

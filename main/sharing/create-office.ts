@@ -3,25 +3,17 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { officeComputer } from '../lib/derived-id.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
-import {
-  createOfficeServer,
-  type OfficeEntry,
-  type OfficeServer,
-  type Welcome,
-} from '../office/office-server.ts';
-import { officeSchemaVersion } from '../office/schema/schema.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 import type { SharedFile, SharedKind } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import { openSession, type Session } from '../postgres/session.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { createChanges } from './changes.ts';
 import { createLedger, type Written } from './ledger.ts';
 import type { Office, OfficeState } from './office.ts';
+import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createOfficePassword } from './office-password.ts';
 import { synchronise } from './synchronise.ts';
@@ -39,8 +31,6 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
 
 /** A server is asked this often where nothing wakes the computer: 2 statements a minute at most. */
 const restMs = 40_000;
-/** By this the server knows which computers are silent. */
-const helloEveryMs = 5 * 60_000;
 const firstBackoffMs = 1_000;
 const lastBackoffMs = 60_000;
 /** Changes of one act come close together. */
@@ -60,14 +50,6 @@ const needsPerson: readonly ServerFault['code'][] = [
   'no_database',
   'no_schema',
 ];
-
-interface Open {
-  readonly session: Session;
-  readonly server: OfficeServer;
-  readonly welcome: Welcome;
-  readonly names: ReadonlyMap<string, string>;
-  readonly at: number;
-}
 
 /** This computer's part in an office: one connection, and a loop that synchronises. */
 export function createOffice(parts: OfficeParts): Office {
@@ -90,7 +72,6 @@ export function createOffice(parts: OfficeParts): Office {
     ...{ store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() },
     arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
   });
-  const [computerName = ''] = ids.computer.split(':');
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
@@ -99,12 +80,8 @@ export function createOffice(parts: OfficeParts): Office {
   let membership = ledger.membership();
   // Before anything is written: what an earlier run left half done is finished before the loop begins.
   if (membership !== null) changes.start();
-  let open: Open | null = null;
-  let opening: Promise<Result<Open, ServerFault>> | null = null;
   let running: Promise<void> | null = null;
   let isStopping = false;
-  /** Cuts the connection of the loop, also while it is being opened. */
-  let cut = new AbortController();
   let wakeUp: () => void = () => {};
   let isAwake = false;
   let cancelGather: (() => void) | null = null;
@@ -115,11 +92,15 @@ export function createOffice(parts: OfficeParts): Office {
   let since: number | null = null;
   let progress: OfficeState['progress'] = null;
   let lastCurrentAt: number | null = null;
-  let clockAheadMs: number | null = null;
   let isPasswordLost = false;
-  let names: ReadonlyMap<string, string> = new Map();
 
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const connection = createOfficeConnection({
+    ...{ clock, log, ids, version: parts.version, woken: wake },
+    membership: () => membership,
+    password: (file) => password.load(file),
+    cursor: () => ledger.last(),
+  });
+  const { nameOf } = connection;
 
   function show(next: OfficeState['phase'], because: ServerFault | null = null): void {
     const isSame = next === phase && because?.code === fault?.code;
@@ -142,111 +123,13 @@ export function createOffice(parts: OfficeParts): Office {
     }
   }
 
-  async function login(
-    file: OfficeFile,
-    secret: Secret,
-    signal?: AbortSignal,
-  ): Promise<Result<Open, ServerFault>> {
-    const opened = await openSession({
-      ...(signal === undefined ? {} : { signal }),
-      ...{ hosts: file.hosts, database: file.database, login: file.login, ca: file.ca },
-      password: secret.reveal(),
-      program: `Landfolio ${parts.version}`,
-    });
-    if (!opened.ok) return opened;
-    const session = opened.value;
-    const server = createOfficeServer(session, officeComputer(ids.computer, file.login));
-    const own = { name: computerName, version: parts.version };
-    const welcome = await server.hello(own, ledger.last());
-    const known = welcome.ok ? await server.names() : welcome;
-    if (!welcome.ok || !known.ok) {
-      await session.close();
-      return failed(welcome.ok ? (known as { readonly failure: ServerFault }).failure : welcome.failure);
-    }
-    return ok({ session, server, welcome: welcome.value, names: known.value, at: clock.monotonic() });
-  }
-
-  /** The open connection, or a new one. Who asks while one is being opened waits for the same. */
-  async function connect(): Promise<Result<Open, ServerFault>> {
-    if (open !== null) return ok(open);
-    opening ??= openNew().finally(() => {
-      opening = null;
-    });
-    return await opening;
-  }
-
-  async function openNew(): Promise<Result<Open, ServerFault>> {
-    if (membership === null)
-      return failed({ code: 'no_password', message: 'No office was joined.', host: null });
-    const { file, officeId } = membership;
-    const secret = await password.load(file);
-    if (secret === null) return failed({ code: 'no_password', message: 'No password is kept.', host: null });
-    const opened = await login(file, secret, cut.signal);
-    if (!opened.ok) return opened;
-    if (opened.value.welcome.officeId !== officeId || isStopping) {
-      await opened.value.session.close();
-      return failed({
-        code: isStopping ? 'lost' : 'other_office',
-        message: 'Another office answers.',
-        host: null,
-      });
-    }
-    // What this version writes, an older server could not keep.
-    if (opened.value.welcome.schema < officeSchemaVersion) {
-      await opened.value.session.close();
-      return failed({
-        code: 'server_too_old',
-        message: 'The server is older than this Landfolio.',
-        host: null,
-      });
-    }
-    await use(opened.value);
-    return opened;
-  }
-
-  async function use(opened: Open): Promise<void> {
-    open = opened;
-    names = opened.names;
-    clockAheadMs = clock.now() - opened.welcome.serverTime;
-    opened.session.onLost(() => {
-      if (open === opened) open = null;
-      wake();
-    });
-    opened.session.onNotification(() => wake());
-    try {
-      await opened.session.query('LISTEN landfolio');
-    } catch (error) {
-      // Notifications only wake: without them it asks after its rest.
-      log.warn('office.listen', { error: error instanceof Error ? error.name : 'unknown' });
-    }
-  }
-
-  async function learnNames(server: OfficeServer, entries: readonly OfficeEntry[]): Promise<void> {
-    if (entries.every(({ login, computer }) => names.has(login) && names.has(computer))) return;
-    const known = await server.names();
-    if (known.ok) names = known.value;
-  }
-
-  async function disconnect(): Promise<void> {
-    const was = open;
-    open = null;
-    await was?.session.close();
-  }
-
   async function round(): Promise<Result<null, ServerFault>> {
-    const connected = await connect();
-    if (!connected.ok) return connected;
-    let { welcome } = connected.value;
-    const { server } = connected.value;
-    if (clock.monotonic() - connected.value.at > helloEveryMs || !welcome.knowsCursor) {
-      const again = await server.hello({ name: computerName, version: parts.version }, ledger.last());
-      if (!again.ok) return again;
-      welcome = again.value;
-      clockAheadMs = clock.now() - welcome.serverTime;
-    }
+    const greeted = await connection.greet();
+    if (!greeted.ok) return greeted;
+    const { server, welcome } = greeted.value;
     if (!welcome.knowsCursor) for (const work of afterRestored) work();
     const done = await synchronise(server, welcome, {
-      ...{ ledger, files, nameOf, learnNames, told },
+      ...{ ledger, files, nameOf, told, learnNames: connection.learnNames },
       onProgress(next) {
         progress = next;
         if (phase === 'receiving') show('receiving');
@@ -259,7 +142,7 @@ export function createOffice(parts: OfficeParts): Office {
       isStopping: () => isStopping,
     });
     if (!done.ok) return done;
-    if (open === connected.value) open = { ...connected.value, welcome: { ...welcome, knowsCursor: true } };
+    connection.cursorIsKnown();
     for (const work of afterSent) await work();
     return ok(null);
   }
@@ -293,7 +176,7 @@ export function createOffice(parts: OfficeParts): Office {
         continue;
       }
       log.warn('office.fault', { code: done.failure.code });
-      await disconnect();
+      await connection.disconnect();
       const isForPerson = needsPerson.includes(done.failure.code);
       show(isForPerson ? 'stopped' : 'unreachable', done.failure);
       await rest(isForPerson ? lastBackoffMs * 10 : backoff + backoff * parts.random.fraction() * 0.3, true);
@@ -327,7 +210,7 @@ export function createOffice(parts: OfficeParts): Office {
   function start(): void {
     if (membership === null || running !== null) return;
     isStopping = false;
-    cut = new AbortController();
+    connection.allow();
     changes.start();
     show('connecting');
     running = loop().finally(() => {
@@ -340,8 +223,7 @@ export function createOffice(parts: OfficeParts): Office {
     wakeUp();
     tryNow();
     // What is under way ends with its connection, and what is being opened ends now.
-    await disconnect();
-    cut.abort();
+    await connection.refuse();
     await running;
     cancelGather?.();
     cancelGather = null;
@@ -360,28 +242,7 @@ export function createOffice(parts: OfficeParts): Office {
         membership === null
           ? null
           : { office: membership.file.office, person: membership.file.person, login: membership.file.login },
-      async ask(question, withinMs = 10_000) {
-        const limit = startTimeLimit(clock, withinMs);
-        const late: ServerFault = {
-          code: 'unreachable',
-          message: 'The server did not answer in time.',
-          host: null,
-        };
-        try {
-          const answer = await limit.inTime(
-            (async () => {
-              const connected = await connect();
-              return connected.ok ? await question(connected.value.server) : connected;
-            })(),
-          );
-          return answer === 'over' ? failed(late) : answer;
-        } catch (error) {
-          log.error('office.ask', error);
-          return failed({ ...late, code: 'other' });
-        } finally {
-          limit.end();
-        }
-      },
+      ask: connection.ask,
       cursor: () => ledger.knownTo(),
       sharedMatter: (matterId) => ledger.ids.sharedOf(parts.matterKind, matterId),
       wake,
@@ -390,7 +251,7 @@ export function createOffice(parts: OfficeParts): Office {
       if (membership === null) return null;
       return {
         ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
-        ...{ lastCurrentAt, clockAheadMs, isPasswordLost },
+        ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs() },
         waiting: ledger.waiting(),
         documentsWaiting: ledger.filesWaiting(),
         conflicts: ledger.conflictCount(),
@@ -409,7 +270,7 @@ export function createOffice(parts: OfficeParts): Office {
       const file = readFile(text);
       if (!file.ok) return file;
       const secret = new Secret(given);
-      const opened = await login(file.value, secret);
+      const opened = await connection.login(file.value, secret);
       if (!opened.ok) return opened;
       await opened.value.session.close();
       const { officeId } = opened.value.welcome;
@@ -430,7 +291,7 @@ export function createOffice(parts: OfficeParts): Office {
     async changePassword(given) {
       if (membership === null) return ok(null);
       const secret = new Secret(given);
-      const opened = await login(membership.file, secret);
+      const opened = await connection.login(membership.file, secret);
       if (!opened.ok) return opened;
       await opened.value.session.close();
       isPasswordLost = !(await password.store(membership.file, secret));

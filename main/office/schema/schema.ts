@@ -4,7 +4,7 @@ import { entriesSql } from './entries.ts';
 import { peopleSql } from './people.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
-export const officeSchemaVersion = 1;
+export const officeSchemaVersion = 2;
 
 /** The two roles of an office: whom everything belongs to, and what every person is a member of. */
 export interface OfficeRoles {
@@ -17,9 +17,13 @@ export function rolesOf(database: string): OfficeRoles {
   return { owner: `landfolio_${database}_owner`, member: `landfolio_${database}_member` };
 }
 
+/** Changes of the first step. */
+const secondStep: readonly string[] = [];
+
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [
   [peopleSql, entriesSql, documentsSql, claimsSql].join('\n'),
+  secondStep.join('\n'),
 ];
 
 /**

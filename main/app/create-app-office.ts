@@ -1,0 +1,51 @@
+import type { AppContext } from '../context/app-context.ts';
+import { matterState } from '../library/matter-rows.ts';
+import type { Matters } from '../library/matters.ts';
+import { matterKind } from '../library/shared-matters.ts';
+import type { FileSystem } from '../ports/file-system.ts';
+import type { SecretStore } from '../ports/secret-store.ts';
+import type { OfficeClaims } from '../sharing/claims.ts';
+import { createOffice } from '../sharing/create-office.ts';
+import type { Office } from '../sharing/office.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+import { type SharedKindsParts, sharedKinds } from './shared-kinds.ts';
+import { version } from './version.ts';
+
+interface AppOfficeParts extends AppContext, Omit<SharedKindsParts, keyof AppContext | 'matterWritten'> {
+  readonly secrets: SecretStore;
+  readonly fileSystem: FileSystem;
+  readonly store: ContentStore;
+  readonly matters: Matters;
+  readonly claims: OfficeClaims;
+  readonly isCurrent: (connectionId: string) => boolean;
+}
+
+/** This computer's part in its office, and what the rest of the app hears of it. A part of the composition root: see main/app/create-app.ts. */
+export function createAppOffice(parts: AppOfficeParts): Office {
+  const { db, events, matters, claims, isCurrent } = parts;
+
+  function matterWritten(connectionId: string, matterId: string): void {
+    const matter = matters.get(connectionId, matterId);
+    if (matter !== null && isCurrent(connectionId)) events.publish('matterChanged', { matter });
+    if (matter === null && isCurrent(connectionId)) matterGone(connectionId, matterId);
+    events.publish('filingChanged', { connectionId });
+  }
+  /** A colleague deleted it, or merged it into another. */
+  function matterGone(connectionId: string, matterId: string): void {
+    const gone = matterState(db, connectionId, matterId);
+    if (gone === null) return;
+    const told = { connectionId, matterId, number: gone.number };
+    if (gone.mergedInto === null) events.publish('matterDeleted', told);
+    const into = gone.mergedInto === null ? null : matterState(db, connectionId, gone.mergedInto);
+    if (into !== null)
+      events.publish('matterMerged', { ...told, into: { id: into.id, number: into.number } });
+  }
+
+  const office = createOffice({
+    ...{ ...parts, version, matterKind },
+    kinds: sharedKinds({ ...parts, matterWritten }),
+  });
+  office.onSent(claims.settleClaims);
+  office.onRestored(claims.claimAgain);
+  return office;
+}
