@@ -2,6 +2,7 @@ import type { DaysOff } from '../../shared/model/working-days.ts';
 import { createSharedAlerts } from '../alerts/shared-alerts.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { createSharedPurchases } from '../discovery/decrypt/shared-purchases.ts';
+import { createSharedOwnerSearches } from '../discovery/shared-owner-searches.ts';
 import { createSharedDocuments } from '../library/shared-documents.ts';
 import { createFileShared } from '../library/shared-filing.ts';
 import { createSharedLinks } from '../library/shared-links.ts';
@@ -35,6 +36,10 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedDocuments(db, {
       ...{ ...own, fileShared, noteSameFile: parts.noteSameFile },
       changed: parts.documentsChanged,
+    }),
+    createSharedOwnerSearches(db, {
+      move: (id, ...to) => fileShared('ownerSearch', id, ...to),
+      told: parts.matterWritten,
     }),
     // Last, since they name documents, statements and alerts.
     createSharedLinks(db, { newId, told: parts.matterWritten }),

@@ -36,8 +36,10 @@ export function createOwnerSearches(
     add(search) {
       const id = parts.newId();
       db.run(
-        `INSERT INTO owner_search (id, connection_id, matter_id, at, step, page_number, query, purpose, computer)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO owner_search (id, connection_id, matter_id, at, step, page_number, query, purpose, computer,
+           login, person)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT file ->> '$.login' FROM office_membership),
+           (SELECT file ->> '$.person' FROM office_membership))`,
         id,
         search.connectionId,
         search.matterId,

@@ -3,7 +3,14 @@ import { filedThing, fileThing } from './filing.ts';
 import { type ActWriter, addAct, matterState, partFromEarlier } from './matter-rows.ts';
 
 /** What a colleague can move from one matter into another: by the local id of its row. */
-export type MovedKind = 'order' | 'elsewhere' | 'statement' | 'purchase' | 'alert' | 'document';
+export type MovedKind =
+  | 'order'
+  | 'elsewhere'
+  | 'statement'
+  | 'purchase'
+  | 'alert'
+  | 'document'
+  | 'ownerSearch';
 
 /** Puts a thing into a matter, as a colleague did on that computer. Part of the caller's transaction. */
 export type FileShared = (kind: MovedKind, thing: string, matterId: string, computer: string) => void;

@@ -53,6 +53,7 @@ import { library048 } from './migrations/048-carts.ts';
 import { library049 } from './migrations/049-office.ts';
 import { library050 } from './migrations/050-office-claims.ts';
 import { library051 } from './migrations/051-orders-of-colleagues.ts';
+import { library052 } from './migrations/052-searches-of-colleagues.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -110,6 +111,7 @@ export const libraryMigrations = [
   library049,
   library050,
   library051,
+  library052,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

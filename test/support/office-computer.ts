@@ -1,8 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOwnerSearches, type OwnerSearches } from '../../main/discovery/owner-searches.ts';
+import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs, type MatterActs } from '../../main/library/matter-acts.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
+import { createFileShared } from '../../main/library/shared-filing.ts';
 import { createSharedLinks } from '../../main/library/shared-links.ts';
 import { createSharedMatters, matterKind } from '../../main/library/shared-matters.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
@@ -27,6 +30,7 @@ export class OfficeComputer {
   readonly db: Db;
   readonly matters: Matters;
   readonly acts: MatterActs;
+  readonly searches: OwnerSearches;
   readonly office: Office;
   readonly log: QuietLog;
   readonly secrets: SecretStore;
@@ -62,6 +66,8 @@ export class OfficeComputer {
       renumberCarts: () => {},
       cartLinesFor: () => 0,
     });
+    this.searches = createOwnerSearches(db, parts);
+    const fileShared = createFileShared(db, parts);
     this.office = createOffice({
       ...{ clock, random, log: this.log, ids, db, secrets: this.secrets, version: '1.0.0', matterKind },
       fileSystem: createNodeFileSystem({ clock: system }),
@@ -71,6 +77,10 @@ export class OfficeComputer {
           newId,
           renumberCarts: () => {},
           told: (_connection, matterId) => this.told.push(matterId),
+        }),
+        createSharedOwnerSearches(db, {
+          move: (id, ...to) => fileShared('ownerSearch', id, ...to),
+          told: () => {},
         }),
         createSharedLinks(db, { newId, told: () => {} }),
       ],

@@ -1,5 +1,7 @@
 import { createSharedAlerts } from '../../main/alerts/shared-alerts.ts';
 import { createSharedPurchases } from '../../main/discovery/decrypt/shared-purchases.ts';
+import { createOwnerSearches } from '../../main/discovery/owner-searches.ts';
+import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import { createSharedDocuments } from '../../main/library/shared-documents.ts';
 import { createFileShared } from '../../main/library/shared-filing.ts';
@@ -29,6 +31,10 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
     createSharedDocuments(db, {
       ...{ ...parts, fileShared, changed: () => {} },
       noteSameFile: (documentId) => noteSameFile(db, documentId),
+    }),
+    createSharedOwnerSearches(db, {
+      move: (id, ...to) => fileShared('ownerSearch', id, ...to),
+      told: () => {},
     }),
   ];
 }
@@ -85,5 +91,17 @@ export function place(library: SharedLibrary, matterNumber: string, orderId = 'E
         ...{ discounts: [{ type: 'Bulk' }], discountCents: 10, matchProblem: null },
       },
     });
+  return id;
+}
+
+/** A search by owner that was answered. */
+export function search(library: SharedLibrary, matterNumber: string, lastName = 'Citizen'): string {
+  const { db, newId, now, computer } = library;
+  const searches = createOwnerSearches(db, { newId, now, computer });
+  const id = searches.add({
+    ...{ connectionId: connection, matterId: use(library, matterNumber), step: 'holdings', pageNumber: 1 },
+    ...{ query: { kind: 'individual', lastName, givenName: 'Jan' }, purpose: 'Sale of the land' },
+  });
+  searches.answered(id, 2);
   return id;
 }

@@ -8,10 +8,11 @@ import { openLibraryDb } from '../../main/storage/library-db.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { createQuietLog } from './quiet-log.ts';
 
-const file: OfficeFile = {
+const file = {
   ...{ office: 'Smith & Partners', hosts: [{ host: 'db.example', port: 5432 }], database: 'landfolio' },
-  ...{ login: 'alice', person: 'Alice Ng', ca: '-----BEGIN CERTIFICATE-----' },
+  ca: '-----BEGIN CERTIFICATE-----',
 };
+const fileOf = ({ login, person }: Member): OfficeFile => ({ ...file, login, person });
 
 /** Who writes entries: a library of one computer, and its person. */
 export interface Member {
@@ -130,7 +131,7 @@ export function openPretendOffice(): PretendOffice {
       const library: SharedLibrary = { ...base, ledger };
       libraries.push(library);
       kindsOf.set(library, own);
-      ledger.begin(file, 'office');
+      ledger.begin(fileOf(member), 'office');
       changes.start();
       return library;
     },
@@ -144,7 +145,7 @@ export function openPretendOffice(): PretendOffice {
       }
       throw new Error('The libraries tell each other something without end');
     },
-    compareAll: (library) => library.ledger.begin(file, 'office'),
+    compareAll: (library) => library.ledger.begin(fileOf(library), 'office'),
     bring(library, one) {
       library.files.add(keyOf(one));
       library.ledger.fileArrived(one);

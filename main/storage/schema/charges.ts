@@ -232,13 +232,19 @@ CREATE TABLE owner_search (
   purpose TEXT NOT NULL CHECK (length(purpose) BETWEEN 3 AND 200),
   -- How many were found; NULL where no answer came.
   found INTEGER,
-  computer TEXT NOT NULL
+  computer TEXT NOT NULL,
+  -- Of the person of the office who made it, as the office's server saw them; NULL while this computer belongs to no office.
+  login TEXT,
+  -- Their name then.
+  person TEXT
 ) STRICT;
 CREATE INDEX owner_search_newest ON owner_search (connection_id, at DESC, id DESC);
 CREATE INDEX owner_search_of_matter ON owner_search (matter_id);
 CREATE TRIGGER owner_search_frozen BEFORE UPDATE OF id, connection_id, at, step, page_number, query, purpose,
   computer ON owner_search
 BEGIN SELECT RAISE(ABORT, 'why an owner was searched does not change'); END;
+CREATE TRIGGER owner_search_person BEFORE UPDATE OF login, person ON owner_search WHEN OLD.login IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'who searched an owner does not change'); END;
 CREATE TRIGGER owner_search_filed BEFORE UPDATE OF matter_id ON owner_search
 WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_filing WHERE kind = 'ownerSearch' AND thing = NEW.id
   AND from_id = OLD.matter_id AND to_id = NEW.matter_id

@@ -13,6 +13,9 @@ CREATE TABLE office_membership (
   -- Everything up to this number is read: later ones may be of matters that this person may not read.
   read_to INTEGER NOT NULL
 ) STRICT;
+-- What was searched here before belongs to whoever joins.
+CREATE TRIGGER owner_search_joined AFTER INSERT ON office_membership
+BEGIN UPDATE owner_search SET login = NEW.file ->> '$.login', person = NEW.file ->> '$.person' WHERE login IS NULL; END;
 
 CREATE TABLE office_entry (
   n INTEGER PRIMARY KEY,
@@ -28,6 +31,9 @@ CREATE TABLE office_entry (
   arrived_at TEXT NOT NULL,
   seal TEXT NOT NULL
 ) STRICT;
+
+-- The first entry about a search says what it was and who made it.
+CREATE INDEX office_entry_owner_search ON office_entry (iif(json_valid(body), body ->> '$.thing', NULL), n) WHERE kind = 'ownerSearch';
 
 -- What the ledger says of a thing: every entry about it, one after the other.
 CREATE TABLE office_thing (

@@ -18,7 +18,8 @@ export const aboutText =
 export const sharedTexts: readonly string[] = [
   'Matters with their parties, notes, searches and links',
   'Orders, what they cost, and who placed them',
-  'Certificates, register statements, alerts and your own documents',
+  'Certificates, register statements, title numbers, alerts and your own documents',
+  'Owner searches with their purpose, and who made them; never who was found',
 ];
 
 export const keptHereTexts: readonly string[] = [

@@ -70,7 +70,8 @@ export function ClearOwnerSearches({ cleared }: ClearOwnerSearchesProps) {
       >
         <p>
           You cannot undo this. Landfolio records when searches were deleted and how many. Backups contain
-          them for about four weeks.
+          them for about four weeks. If this computer shares its library with an office, the office server and
+          your colleagues’ computers keep them.
         </p>
       </AskFirst>
     </>

@@ -225,6 +225,22 @@ describe('a matter', () => {
   });
 });
 
+describe('an owner search', () => {
+  it('is on the other computer with who made it, as the server saw them', async () => {
+    const [alice, bob] = await two();
+    const login = `person${people - 1}`;
+    const matterId = alice.matters.use(connection, '2026-60');
+    const query = { kind: 'company' as const, companyName: 'ACME PTY LTD' };
+    const why = { step: 'names' as const, pageNumber: 1, query, purpose: 'Sale of the land' };
+    const id = alice.searches.add({ connectionId: connection, matterId, ...why });
+    alice.searches.answered(id, 2);
+    const found = ({ db }: OfficeComputer) =>
+      db.all('SELECT login, person, query, purpose, found, computer FROM owner_search');
+    await shown(() => expect(found(bob)).toEqual(found(alice)));
+    expect(found(bob)).toMatchObject([{ login, person: `Person ${people - 1}`, found: 2 }]);
+  });
+});
+
 describe('the server', () => {
   it('that was restored to an older point gets back what any computer still has', async () => {
     const [alice, bob] = await two();

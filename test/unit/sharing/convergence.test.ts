@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createOwnerSearches } from '../../../main/discovery/owner-searches.ts';
+import { createSharedOwnerSearches } from '../../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
+import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
 import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -23,6 +26,8 @@ type Act =
     }
   | { readonly kind: 'rename'; readonly number: string; readonly to: string }
   | { readonly kind: 'merge'; readonly number: string; readonly to: string }
+  | { readonly kind: 'search'; readonly number: string }
+  | { readonly kind: 'found' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
@@ -39,16 +44,24 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     number: fc.constantFrom(...numbers),
     to: fc.constantFrom(...numbers),
   }),
-  fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({ kind: fc.constant('search' as const), number: fc.constantFrom(...numbers) }),
+  fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
   fc.record({
     kind: fc.constantFrom('push' as const, 'pull' as const, 'pullOne' as const, 'pullTwice' as const),
   }),
 );
 
 function open(office: ReturnType<typeof openPretendOffice>, name: string) {
-  const library = office.open({ computer: name, login: name, person: `${name} Ng` }, ({ db, newId }) => [
-    createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
-  ]);
+  const library = office.open({ computer: name, login: name, person: `${name} Ng` }, ({ db, newId, now }) => {
+    const fileShared = createFileShared(db, { newId, now });
+    return [
+      createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
+      createSharedOwnerSearches(db, {
+        move: (id, ...to) => fileShared('ownerSearch', id, ...to),
+        told: () => {},
+      }),
+    ];
+  });
   const parts = { now: library.now, newId: library.newId, computer: name };
   const matters = createMatters(library.db, parts);
   const acts = createMatterActs(library.db, {
@@ -57,11 +70,11 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
     renumberCarts: () => {},
     cartLinesFor: () => 0,
   });
-  return { library, matters, acts };
+  return { library, matters, acts, searches: createOwnerSearches(library.db, parts) };
 }
 
 function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
-  const { library, matters, acts } = one;
+  const { library, matters, acts, searches } = one;
   const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
   switch (what.kind) {
     case 'open':
@@ -70,6 +83,20 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
     case 'edit': {
       const known = id(what.number);
       if (known !== null) matters.update(connection, known, { [what.field]: what.text });
+      return;
+    }
+    case 'search': {
+      const matterId = id(what.number);
+      if (matterId === null) return;
+      const query = { kind: 'company' as const, companyName: `Of matter ${what.number}` };
+      const why = { step: 'names' as const, pageNumber: 1, query, purpose: `Sale ${what.number}` };
+      searches.add({ connectionId: connection, matterId, ...why });
+      return;
+    }
+    case 'found': {
+      const sql = 'SELECT id FROM owner_search WHERE found IS NULL AND login = ? ORDER BY id LIMIT 1';
+      const open = library.db.get(sql, library.login);
+      if (open !== undefined) searches.answered(String(open.id), 3);
       return;
     }
     case 'rename': {
@@ -119,6 +146,10 @@ function seen({ db }: SharedLibrary): unknown {
       `SELECT number, kind, client, notes, property, deleted_at IS NOT NULL AS is_gone, into_matter.number AS into_number
        FROM (SELECT matter.*, (SELECT number FROM matter AS other WHERE other.id = matter.merged_into) AS into_number FROM matter)
          AS into_matter ORDER BY number, is_gone`,
+    ),
+    searches: db.all(
+      `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, number
+       FROM owner_search JOIN matter ON matter.id = matter_id ORDER BY owner_search.id`,
     ),
     ledger: db.all('SELECT kind, id, fields FROM office_thing ORDER BY kind, id'),
     conflicts: db.all(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
-import { connection, orderKinds, place } from '../../support/office-orders.ts';
+import { connection, orderKinds, place, search } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /* What a member of the office can write into an entry: anything. */
@@ -44,9 +44,10 @@ const apply = (library: SharedLibrary, entries: readonly OfficeEntry[]) =>
 /** Times that no calendar has: a screen that shows one would fail. */
 const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at FROM matter UNION ALL SELECT placed_at FROM item
   UNION ALL SELECT completed_at FROM item UNION ALL SELECT placed_at FROM history_order UNION ALL SELECT received_at FROM document
-  UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert) WHERE at NOT BETWEEN 0 AND 253402300799999`;
+  UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert
+  UNION ALL SELECT at FROM owner_search) WHERE at NOT BETWEEN 0 AND 253402300799999`;
 
-const kinds = ['matter', 'order', 'document', 'statement', 'purchase', 'alert', 'link'];
+const kinds = ['matter', 'order', 'document', 'statement', 'purchase', 'alert', 'link', 'ownerSearch'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     { toString: 1 },
@@ -68,6 +69,7 @@ const hostile = fc.oneof(
 describe('whatever an entry says', () => {
   test('it holds up nothing else', () => {
     place(alice, '2026-118');
+    search(alice, '2026-118');
     office.settle();
     const told = office.entries.flatMap(({ kind, body }) => {
       const { fields } = JSON.parse(body ?? '{}') as { fields: Record<string, [unknown, unknown]> };
