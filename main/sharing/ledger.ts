@@ -177,7 +177,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   /** The row that a thing is here, and the fields that are not as the ledger has them. */
   function compare(kind: SharedKind, id: string, thing: Stored) {
     const localId = thing.localId ?? kind.find(id, thing.fields, ids);
-    save(kind.kind, id, { ...thing, localId, isWaiting: false });
+    // Reading it asks by which id the office knows it.
+    if (localId !== thing.localId) save(kind.kind, id, { ...thing, localId, isWaiting: false });
     const here = localId === null ? {} : (kind.read(localId, ids, thing.fields)?.fields ?? {});
     const mine = new Set(onTheWay(kind.kind, id).flatMap((change) => Object.keys(change)));
     const changed: Fields = Object.fromEntries(
@@ -196,7 +197,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return null;
     }
     const { localId, changed } = compared;
-    if (localId !== null && Object.keys(changed).length === 0) return null;
+    if (localId !== null && Object.keys(changed).length === 0) {
+      save(kind.kind, id, { ...thing, localId, isWaiting: false });
+      return null;
+    }
     const file = kind.fileOf(thing.fields);
     if (file !== null && canBeKept(file) && !parts.hasFile(file))
       db.run(
