@@ -95,7 +95,12 @@ export function createOffice(parts: OfficeParts): Office {
   let isPasswordLost = false;
 
   const connection = createOfficeConnection({
-    ...{ clock, log, ids, version: parts.version, woken: wake },
+    ...{ clock, log, ids, version: parts.version },
+    // What a colleague wrote is there: nothing is gathered.
+    woken() {
+      isAwake = true;
+      wakeUp();
+    },
     membership: () => membership,
     password: (file) => password.load(file),
     cursor: () => ledger.last(),

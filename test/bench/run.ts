@@ -3,10 +3,12 @@ import { bridge } from './cases/bridge.ts';
 import { downloads } from './cases/downloads.ts';
 import { firstField } from './cases/first-field.ts';
 import { firstScreen } from './cases/first-screen.ts';
+import { firstSynchronisation } from './cases/first-synchronisation.ts';
 import { fullText } from './cases/full-text.ts';
 import { keystroke } from './cases/keystroke.ts';
 import { memory } from './cases/memory.ts';
 import { officeReady } from './cases/office-ready.ts';
+import { officeServer } from './cases/office-server.ts';
 import { ordersList } from './cases/orders-list.ts';
 import { ordersScroll } from './cases/orders-scroll.ts';
 import { type Row, rounds } from './measure.ts';
@@ -27,6 +29,9 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['orders-scroll', () => ordersScroll(5_000)],
   ['orders-scroll-100000', () => ordersScroll(100_000)],
   ['memory', memory],
+  ['first-synchronisation', () => firstSynchronisation(10_000)],
+  ['first-synchronisation-100000', () => firstSynchronisation(100_000)],
+  ['office-server', officeServer],
 ];
 
 const wanted = process.argv.slice(2);

@@ -24,6 +24,8 @@ export interface PostgresServer {
   /** What the server wrote to its log. */
   log(): string;
   start(): Promise<void>;
+  /** The server and what it runs for each connection. */
+  processes(): number[];
   /** Stops at once, as a power cut does. */
   kill(): Promise<void>;
   /** A standby of it that follows by streaming replication, with the same certificate. */
@@ -35,6 +37,7 @@ export interface PostgresServer {
 interface ServerOptions {
   readonly hba?: readonly string[];
   readonly tls?: boolean;
+  readonly maxConnections?: number;
 }
 
 const admin = 'office_admin';
@@ -71,7 +74,7 @@ async function serve(
     `ssl=${options.tls === false ? 'off' : 'on'}`,
     `ssl_cert_file=${put(folder, 'server.crt', certificate.cert)}`,
     `ssl_key_file=${put(folder, 'server.key', certificate.key)}`,
-    'max_connections=40',
+    `max_connections=${options.maxConnections ?? 40}`,
     'shared_buffers=16MB',
   ];
   let running: ChildProcess | null = null;
@@ -127,6 +130,7 @@ async function serve(
     // Newer versions write a key of chance around the dump.
     dump: () => run('pg_dump', [...connection(), 'office']).replaceAll(/^\\(un)?restrict .*$/gm, ''),
     log: () => log,
+    processes: () => (running?.pid === undefined ? [] : [running.pid, ...childrenOf(running.pid)]),
     kill: () => stop('SIGKILL'),
     async standby() {
       const own = newFolder();
@@ -179,6 +183,7 @@ function run(name: string, options: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program(name), options, {
     ...asUser,
     encoding: 'utf8',
+    maxBuffer: 1024 * 1024 * 1024,
   });
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
