@@ -41,6 +41,7 @@ import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
+import { takeSettingsOfFile } from '../settings/settings-of-file.ts';
 import { createClaims } from '../sharing/claims.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
 import { createContentStore } from '../storage/content-store.ts';
@@ -112,6 +113,7 @@ export async function createApp(ports: AppPorts, options: AppOptions = {}): Prom
   });
   try {
     noteLibrary(settings);
+    takeSettingsOfFile(library.db, settings);
     let written = () => {};
     const db = toldDb(library.db, () => written());
     const context = { clock, random, log, ids, db, events: createEventBus(log) };
@@ -168,7 +170,7 @@ function compose(
   const documents = createDocuments(db, {
     now,
     computer: ids.computer,
-    template: () => readOfficeSettings(settings).fileNameTemplate,
+    template: () => readOfficeSettings(db).fileNameTemplate,
     viewUrl: (id) => desktop.viewUrl(id),
     dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
   });
@@ -229,9 +231,9 @@ function compose(
     connectionIds: () => connections.ids(),
     matterId: (connectionId, number, isByPerson) =>
       matters.use(connectionId, number, 'order', isByPerson ? yourName() : ''),
-    daysOff: () => daysOffIn(settings),
+    daysOff: () => daysOffIn(db),
     contactDefaults() {
-      const { contactName, contactNumber, email } = readOfficeSettings(settings);
+      const { contactName, contactNumber, email } = readOfficeSettings(db);
       return { contactName, contactNumber, email };
     },
     keepDocument({ documentId, item, ...document }, itsMatterId) {
@@ -286,6 +288,9 @@ function compose(
     renumberCarts: ordering.carts.renumberMatter,
     cartLinesFor: ordering.carts.linesFor,
   });
+  events.on('officeSettingsChanged', ({ what }) => {
+    if (what === 'daysOff') ordering.daysOffChanged();
+  });
   events.on('filingChanged', ({ connectionId }) => {
     if (isCurrent(connectionId)) ordering.carts.tellAll();
   });
@@ -308,7 +313,7 @@ function compose(
     renumberCarts: ordering.carts.renumberMatter,
     documentsChanged: () => documents.changed(),
     noteSameFile: ordering.noteSameFile,
-    daysOff: () => daysOffIn(settings),
+    daysOff: () => daysOffIn(db),
   });
 
   // What the windows and the person are told.
@@ -335,7 +340,7 @@ function compose(
   const router = createRouter(
     createHandlers({
       ...search,
-      ...{ log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
+      ...{ db, log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
       ...{
         chargeAnswers,
         register,
@@ -393,9 +398,9 @@ function compose(
         library: () => libraryHealth(library),
         settings: async () =>
           settingsForSupport({
-            office: readOfficeSettings(settings),
+            office: readOfficeSettings(db),
             yourName: readYourName(settings),
-            daysOff: daysOffIn(settings),
+            daysOff: daysOffIn(db),
             network: await networkSettings.view(),
             desktop: desktopSettings.view(),
             connections: await connections.list(),

@@ -86,7 +86,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     charges: chargeHandlers(parts.chargeAnswers),
     connections: connectionHandlers(parts),
-    daysOff: daysOffHandlers(settings, ordering),
+    daysOff: daysOffHandlers(parts.db, ordering),
     desktop: desktopHandlers(parts.desktopSettings),
     documents: documentHandlers(parts),
     events: eventHandlers(parts.windowEvents),
@@ -101,12 +101,12 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     privacy: privacyHandlers(parts.privacy),
     products: productHandlers(ordering),
     quickSearch: quickSearchHandlers(parts),
-    settings: settingsHandlers(settings),
+    settings: settingsHandlers(parts.db),
     specialEvents: specialEventHandlers(parts.specialEvents),
     statements: statementHandlers({
       ...parts,
       made: () => ({
-        officeName: readOfficeSettings(settings).officeName,
+        officeName: readOfficeSettings(parts.db).officeName,
         madeAt: parts.now(),
         isPractice: isPractice(parts.service().connection),
       }),

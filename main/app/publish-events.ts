@@ -38,6 +38,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('filingChanged', ({ connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'filing' });
   });
+  events.on('officeSettingsChanged', () => publish({ type: 'officeSettings' }));
   events.on('statementChanged', ({ statement, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'statement', statement });
   });

@@ -7,9 +7,12 @@ import { createSharedDocuments } from '../library/shared-documents.ts';
 import { createFileShared } from '../library/shared-filing.ts';
 import { createSharedLinks } from '../library/shared-links.ts';
 import { createSharedMatters } from '../library/shared-matters.ts';
+import { createSharedSets } from '../ordering/sets/shared-sets.ts';
 import { createOrderKind } from '../ordering/shared-orders.ts';
 import type { SharedKind } from '../ports/shared-kind.ts';
 import { createSharedStatements } from '../register/shared-statements.ts';
+import { createSharedDaysOff } from '../settings/shared-days-off.ts';
+import { createSharedOfficeDetails } from '../settings/shared-office-details.ts';
 
 export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
   readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
@@ -28,6 +31,9 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
   const own = { ...{ newId, computer, events }, now: () => clock.now() };
   const fileShared = createFileShared(db, own);
   return [
+    createSharedOfficeDetails(db, { events }),
+    createSharedDaysOff(db, { events }),
+    createSharedSets(db, { events }),
     createSharedMatters(db, { newId, renumberCarts: parts.renumberCarts, told: parts.matterWritten }),
     createOrderKind(db, { ...own, daysOff: parts.daysOff, moveOrder: fileShared }),
     createSharedStatements(db, { ...own, move: (id, ...to) => fileShared('statement', id, ...to) }),

@@ -74,6 +74,11 @@ export interface SharedKind {
   readonly version: number;
   /** Fields that people type: where two changed one at once, a person is shown both. With what each is called. */
   readonly typed: Readonly<Record<string, string>>;
+  /**
+   * True: where somebody fills in a detail that they knew nothing of and that the office has, the office's stays. So whoever joins
+   * takes what the office has, and their own text is shown beside it.
+   */
+  readonly isFirstKept?: true;
   readonly watched: readonly WatchedRow[];
   /** null: it is not shared, or not yet. `known`: what the ledger says of it, where it says anything. */
   read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null;

@@ -4,49 +4,44 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isCalendarDate } from '../../shared/model/instant.ts';
 import { publicHolidays } from '../../shared/model/public-holidays.ts';
 import { type DaysOff, isWeekday } from '../../shared/model/working-days.ts';
-import type { SettingsStore } from '../ports/settings-store.ts';
+import type { Db } from '../storage/db.ts';
 
-const key = 'office.daysOff';
 const maxDays = 500;
-const maxNameLength = 80;
+export const maxDayNameLength = 80;
 
-/** In the order of the calendar. An entry that is no day, written by hand or by another version, is left out. */
-export function readDaysOff(store: SettingsStore): DayOffView[] {
-  const stored = store.get(key);
-  if (typeof stored !== 'object' || stored === null) return [];
-  return Object.entries(stored)
-    .filter(([day]) => isCalendarDate(day))
-    .map(([day, name]) => ({ day, name: typeof name === 'string' ? name : '' }))
-    .sort((a, b) => (a.day < b.day ? -1 : 1));
+/** In the order of the calendar. */
+export function readDaysOff(db: Db): DayOffView[] {
+  return db
+    .all('SELECT day, name FROM day_off ORDER BY day')
+    .map(({ day, name }) => ({ day: String(day), name: String(name) }));
 }
 
-export function daysOffIn(store: SettingsStore): DaysOff {
-  return new Set(readDaysOff(store).map(({ day }) => day));
+export function daysOffIn(db: Db): DaysOff {
+  return new Set(db.all('SELECT day FROM day_off').map(({ day }) => String(day)));
 }
 
 /** Throws where the disk refuses. */
-export function addDayOff(
-  store: SettingsStore,
-  { day, name }: DayOffView,
-): Result<DayOffView[], readonly Fault[]> {
-  const known = readDaysOff(store);
+export function addDayOff(db: Db, { day, name }: DayOffView): Result<DayOffView[], readonly Fault[]> {
+  const known = readDaysOff(db);
   const faults = [...dayFaults(day, known), ...nameFaults(name.trim())];
   if (faults.length > 0) return failed(faults);
-  write(store, [...known, { day, name: name.trim() }]);
-  return ok(readDaysOff(store));
+  keepDayOff(db, { day, name: name.trim() });
+  return ok(readDaysOff(db));
+}
+
+/** Without a check of it. */
+export function keepDayOff(db: Db, { day, name }: DayOffView): void {
+  db.run(
+    'INSERT INTO day_off (day, name) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET name = excluded.name',
+    day,
+    name,
+  );
 }
 
 /** Throws where the disk refuses. */
-export function removeDayOff(store: SettingsStore, day: string): DayOffView[] {
-  write(
-    store,
-    readDaysOff(store).filter((one) => one.day !== day),
-  );
-  return readDaysOff(store);
-}
-
-function write(store: SettingsStore, days: readonly DayOffView[]): void {
-  store.set(key, Object.fromEntries(days.map(({ day, name }) => [day, name])));
+export function removeDayOff(db: Db, day: string): DayOffView[] {
+  db.run('DELETE FROM day_off WHERE day = ?', day);
+  return readDaysOff(db);
 }
 
 function dayFaults(day: string, known: readonly DayOffView[]): Fault[] {
@@ -62,7 +57,7 @@ function dayFaults(day: string, known: readonly DayOffView[]): Fault[] {
 }
 
 function nameFaults(name: string): Fault[] {
-  if (name.length <= maxNameLength) return [];
-  const message = `Enter a name of at most ${maxNameLength} characters. This name has ${name.length}.`;
+  if (name.length <= maxDayNameLength) return [];
+  const message = `Enter a name of at most ${maxDayNameLength} characters. This name has ${name.length}.`;
   return [{ field: 'name', message }];
 }

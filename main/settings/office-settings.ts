@@ -4,6 +4,7 @@ import { checkTemplate, defaultExportTemplate } from '../../shared/model/export-
 import { checkOfficeName, checkSignature } from '../../shared/model/office-signature.ts';
 import { detailFaults } from '../ordering/cart/cart-faults.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import type { Db } from '../storage/db.ts';
 
 /** The office's own details and file names. */
 export interface OfficeSettings {
@@ -17,7 +18,7 @@ export interface OfficeSettings {
   readonly email: string;
 }
 
-const defaults: OfficeSettings = {
+export const defaultOfficeSettings: OfficeSettings = {
   fileNameTemplate: defaultExportTemplate,
   officeName: '',
   signature: '',
@@ -25,13 +26,13 @@ const defaults: OfficeSettings = {
   contactNumber: '',
   email: '',
 };
-const keys = Object.keys(defaults) as (keyof OfficeSettings)[];
+export const officeSettingNames = Object.keys(defaultOfficeSettings) as (keyof OfficeSettings)[];
 
-export function readOfficeSettings(store: SettingsStore): OfficeSettings {
-  const read = (key: keyof OfficeSettings): string => {
-    const value = store.get(`office.${key}`);
-    return typeof value === 'string' ? value : defaults[key];
-  };
+export function readOfficeSettings(db: Db): OfficeSettings {
+  const rows = new Map(
+    db.all('SELECT name, value FROM office_detail').map(({ name, value }) => [String(name), String(value)]),
+  );
+  const read = (name: keyof OfficeSettings): string => rows.get(name) ?? defaultOfficeSettings[name];
   return {
     fileNameTemplate: read('fileNameTemplate'),
     officeName: read('officeName'),
@@ -43,33 +44,47 @@ export function readOfficeSettings(store: SettingsStore): OfficeSettings {
 }
 
 /** Writes what is sound as a whole, or nothing: then each fault names its field. Throws where the disk refuses. */
-export function writeOfficeSettings(store: SettingsStore, change: Partial<OfficeSettings>): Fault[] {
-  const known = readOfficeSettings(store);
-  const next: OfficeSettings = {
+export function writeOfficeSettings(db: Db, change: Partial<OfficeSettings>): Fault[] {
+  const known = readOfficeSettings(db);
+  const faults = officeSettingFaults({
     fileNameTemplate: change.fileNameTemplate ?? known.fileNameTemplate,
     officeName: change.officeName ?? known.officeName,
     signature: change.signature ?? known.signature,
     contactName: change.contactName ?? known.contactName,
     contactNumber: change.contactNumber ?? known.contactNumber,
     email: change.email ?? known.email,
-  };
-  const faults = [
-    ...checkTemplate(next.fileNameTemplate, 'fileNameTemplate'),
-    ...checkOfficeName(next.officeName, 'officeName'),
-    ...checkSignature(next.signature, 'signature'),
+  });
+  if (faults.length > 0) return faults;
+  db.transaction(() => {
+    for (const name of officeSettingNames) {
+      const value = change[name];
+      if (value !== undefined) keepOfficeSetting(db, name, value.trim());
+    }
+  });
+  return [];
+}
+
+/** Without a check of it. */
+export function keepOfficeSetting(db: Db, name: keyof OfficeSettings, value: string): void {
+  db.run(
+    'INSERT INTO office_detail (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    value,
+  );
+}
+
+export function officeSettingFaults(settings: OfficeSettings): Fault[] {
+  return [
+    ...checkTemplate(settings.fileNameTemplate, 'fileNameTemplate'),
+    ...checkOfficeName(settings.officeName, 'officeName'),
+    ...checkSignature(settings.signature, 'signature'),
     ...detailFaults({
-      ...next,
+      ...settings,
       matterNumber: '0',
-      delivery: next.email.trim() === '' ? 'none' : 'email',
+      delivery: settings.email.trim() === '' ? 'none' : 'email',
       customerId: '',
     }),
   ];
-  if (faults.length > 0) return faults;
-  for (const key of keys) {
-    const value = change[key];
-    if (value !== undefined) store.set(`office.${key}`, value.trim());
-  }
-  return [];
 }
 
 /** Rows say which computer they came from: a name that people know, and a random part that tells two of them apart. */

@@ -39,20 +39,25 @@ export function changesOf(before: Fields, now: Fields): Record<string, FieldChan
 /** A field that two people changed at once. */
 export interface Overwritten {
   readonly field: string;
-  /** What stood in the ledger, which the writer of the entry had not seen. */
+  /** What does not stand: in the ledger before, without that the writer of the entry had seen it, or else what they wrote. */
   readonly replaced: FieldValue;
   readonly stands: FieldValue;
 }
 
-/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. */
+/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. `isFirstKept`: see SharedKind. */
 export function fold(
   fields: Fields,
   change: EntryBody['fields'],
+  isFirstKept = false,
 ): { readonly fields: Fields; readonly overwritten: readonly Overwritten[] } {
   const next: Record<string, FieldValue> = { ...fields };
   const overwritten: Overwritten[] = [];
   for (const [field, [was, is]] of Object.entries(change)) {
     const stood = next[field] ?? null;
+    if (isFirstKept && was === null && stood !== null) {
+      if (!sameValue(stood, is)) overwritten.push({ field, replaced: is, stands: stood });
+      continue;
+    }
     if (!sameValue(stood, was) && !sameValue(stood, is))
       overwritten.push({ field, replaced: stood, stands: is });
     if (is === null) delete next[field];

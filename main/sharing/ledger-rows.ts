@@ -1,25 +1,8 @@
 import { fileTypes } from '../../shared/model/file-types.ts';
 import type { OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
-import type { ChangedBy, Fields, FieldValue, SharedFile } from '../ports/shared-kind.ts';
+import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
 import type { SqlRow } from '../storage/db.ts';
 import { type EntryBody, readBody } from './fields.ts';
-
-/** A detail that two people changed at once. */
-export interface Conflict {
-  readonly entryId: string;
-  readonly field: string;
-  readonly kind: string;
-  readonly thing: string;
-  readonly replaced: FieldValue;
-  readonly stands: FieldValue;
-  /** Who wrote what stands. */
-  readonly login: string;
-  readonly at: number;
-  /** The thing in this library; null where it does not have it. */
-  readonly localId: string | null;
-  /** What the ledger says of the thing. */
-  readonly fields: Fields;
-}
 
 /** An entry to push, and the file that the server must have before. */
 export interface Outgoing {

@@ -3,21 +3,14 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
-import type {
-  ChangedBy,
-  Fields,
-  FieldValue,
-  SharedFile,
-  SharedIds,
-  SharedKind,
-} from '../ports/shared-kind.ts';
+import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
+import { type Conflict, conflictsIn } from './conflicts.ts';
 import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
 import {
   bodyOf,
-  type Conflict,
   canBeKept,
   type NameOf,
   type Outgoing,
@@ -263,8 +256,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return null;
     }
     const before = stored(entry.kind, body.thing) ?? unknownThing;
-    const { fields, overwritten } = fold(before.fields, body.fields);
-    const typed = kindOf.get(entry.kind)?.typed ?? {};
+    const { typed = {}, isFirstKept } = kindOf.get(entry.kind) ?? {};
+    const { fields, overwritten } = fold(before.fields, body.fields, isFirstKept);
     for (const { field, replaced, stands } of overwritten.filter((one) => one.field in typed)) {
       db.run(
         `INSERT OR IGNORE INTO office_conflict (entry_id, field, kind, thing, replaced, stands, login, at)
@@ -457,25 +450,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     fileArrived({ sha256, fileType }) {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
-    conflicts: () =>
-      db
-        .all(
-          `SELECT office_conflict.*, office_thing.local_id, office_thing.fields FROM office_conflict
-           LEFT JOIN office_thing ON office_thing.kind = office_conflict.kind AND office_thing.id = office_conflict.thing
-           ORDER BY at, entry_id, field`,
-        )
-        .map((row) => ({
-          entryId: String(row.entry_id),
-          field: String(row.field),
-          kind: String(row.kind),
-          thing: String(row.thing),
-          replaced: JSON.parse(String(row.replaced)) as FieldValue,
-          stands: JSON.parse(String(row.stands)) as FieldValue,
-          login: String(row.login),
-          at: Number(row.at),
-          localId: typeof row.local_id === 'string' ? row.local_id : null,
-          fields: typeof row.fields === 'string' ? (JSON.parse(row.fields) as Fields) : {},
-        })),
+    conflicts: () => conflictsIn(db, kindOf),
     conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
     settle(entryId, field) {
       db.transaction(() => {

@@ -17,9 +17,11 @@ export function officeViewOf(state: OfficeState | null): OfficeView | null {
 }
 
 export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
-  const { entryId, field, name, replaced, stands, person, at, isMatter, localId, fields } = conflict;
+  const { entryId, field, name, replaced, stands, person, wroteReplaced, at } = conflict;
+  const { isMatter, localId, fields } = conflict;
   return {
-    ...{ entryId, field, name, person, at },
+    ...{ entryId, field, name, person, wroteReplaced, at },
+    about: isMatter ? null : ([fields.day, fields.name].find((one) => typeof one === 'string') ?? null),
     replaced: replaced as OfficeConflictView['replaced'],
     stands: stands as OfficeConflictView['stands'],
     matter: isMatter && localId !== null ? { id: localId, number: String(fields.number ?? '') } : null,

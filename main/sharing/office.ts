@@ -2,7 +2,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import type { Conflict } from './ledger-rows.ts';
+import type { Conflict } from './conflicts.ts';
 import type { OfficeLink } from './office-link.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
@@ -42,7 +42,7 @@ export interface JoiningPreview {
 export interface OfficeConflict extends Conflict {
   /** What the detail is called. */
   readonly name: string;
-  /** Who wrote what stands. */
+  /** Who wrote what stands, or else what was replaced. */
   readonly person: string;
   readonly isMatter: boolean;
 }

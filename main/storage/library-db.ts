@@ -54,6 +54,7 @@ import { library049 } from './migrations/049-office.ts';
 import { library050 } from './migrations/050-office-claims.ts';
 import { library051 } from './migrations/051-orders-of-colleagues.ts';
 import { library052 } from './migrations/052-searches-of-colleagues.ts';
+import { library053 } from './migrations/053-office-settings.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -112,6 +113,7 @@ export const libraryMigrations = [
   library050,
   library051,
   library052,
+  library053,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

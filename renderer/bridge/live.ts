@@ -219,6 +219,13 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       void cache.invalidateQueries({ queryKey: topic.key() });
   }
 
+  /** What the office sets for everybody. Days off decide what is late. */
+  function refreshOfficeSettings(): void {
+    const { settings, daysOff, certificateSets, orders, matters, documents } = queries;
+    for (const topic of [settings, daysOff, certificateSets, orders, matters, documents])
+      void cache.invalidateQueries({ queryKey: topic.key() });
+  }
+
   let switches = 0;
 
   /** Everything shown belongs to another environment from now on, and what was said and offered belonged to the old one. */
@@ -291,6 +298,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return takeGoneMatter({ id: event.matterId, number: event.number, into: event.into });
       case 'filing':
         return refreshFiling();
+      case 'officeSettings':
+        return refreshOfficeSettings();
       case 'connection':
         void takeConnection();
         return;

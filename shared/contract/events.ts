@@ -40,6 +40,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matter'), matter: matterView }),
   /** This computer joined an office, left it, or stands otherwise with it. */
   z.object({ type: z.literal('office'), office: officeView.nullable() }),
+  /** A colleague changed office details, days off or certificate sets: who shows them asks again. */
+  z.object({ type: z.literal('officeSettings') }),
   /** The connection changed: everything shown belongs to another environment now. */
   z.object({ type: z.literal('connection') }),
   /** The host wants this place shown: a notification, a link or a menu of the desktop was clicked. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { derivedId } from '../../main/lib/derived-id.ts';
 import { type CutProxy, startCutProxy } from '../faults/office/cut-proxy.ts';
 import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
@@ -186,6 +187,40 @@ test('a detail that a colleague changed at once is shown with both texts until a
   await both.getByRole('button', { name: 'Done' }).click();
   await expect(sign('Office: current')).toBeVisible();
   await expect(both).toHaveCount(0);
+});
+
+test('office details that a colleague changes appear beside what is being typed, which stays; of two first texts both are shown', async () => {
+  const bob = await office.computer('bob');
+  const change = async (fields: Readonly<Record<string, readonly [unknown, unknown]>>) => {
+    const body = { thing: derivedId('officeDetails'), fields };
+    given(await bob.server.push([entry(body, { kind: 'officeDetails' })]));
+  };
+  await openSettings(page, 'Office details');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Contact name').fill('Kim typing');
+  await change({ officeName: [null, 'Smith & Partners'], contactName: [null, 'Reception'] });
+  await expect(field('Office name')).toHaveValue('Smith & Partners');
+  await expect(field('Contact name')).toHaveValue('Kim typing');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(
+      async () =>
+        given(await bob.server.pull(0, 100)).entries.filter(({ body }) => body?.includes('Kim typing'))
+          .length,
+    )
+    .toBe(1);
+
+  // Bob’s library was empty, as that of whoever joins.
+  await change({ contactName: [null, 'Bob’s own'] });
+  await sign('Office: 1 detail to check').click();
+  const both = section().getByRole('listitem').filter({ hasText: 'Contact name' });
+  await expect(both.locator('dl > div').nth(0)).toHaveText(/Stands now.*Kim typing/);
+  await expect(both.locator('dl > div').nth(1)).toHaveText(/Replaced.*Bob’s own/);
+  await expect(both.locator('dl > div').nth(2)).toHaveText(/Written by.*bob Ng/);
+  await both.getByRole('button', { name: 'Done' }).click();
+  await expect(sign('Office: current')).toBeVisible();
+  await openSettings(page, 'Office details');
+  await expect(field('Contact name')).toHaveValue('Kim typing');
 });
 
 test('a colleague sees a matter, its notes, an order and its certificate arrive without doing anything', async ({

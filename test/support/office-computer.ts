@@ -22,6 +22,7 @@ import { toldDb } from '../../main/storage/told-db.ts';
 import { uuid7 } from '../../main/storage/uuid7.ts';
 import { ok } from '../../shared/lib/result.ts';
 import { passwordOf, type TestOffice } from './office.ts';
+import { settingKinds } from './office-orders.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
 /** A library of its own on a computer of the office, without windows and without the land service. */
@@ -73,6 +74,7 @@ export class OfficeComputer {
       fileSystem: createNodeFileSystem({ clock: system }),
       store: createContentStore(createNodeFileSystem({ clock: system }), this.folder),
       kinds: [
+        ...settingKinds({ db }),
         createSharedMatters(db, {
           newId,
           renumberCarts: () => {},

@@ -8,15 +8,28 @@ import { createFileShared } from '../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../main/library/shared-matters.ts';
 import { createItemStore } from '../../main/ordering/item-store.ts';
 import { noteSameFile } from '../../main/ordering/same-file.ts';
+import { createSharedSets } from '../../main/ordering/sets/shared-sets.ts';
 import { createOrderKind } from '../../main/ordering/shared-orders.ts';
 import type { SharedKind } from '../../main/ports/shared-kind.ts';
 import { createSharedStatements } from '../../main/register/shared-statements.ts';
+import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
+import { createSharedOfficeDetails } from '../../main/settings/shared-office-details.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { aLine, someDetails } from './cart-line.ts';
 import { createQuietEvents } from './quiet-events.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
 
 export const connection = 'account-1';
+
+/** What an office sets once for everybody. */
+export function settingKinds({ db }: Pick<SharedLibrary, 'db'>): SharedKind[] {
+  const events = createQuietEvents();
+  return [
+    createSharedOfficeDetails(db, { events }),
+    createSharedDaysOff(db, { events }),
+    createSharedSets(db, { events }),
+  ];
+}
 
 /** Matters, and what is bought for them, as the computers of an office share them. */
 export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'ledger'>): SharedKind[] {

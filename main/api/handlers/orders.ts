@@ -7,6 +7,7 @@ import type { Desktop } from '../../ports/desktop.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { daysOffIn } from '../../settings/days-off.ts';
 import { readYourName } from '../../settings/person.ts';
+import type { Db } from '../../storage/db.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { found, unlessStopped } from './failures.ts';
 import { orderLineHandlers } from './order-lines.ts';
@@ -16,6 +17,7 @@ export interface OrderHandlerParts {
   readonly ordering: Ordering;
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly settings: SettingsStore;
+  readonly db: Db;
   readonly now: () => number;
   readonly computer: string;
   readonly status: () => StatusView;
@@ -26,7 +28,7 @@ export interface OrderHandlerParts {
 export function orderHandlers(parts: OrderHandlerParts): AppHandlers['orders'] {
   const { connectionId, ordering } = parts;
   return {
-    lines: orderLineHandlers({ ...parts, daysOff: () => daysOffIn(parts.settings) }),
+    lines: orderLineHandlers({ ...parts, daysOff: () => daysOffIn(parts.db) }),
     dealtWith: {
       mark({ lineIds, ...by }) {
         const marked = ordering.dealtWith.mark(lineIds, by);

@@ -8,6 +8,7 @@ import { itemsSchema } from './items.ts';
 import { mattersSchema } from './matters.ts';
 import { officeSchema } from './office.ts';
 import { officeClaimsSchema } from './office-claims.ts';
+import { officeDetailsSchema } from './office-details.ts';
 import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
 
@@ -25,6 +26,7 @@ export const schema = [
   chargesSchema,
   officeSchema,
   officeClaimsSchema,
+  officeDetailsSchema,
   // After the others, since its triggers show what they wrote.
   orderLinesSchema,
   // Its triggers are about rows of that list.

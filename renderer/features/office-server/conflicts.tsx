@@ -35,7 +35,11 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
       meta: { invalidates: [queries.office.key()], awaitsRefetch: true },
     }),
   );
-  const { entryId, field, matter, replaced, stands, person, at } = conflict;
+  const { entryId, field, matter, replaced, stands, person, wroteReplaced, at } = conflict;
+  const by = {
+    name: wroteReplaced ? 'Written by' : 'Changed by',
+    value: `${person}, ${momentText(at, now)}`,
+  };
   const title = conflictTitle(conflict);
   return (
     <li className="inset pad-3 stack gap-3">
@@ -51,8 +55,9 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
       <Facts
         facts={[
           { name: 'Stands now', value: valueText(field, stands) },
-          { name: 'Changed by', value: `${person}, ${momentText(at, now)}` },
+          ...(wroteReplaced ? [] : [by]),
           { name: 'Replaced', value: valueText(field, replaced) },
+          ...(wroteReplaced ? [by] : []),
         ]}
       />
       <div className="row">

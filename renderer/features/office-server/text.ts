@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { setEntry } from '../../../shared/contract/views/certificate-set.ts';
 import type {
   JoiningPreviewView,
   OfficeConflictView,
@@ -19,13 +21,14 @@ export const sharedTexts: readonly string[] = [
   'Matters with their parties, notes, searches and links',
   'Orders, what they cost, and who placed them',
   'Certificates, register statements, title numbers, alerts and your own documents',
+  'Certificate sets, office details, file names and days off. If the office has other ones, they replace yours, and the page shows both',
   'Owner searches with their purpose, and who made them; never who was found',
 ];
 
 export const keptHereTexts: readonly string[] = [
   'Client IDs, secrets and passwords',
   'Carts, and what is typed and not saved',
-  'Certificate sets, office details, days off and other settings',
+  'Your name, connections, network and other settings',
   'Columns, appearance and the layout of windows',
 ];
 
@@ -76,10 +79,11 @@ export function clockText(aheadMs: number): string {
 }
 
 export const conflictsText =
-  'The last change stands. To use the text that it replaced, put it into the matter again. Then choose “Done” for all colleagues.';
+  'What stands is shown first. To use the text that it replaced, enter it again. Then choose “Done” for all colleagues.';
 
-export function conflictTitle({ name, matter }: OfficeConflictView): string {
-  return matter === null ? name : `${name} of matter ${matter.number}`;
+export function conflictTitle({ name, matter, about }: OfficeConflictView): string {
+  if (matter !== null) return `${name} of matter ${matter.number}`;
+  return about === null ? name : `${name} ${dayInWords(about) ?? about}`;
 }
 
 /** A value of a detail as a person reads it. */
@@ -88,6 +92,11 @@ export function valueText(field: string, value: OfficeConflictView['stands']): s
   if (field === 'settlementOn' && typeof value === 'string') return dayInWords(value) ?? value;
   if (field === 'kind' && typeof value === 'string')
     return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`;
+  const products = field === 'entries' ? z.array(setEntry).safeParse(value) : null;
+  if (products?.success)
+    return products.data
+      .map(({ name, per }) => `${name} (${per === 'title' ? 'one for each title' : 'one for the property'})`)
+      .join('; ');
   if (field === 'parties' && Array.isArray(value))
     return (value as unknown as Party[]).map(partyText).join('; ');
   return typeof value === 'string' ? value : JSON.stringify(value);

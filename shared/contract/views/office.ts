@@ -42,11 +42,14 @@ export const officeConflictView = z.object({
   name: z.string(),
   /** The matter that it is of; null where this library does not have it. */
   matter: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** What else it is of: the name of a set or document, or the day, YYYY-MM-DD, of a day off; null where nothing says it. */
+  about: z.string().nullable(),
   /** JSON values, as the library has them; null where it was empty. */
   replaced: z.json(),
   stands: z.json(),
-  /** Who wrote what stands. */
+  /** Who wrote what stands; with `wroteReplaced` who wrote what was replaced. */
   person: z.string(),
+  wroteReplaced: z.boolean(),
   at: z.number(),
 });
 export type OfficeConflictView = z.infer<typeof officeConflictView>;

@@ -22,6 +22,7 @@ import { readSaid } from '../../../main/platform/pdf-text/reader-messages.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { createBasicCredentials } from '../../../main/sample-events/basic-credentials.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { takeSettingsOfFile } from '../../../main/settings/settings-of-file.ts';
 import { readWords } from '../../../main/sharing/claim-words.ts';
 import { changesOf, fold, readBody as readEntryBody } from '../../../main/sharing/fields.ts';
 import { createOfficePassword } from '../../../main/sharing/office-password.ts';
@@ -187,10 +188,18 @@ export const fileParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'settings',
-    ['main/settings/office-settings.ts'],
+    ['main/settings/office-settings.ts', 'main/settings/settings-of-file.ts'],
     fc.dictionary(
       fc.constantFrom(
-        ...['fileNameTemplate', 'email', 'contactName', 'contactNumber', 'officeName', 'signature'],
+        ...[
+          'fileNameTemplate',
+          'email',
+          'contactName',
+          'contactNumber',
+          'officeName',
+          'signature',
+          'daysOff',
+        ],
       ),
       anyValue,
     ),
@@ -198,7 +207,9 @@ export const fileParsers: readonly FuzzedParser[] = [
       const store = createMemorySettings(
         Object.fromEntries(Object.entries(given).map(([key, one]) => [`office.${key}`, one])),
       );
-      const read = readOfficeSettings(store);
+      const db = openLibraryDb(':memory:');
+      takeSettingsOfFile(db, store);
+      const read = readOfficeSettings(db);
       must(
         Object.values(read).every((one) => typeof one === 'string'),
         'A setting that is no text',
@@ -211,8 +222,9 @@ export const fileParsers: readonly FuzzedParser[] = [
         order: 'e',
         date: 'c',
       });
-      const faults = writeOfficeSettings(store, { contactName: read.contactName, email: read.email });
+      const faults = writeOfficeSettings(db, { contactName: read.contactName, email: read.email });
       must(Array.isArray(faults), 'No list of faults');
+      db.close();
     },
   ),
   fuzz('the settings file', ['main/platform/conf-settings.ts'], fc.oneof(body, text), (bytes) => {

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { addDayOff, readDaysOff } from '../../../main/settings/days-off.ts';
+import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { startCutProxy } from '../../faults/office/cut-proxy.ts';
 import { passwordOf, TestOffice } from '../../support/office.ts';
 import { OfficeComputer } from '../../support/office-computer.ts';
@@ -222,6 +225,43 @@ describe('a matter', () => {
       expect(alice.ledger()).toEqual(bob.ledger());
     });
     expect(alice.matters.get(connection, one)?.number).toBe('2026-8');
+  });
+});
+
+describe('what an office sets once for everybody', () => {
+  it('is the office’s where somebody joins with other details, whose own text is shown beside; the rest is put together', async () => {
+    const [alice, bob] = [computer('alice'), computer('bob')];
+    writeOfficeSettings(alice.db, { signature: 'Of the office', contactName: 'Kim' });
+    await alice.join(server, await person());
+    await alice.settled();
+    writeOfficeSettings(bob.db, { signature: 'Mine', contactName: '', contactNumber: '03 9999 0000' });
+    addDayOff(bob.db, { day: '2026-12-24', name: 'Closed' });
+    const parts = { now: () => 1, newId: () => 'own set', computer: 'bob:bob' };
+    const plan = { productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' as const };
+    createCertificateSets(bob.db, parts).save({ name: 'Auction', entries: [plan] });
+    await bob.join(server, await person());
+    await bob.settled();
+    const details = {
+      ...{ signature: 'Of the office', contactName: 'Kim', contactNumber: '03 9999 0000', email: '' },
+    };
+    await shown(() => expect(alice.office.conflicts()).toHaveLength(1));
+    await shown(() => expect(readOfficeSettings(bob.db)).toMatchObject(details));
+    for (const one of [alice, bob]) {
+      expect(readOfficeSettings(one.db)).toMatchObject(details);
+      expect(readDaysOff(one.db)).toContainEqual({ day: '2026-12-24', name: 'Closed' });
+      expect(createCertificateSets(one.db, parts).list().sets).toContainEqual(
+        expect.objectContaining({ name: 'Auction', entries: [plan] }),
+      );
+      expect(one.office.conflicts()).toMatchObject([
+        { field: 'signature', replaced: 'Mine', stands: 'Of the office', person: `Person ${people}` },
+      ]);
+    }
+    writeOfficeSettings(bob.db, { signature: 'Of both' });
+    await shown(() => expect(readOfficeSettings(alice.db).signature).toBe('Of both'));
+    const [conflict] = alice.office.conflicts();
+    alice.office.settle(conflict?.entryId ?? '', conflict?.field ?? '');
+    await shown(() => expect(bob.office.conflicts()).toEqual([]));
+    expect(alice.ledger()).toEqual(bob.ledger());
   });
 });
 

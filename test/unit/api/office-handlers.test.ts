@@ -114,19 +114,30 @@ it('shows both texts of a detail that two people changed, with its matter, and t
   const seen: string[] = [];
   const conflict = {
     ...{ entryId: 'e', field: 'notes', kind: 'matter', thing: 't', replaced: 'a', stands: 'b' },
-    ...{ login: 'bob', at: 1, name: 'Notes', person: 'Bob Ng', localId: 'm', isMatter: true },
+    ...{
+      login: 'bob',
+      at: 1,
+      name: 'Notes',
+      person: 'Bob Ng',
+      localId: 'm',
+      wroteReplaced: false,
+      isMatter: true,
+    },
     fields: { number: '2026-8' },
   };
   const { conflicts, settle } = handlers({
-    conflicts: () => [conflict, { ...conflict, localId: null }, { ...conflict, isMatter: false }],
+    conflicts: () => [
+      conflict,
+      { ...conflict, localId: null },
+      { ...conflict, wroteReplaced: false, isMatter: false },
+    ],
     settle: (entryId, field) => void seen.push(`${entryId} ${field}`),
   });
   const told = {
     entryId: 'e',
     field: 'notes',
     name: 'Notes',
-    replaced: 'a',
-    stands: 'b',
+    ...{ replaced: 'a', stands: 'b', wroteReplaced: false, about: null },
     person: 'Bob Ng',
     at: 1,
   };

@@ -91,13 +91,30 @@ describe('a detail that two people changed', () => {
       name: 'Notes',
       replaced: 'a',
       stands: 'b',
-      person: 'Bob Ng',
+      ...{ person: 'Bob Ng', wroteReplaced: false, about: null },
       at: 1,
     };
     expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' } })).toBe(
       'Notes of matter 2026-8',
     );
     expect(conflictTitle({ ...conflict, matter: null })).toBe('Notes');
+    const name = 'Products of certificate set';
+    expect(conflictTitle({ ...conflict, matter: null, name, about: 'Purchase' })).toBe(
+      'Products of certificate set Purchase',
+    );
+    expect(conflictTitle({ ...conflict, matter: null, name: 'Name of a day off', about: '2026-12-24' })).toBe(
+      'Name of a day off Thursday 24 December 2026',
+    );
+  });
+
+  it('shows the products of a set by their names, and how many of each are ordered', () => {
+    const entries = [
+      { productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' },
+      { productCode: 'RoadsCertificate', name: 'Roads Certificate', per: 'property' },
+    ];
+    expect(valueText('entries', entries)).toBe(
+      'Copy of Plan (one for each title); Roads Certificate (one for the property)',
+    );
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addDayOff, daysOffIn, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
-import { createMemorySettings } from '../../support/memory-settings.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
 
 describe('the days off of the office', () => {
   test('are kept in the order of the calendar, with their names, until they are removed', () => {
-    const store = createMemorySettings();
-    expect(readDaysOff(store)).toEqual([]);
-    addDayOff(store, { day: '2026-12-24', name: '' });
-    const added = addDayOff(store, { day: '2026-09-18', name: '  Grand Final ' });
+    const db = openLibraryDb(':memory:');
+    expect(readDaysOff(db)).toEqual([]);
+    addDayOff(db, { day: '2026-12-24', name: '' });
+    const added = addDayOff(db, { day: '2026-09-18', name: '  Grand Final ' });
     expect(added).toEqual({
       ok: true,
       value: [
@@ -15,9 +15,9 @@ describe('the days off of the office', () => {
         { day: '2026-12-24', name: '' },
       ],
     });
-    expect([...daysOffIn(store)]).toEqual(['2026-09-18', '2026-12-24']);
-    expect(removeDayOff(store, '2026-12-24')).toEqual([{ day: '2026-09-18', name: 'Grand Final' }]);
-    expect(removeDayOff(store, '2026-12-24')).toHaveLength(1);
+    expect([...daysOffIn(db)]).toEqual(['2026-09-18', '2026-12-24']);
+    expect(removeDayOff(db, '2026-12-24')).toEqual([{ day: '2026-09-18', name: 'Grand Final' }]);
+    expect(removeDayOff(db, '2026-12-24')).toHaveLength(1);
   });
 
   test.each([
@@ -28,31 +28,27 @@ describe('the days off of the office', () => {
     ['2026-11-03', 'Melbourne Cup Day'],
     ['2026-12-24', 'already in the list'],
   ])('do not take %j, and the fault names the date', (day, words) => {
-    const store = createMemorySettings({ 'office.daysOff': { '2026-12-24': '' } });
-    const added = addDayOff(store, { day, name: '' });
+    const db = openLibraryDb(':memory:');
+    addDayOff(db, { day: '2026-12-24', name: '' });
+    const added = addDayOff(db, { day, name: '' });
     expect(added).toMatchObject({
       ok: false,
       failure: [{ field: 'day', message: expect.stringContaining(words) }],
     });
-    expect(readDaysOff(store)).toHaveLength(1);
+    expect(readDaysOff(db)).toHaveLength(1);
   });
 
   test('do not take a name that is too long, nor more days than the list holds', () => {
-    const store = createMemorySettings();
-    const long = addDayOff(store, { day: '', name: 'x'.repeat(81) });
+    const db = openLibraryDb(':memory:');
+    const long = addDayOff(db, { day: '', name: 'x'.repeat(81) });
     expect(long.ok ? [] : long.failure.map(({ field }) => field)).toEqual(['day', 'name']);
-    const many = Array.from({ length: 500 }, (_, n) => [
-      new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10),
-      '',
-    ]);
-    store.set('office.daysOff', Object.fromEntries(many));
-    expect(addDayOff(store, { day: '2026-12-24', name: '' })).toMatchObject({
+    for (let n = 0; n < 500; n += 1) {
+      const day = new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+      db.run(`INSERT INTO day_off (day, name) VALUES (?, '')`, day);
+    }
+    expect(addDayOff(db, { day: '2026-12-24', name: '' })).toMatchObject({
       ok: false,
       failure: [{ field: 'day', message: expect.stringContaining('500') }],
     });
-  });
-
-  test.each([7, 'tomorrow', null, [], { soon: 'x' }])('are none where %j stands in the settings', (value) => {
-    expect(readDaysOff(createMemorySettings({ 'office.daysOff': value }))).toEqual([]);
   });
 });

@@ -6,6 +6,10 @@ import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
+import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
+import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { settingKinds } from '../../support/office-orders.ts';
 import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /*
@@ -28,6 +32,10 @@ type Act =
   | { readonly kind: 'merge'; readonly number: string; readonly to: string }
   | { readonly kind: 'search'; readonly number: string }
   | { readonly kind: 'found' }
+  | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
+  | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
+  | { readonly kind: 'set'; readonly set: string; readonly text: string }
+  | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
@@ -47,6 +55,25 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('search' as const), number: fc.constantFrom(...numbers) }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
   fc.record({
+    kind: fc.constant('detail' as const),
+    name: fc.constantFrom('signature' as const, 'contactName' as const),
+    text: fc.constantFrom('', 'a', 'b'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('dayOn' as const, 'dayOff' as const),
+    day: fc.constantFrom('2026-12-23', '2026-12-24'),
+    text: fc.constantFrom('', 'a', 'b'),
+  }),
+  fc.record({
+    kind: fc.constant('set' as const),
+    set: fc.constantFrom('purchase', 'refinance', 'new'),
+    text: fc.constantFrom('a', 'b'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('setRemoved' as const, 'setRestored' as const, 'setReset' as const),
+    set: fc.constantFrom('purchase', 'refinance', 'new'),
+  }),
+  fc.record({
     kind: fc.constantFrom('push' as const, 'pull' as const, 'pullOne' as const, 'pullTwice' as const),
   }),
 );
@@ -56,6 +83,7 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
     const fileShared = createFileShared(db, { newId, now });
     return [
       createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
+      ...settingKinds({ db }),
       createSharedOwnerSearches(db, {
         move: (id, ...to) => fileShared('ownerSearch', id, ...to),
         told: () => {},
@@ -70,11 +98,12 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
     renumberCarts: () => {},
     cartLinesFor: () => 0,
   });
-  return { library, matters, acts, searches: createOwnerSearches(library.db, parts) };
+  const sets = createCertificateSets(library.db, parts);
+  return { library, matters, acts, sets, searches: createOwnerSearches(library.db, parts) };
 }
 
 function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
-  const { library, matters, acts, searches } = one;
+  const { library, matters, acts, sets, searches } = one;
   const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
   switch (what.kind) {
     case 'open':
@@ -91,6 +120,30 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       const query = { kind: 'company' as const, companyName: `Of matter ${what.number}` };
       const why = { step: 'names' as const, pageNumber: 1, query, purpose: `Sale ${what.number}` };
       searches.add({ connectionId: connection, matterId, ...why });
+      return;
+    }
+    case 'detail':
+      writeOfficeSettings(library.db, { [what.name]: what.text });
+      return;
+    case 'dayOn':
+      removeDayOff(library.db, what.day);
+      return;
+    case 'dayOff':
+      addDayOff(library.db, { day: what.day, name: what.text });
+      return;
+    case 'set': {
+      const entries = [{ productCode: `Product${what.text}`, name: what.text, per: 'title' as const }];
+      sets.save({ ...(what.set === 'new' ? {} : { id: what.set }), name: what.text, entries });
+      return;
+    }
+    case 'setRemoved':
+    case 'setRestored':
+    case 'setReset': {
+      const own = library.db.get('SELECT id FROM certificate_set ORDER BY id LIMIT 1')?.id;
+      const set = what.set === 'new' ? String(own) : what.set;
+      if (what.kind === 'setRemoved') sets.remove(set);
+      else if (what.kind === 'setRestored') sets.restore(set);
+      else sets.reset(set);
       return;
     }
     case 'found': {
@@ -151,6 +204,9 @@ function seen({ db }: SharedLibrary): unknown {
       `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, number
        FROM owner_search JOIN matter ON matter.id = matter_id ORDER BY owner_search.id`,
     ),
+    details: db.all(`SELECT name, value FROM office_detail WHERE value <> '' ORDER BY name`),
+    daysOff: db.all('SELECT day, name FROM day_off ORDER BY day'),
+    sets: db.all('SELECT id, name, entries, removed_at IS NULL AS is_kept FROM certificate_set ORDER BY id'),
     ledger: db.all('SELECT kind, id, fields FROM office_thing ORDER BY kind, id'),
     conflicts: db.all(
       'SELECT entry_id, field, replaced, stands FROM office_conflict ORDER BY entry_id, field',

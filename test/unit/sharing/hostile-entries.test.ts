@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
-import { connection, orderKinds, place, search } from '../../support/office-orders.ts';
+import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { addDayOff } from '../../../main/settings/days-off.ts';
+import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { connection, orderKinds, place, search, settingKinds } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /* What a member of the office can write into an entry: anything. */
+
+const all = (library: Omit<SharedLibrary, 'ledger'>) => [...settingKinds(library), ...orderKinds(library)];
 
 let office: PretendOffice;
 let alice: SharedLibrary;
 let bob: SharedLibrary;
 beforeEach(() => {
   office = openPretendOffice();
-  alice = office.open({ computer: 'desk', login: 'alice', person: 'Alice Ng' }, orderKinds);
-  bob = office.open({ computer: 'laptop', login: 'bob', person: 'Bob Li' }, orderKinds);
+  alice = office.open({ computer: 'desk', login: 'alice', person: 'Alice Ng' }, all);
+  bob = office.open({ computer: 'laptop', login: 'bob', person: 'Bob Li' }, all);
 });
 afterEach(() => office.close());
 
@@ -48,6 +53,7 @@ const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at 
   UNION ALL SELECT at FROM owner_search) WHERE at NOT BETWEEN 0 AND 253402300799999`;
 
 const kinds = ['matter', 'order', 'document', 'statement', 'purchase', 'alert', 'link', 'ownerSearch'];
+const settings = ['officeDetails', 'dayOff', 'certificateSet'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     { toString: 1 },
@@ -68,8 +74,12 @@ const hostile = fc.oneof(
 
 describe('whatever an entry says', () => {
   test('it holds up nothing else', () => {
+    const sets = createCertificateSets(alice.db, alice);
     place(alice, '2026-118');
     search(alice, '2026-118');
+    writeOfficeSettings(alice.db, { signature: 'Smith', contactName: 'Kim' });
+    addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
+    sets.save({ name: 'Auction', entries: [{ productCode: 'CopyOfPlan', name: 'Plan', per: 'title' }] });
     office.settle();
     const told = office.entries.flatMap(({ kind, body }) => {
       const { fields } = JSON.parse(body ?? '{}') as { fields: Record<string, [unknown, unknown]> };
@@ -80,7 +90,7 @@ describe('whatever an entry says', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...told),
-        fc.constantFrom(...kinds),
+        fc.constantFrom(...kinds, ...settings),
         fc.nat(),
         hostile,
         fc.boolean(),

@@ -1,0 +1,4 @@
+export const officeDetailsKind = 'officeDetails';
+/** The row of each library that they stand for: there is one. */
+export const officeDetailsId = 'details';
+export const dayOffKind = 'dayOff';

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OfficeEntry } from '../../../main/office/office-server.ts';
+import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { addDayOff, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
+import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { settingKinds } from '../../support/office-orders.ts';
+import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
+
+let office: PretendOffice;
+let alice: SharedLibrary;
+let bob: SharedLibrary;
+const open = (computer: string, login: string, person: string) =>
+  office.open({ computer, login, person }, settingKinds);
+beforeEach(() => {
+  office = openPretendOffice();
+  alice = open('desk', 'alice', 'Alice Ng');
+  bob = open('laptop', 'bob', 'Bob Li');
+});
+afterEach(() => office.close());
+
+const setsOf = ({ db, now, newId, computer }: SharedLibrary) =>
+  createCertificateSets(db, { now, newId, computer });
+const conflictsOf = ({ ledger }: SharedLibrary) =>
+  ledger
+    .conflicts()
+    .map(({ field, replaced, stands, login, wroteReplaced }) => [
+      field,
+      replaced,
+      stands,
+      login,
+      wroteReplaced,
+    ]);
+const detailsOf = ({ db }: SharedLibrary) => readOfficeSettings(db);
+const plan = { productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' as const };
+const roads = { productCode: 'RoadsCertificate', name: 'Roads Certificate', per: 'property' as const };
+
+/** A computer that joins with what it has. */
+function join(given: (library: SharedLibrary) => void): SharedLibrary {
+  const carol = open('tablet', 'carol', 'Carol Wu');
+  carol.ledger.end();
+  given(carol);
+  office.compareAll(carol);
+  return carol;
+}
+
+function entryOf(kind: string, thing: string, is: Readonly<Record<string, unknown>>): OfficeEntry {
+  const fields = Object.fromEntries(Object.entries(is).map(([name, value]) => [name, [null, value]]));
+  const body = JSON.stringify({ thing, fields });
+  const n = office.entries.length + 1;
+  return {
+    ...{
+      n,
+      id: `hostile-${kind}-${n}`,
+      computer: 'theirs',
+      login: 'mallory',
+      kind,
+      version: 1,
+      matter: null,
+      body,
+    },
+    ...{ sha256: createHash('sha256').update(body).digest('hex'), seal: 'seal' },
+    arrivedAt: '2026-11-28 09:00:00.123456+00',
+  };
+}
+
+describe('office details', () => {
+  test('are the same on each computer, and an emptied one is empty', () => {
+    writeOfficeSettings(alice.db, {
+      contactName: 'Kim',
+      signature: 'Kim Ng\nSmith & Partners',
+      email: 'k@x.example',
+    });
+    office.settle();
+    expect(detailsOf(bob)).toEqual(detailsOf(alice));
+    writeOfficeSettings(bob.db, { email: '', fileNameTemplate: '{matter} {product}.pdf' });
+    office.settle();
+    expect(detailsOf(alice)).toMatchObject({
+      email: '',
+      fileNameTemplate: '{matter} {product}.pdf',
+      contactName: 'Kim',
+    });
+    expect(detailsOf(bob)).toEqual(detailsOf(alice));
+    expect(conflictsOf(alice)).toEqual([]);
+    expect(bob.told).toContain('officeDetails details');
+  });
+
+  test('of whoever joins give way to those of the office, and their own text is shown beside', () => {
+    writeOfficeSettings(alice.db, { signature: 'Of the office', contactName: 'Kim' });
+    office.settle();
+    const carol = join(({ db }) =>
+      writeOfficeSettings(db, { signature: 'Mine', contactName: '', contactNumber: '03 9999 0000' }),
+    );
+    office.settle();
+    for (const one of [alice, bob, carol]) {
+      expect(detailsOf(one)).toMatchObject({
+        ...{ signature: 'Of the office', contactName: 'Kim', contactNumber: '03 9999 0000' },
+      });
+      expect(conflictsOf(one)).toEqual([['signature', 'Mine', 'Of the office', 'carol', true]]);
+    }
+  });
+
+  test('that two change at once are both shown, and the last one stands', () => {
+    writeOfficeSettings(alice.db, { contactName: 'Kim' });
+    office.settle();
+    writeOfficeSettings(alice.db, { contactName: 'Kim Ng' });
+    writeOfficeSettings(bob.db, { contactName: 'Reception' });
+    office.settle();
+    expect(conflictsOf(alice)).toHaveLength(1);
+    expect(conflictsOf(bob)).toEqual(conflictsOf(alice));
+    expect(conflictsOf(alice)[0]?.[4]).toBe(false);
+    expect(detailsOf(bob)).toEqual(detailsOf(alice));
+  });
+
+  test('that nobody could have typed are left out, and the others taken', () => {
+    office.settle();
+    writeOfficeSettings(alice.db, { contactName: 'Kim' });
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    const lie = entryOf('officeDetails', thing, {
+      ...{
+        signature: 'x'.repeat(700),
+        email: 5,
+        contactNumber: 'call me',
+        officeName: 'Smith',
+        fileNameTemplate: 'x.pdf',
+      },
+      hosts: 'elsewhere',
+    });
+    bob.ledger.apply([lie], lie.n, (id) => id);
+    expect(detailsOf(bob)).toMatchObject({ ...detailsOf(open('new', 'new', 'New')), officeName: 'Smith' });
+    expect(bob.db.all('SELECT name FROM office_detail')).toEqual([{ name: 'officeName' }]);
+  });
+});
+
+describe('days off', () => {
+  test('of everybody are counted by everybody, until one removes a day', () => {
+    addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
+    addDayOff(bob.db, { day: '2026-09-18', name: '' });
+    office.settle();
+    expect(readDaysOff(alice.db)).toEqual([
+      { day: '2026-09-18', name: '' },
+      { day: '2026-12-24', name: 'Closed' },
+    ]);
+    expect(readDaysOff(bob.db)).toEqual(readDaysOff(alice.db));
+    removeDayOff(bob.db, '2026-12-24');
+    office.settle();
+    expect(readDaysOff(alice.db)).toEqual([{ day: '2026-09-18', name: '' }]);
+    addDayOff(alice.db, { day: '2026-12-24', name: 'Closed after all' });
+    office.settle();
+    expect(readDaysOff(bob.db)).toContainEqual({ day: '2026-12-24', name: 'Closed after all' });
+  });
+
+  test('of one day with two names keep the first, and show the other', () => {
+    addDayOff(alice.db, { day: '2026-12-24', name: 'Christmas Eve' });
+    office.settle();
+    const carol = join(({ db }) => addDayOff(db, { day: '2026-12-24', name: 'Closed' }));
+    office.settle();
+    expect(readDaysOff(carol.db)).toEqual([{ day: '2026-12-24', name: 'Christmas Eve' }]);
+    expect(conflictsOf(alice)).toEqual([['name', 'Closed', 'Christmas Eve', 'carol', true]]);
+  });
+
+  const noDays: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    'no date': { day: 'tomorrow', isOff: true },
+    'a name that is too long': { day: '2026-12-24', isOff: true, name: 'x'.repeat(81) },
+    'another day': { day: '2026-12-23', isOff: true },
+    'a number': { day: 7, isOff: true },
+  };
+  test.each(Object.entries(noDays))('are not taken from an entry with %s', (_, is) => {
+    addDayOff(alice.db, { day: '2026-12-24', name: '' });
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    const lie = entryOf('dayOff', thing, is);
+    bob.ledger.apply([lie], lie.n, (id) => id);
+    expect(readDaysOff(bob.db)).toEqual([]);
+  });
+});
+
+describe('certificate sets', () => {
+  const own = { name: 'Auction', entries: [plan] };
+
+  test('are made, changed, deleted, put back and reset on each computer', () => {
+    const saved = setsOf(alice).save(own);
+    const id = saved?.ok ? saved.value.id : '';
+    setsOf(alice).save({ id: 'purchase', name: 'Purchase', entries: [roads] });
+    office.settle();
+    expect(setsOf(bob).list()).toEqual(setsOf(alice).list());
+    expect(setsOf(bob).list().sets).toContainEqual({ id, ...own, origin: 'own' });
+    setsOf(bob).remove(id);
+    setsOf(bob).remove('refinance');
+    office.settle();
+    expect(setsOf(alice).list()).toEqual(setsOf(bob).list());
+    expect(
+      setsOf(alice)
+        .list()
+        .deletedStandards.map((set) => set.id),
+    ).toEqual(['refinance']);
+    setsOf(alice).restore('refinance');
+    setsOf(alice).restore(id);
+    setsOf(alice).reset('purchase');
+    office.settle();
+    expect(setsOf(bob).list()).toEqual(setsOf(alice).list());
+    expect(
+      setsOf(bob)
+        .list()
+        .sets.map((set) => set.origin),
+    ).toEqual(['standard', 'standard', 'standard', 'own']);
+    expect(bob.told).toContain('certificateSet purchase');
+  });
+
+  test('that whoever joins has changed give way to those of the office, and are shown beside', () => {
+    setsOf(alice).save({ id: 'purchase', name: 'Purchase', entries: [roads] });
+    office.settle();
+    const carol = join((one) => {
+      setsOf(one).save({ id: 'purchase', name: 'Purchase', entries: [plan] });
+      setsOf(one).remove('purchase');
+      setsOf(one).save(own);
+    });
+    office.settle();
+    for (const one of [alice, bob, carol]) {
+      expect(setsOf(one).list()).toEqual(setsOf(alice).list());
+      expect(setsOf(one).list().sets).toContainEqual(
+        expect.objectContaining({ id: 'purchase', entries: [roads], origin: 'changed' }),
+      );
+      expect(conflictsOf(one)).toEqual([['entries', [plan], [roads], 'carol', true]]);
+    }
+    expect(
+      setsOf(alice)
+        .list()
+        .sets.map(({ name }) => name),
+    ).toContain('Auction');
+  });
+
+  const lies = {
+    'a name that is too long': { set: 'purchase', state: 'kept', name: 'x'.repeat(200), entries: [plan] },
+    'a code that is none': {
+      ...{ set: 'purchase', state: 'kept', name: 'Purchase' },
+      entries: [{ ...plan, productCode: 'no such product' }],
+    },
+    'a scope that is none': {
+      ...{ set: 'purchase', state: 'kept', name: 'Purchase', entries: [{ ...plan, per: 'street' }] },
+    },
+    'too many products': {
+      ...{
+        set: 'purchase',
+        state: 'kept',
+        name: 'Purchase',
+        entries: Array.from({ length: 5000 }, () => plan),
+      },
+    },
+    'a state that is none': { set: 'purchase', state: 'gone', name: 'Purchase', entries: [plan] },
+    'another set': { set: 'refinance', state: 'deleted', name: 'Refinance', entries: [plan] },
+    'no id': { set: { toString: 1 }, state: 'standard' },
+  };
+  test.each(Object.entries(lies))('are not taken from an entry with %s', (_, is) => {
+    setsOf(alice).save({ id: 'purchase', name: 'Purchase', entries: [roads] });
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    const before = setsOf(bob).list();
+    const lie = entryOf('certificateSet', thing, is);
+    bob.ledger.apply([lie], lie.n, (id) => id);
+    expect(setsOf(bob).list()).toEqual(before);
+  });
+
+  test('of a product that this office never met are taken: a set may name any code', () => {
+    const entries = [
+      { productCode: 'ProductOfTomorrow', name: 'Product of tomorrow', per: 'title' as const },
+    ];
+    setsOf(alice).save({ name: 'Tomorrow', entries });
+    office.settle();
+    expect(setsOf(bob).list().sets).toContainEqual(expect.objectContaining({ name: 'Tomorrow', entries }));
+  });
+});
