@@ -6,6 +6,7 @@ import type { FileSystem } from '../ports/file-system.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 import type { OfficeClaims } from '../sharing/claims.ts';
 import { createOffice } from '../sharing/create-office.ts';
+import { createErasing } from '../sharing/erasing.ts';
 import type { Office } from '../sharing/office.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { type SharedKindsParts, sharedKinds } from './shared-kinds.ts';
@@ -47,5 +48,6 @@ export function createAppOffice(parts: AppOfficeParts): Office {
   });
   office.onSent(claims.settleClaims);
   office.onRestored(claims.claimAgain);
+  office.onSent(createErasing({ ...parts, link: office.link }));
   return office;
 }

@@ -313,6 +313,7 @@ function compose(
     renumberCarts: ordering.carts.renumberMatter,
     documentsChanged: () => documents.changed(),
     noteSameFile: ordering.noteSameFile,
+    removeFiles: () => fileRemoval.start(),
     daysOff: () => daysOffIn(db),
   });
 

@@ -21,6 +21,7 @@ export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids
   /** Lists of documents that are remembered are old. */
   readonly documentsChanged: () => void;
   readonly noteSameFile: (documentId: string) => void;
+  readonly removeFiles: () => void;
   readonly daysOff: () => DaysOff;
 }
 
@@ -40,7 +41,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedPurchases(db, { ...own, move: (id, ...to) => fileShared('purchase', id, ...to) }),
     createSharedAlerts(db, { ...own, move: (id, ...to) => fileShared('alert', id, ...to) }),
     createSharedDocuments(db, {
-      ...{ ...own, fileShared, noteSameFile: parts.noteSameFile },
+      ...{ ...own, fileShared, noteSameFile: parts.noteSameFile, removeFiles: parts.removeFiles },
       changed: parts.documentsChanged,
     }),
     createSharedOwnerSearches(db, {

@@ -5,7 +5,7 @@ import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.
 import type { EventBus } from '../context/event-bus.ts';
 import { alertsOfMatter } from '../storage/alert-matter.ts';
 import type { Db } from '../storage/db.ts';
-import { sourceOf } from './document-rows.ts';
+import { deleteDocumentOf, deleteMatterTexts, ofMatterOrMerged } from './delete-with-matter.ts';
 import type { FileRemoval } from './file-removal.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
@@ -25,10 +25,6 @@ export interface MatterDeletions {
     choice: { readonly typed: string; readonly withDocuments: boolean },
   ): Result<{ documents: number }, readonly Fault[]> | null;
 }
-
-/** Of the matter ?1, or of one that was merged into it. */
-const ofMatterOrMerged = `matter_id IN (WITH RECURSIVE gone (id) AS (
-  SELECT ?1 UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id) SELECT id FROM gone)`;
 
 export function createMatterDeletions(
   db: Db,
@@ -92,44 +88,17 @@ export function createMatterDeletions(
     };
   }
 
-  /** The rows of every certificate that came under the matter, and the links that other matters have to them. */
-  function deleteDocuments(id: string): void {
-    db.run(
-      `INSERT OR IGNORE INTO file_to_remove (sha256, is_quarantined)
-       SELECT DISTINCT sha256, state = 'QUARANTINED' FROM document WHERE matter_id = ?1 AND NOT EXISTS (
-         SELECT 1 FROM document AS other WHERE other.sha256 = document.sha256 AND other.matter_id <> ?1)
-       UNION SELECT sha256, 0 FROM deleted_document WHERE ${ofMatterOrMerged}`,
-      id,
-    );
-    db.run(
-      `UPDATE download SET deleted_at = ?, next_try_at = NULL WHERE item_id IN (SELECT item_id FROM document WHERE matter_id = ?)`,
-      Math.round(parts.now()),
-      id,
-    );
-    // Nor is what has not come yet downloaded any more.
-    db.run(
-      `UPDATE statement_pdf SET state = 'DELETED', next_try_at = NULL, problem = NULL
-       WHERE statement_id IN (SELECT id FROM register_statement WHERE matter_id = ?)`,
-      id,
-    );
-    db.run(
-      `DELETE FROM matter_link WHERE kind = 'document' AND thing IN (SELECT id FROM document WHERE matter_id = ?1
-         UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged})`,
-      id,
-    );
-    db.run(
-      `DELETE FROM document_name WHERE source_id IN (SELECT ${sourceOf} FROM document WHERE matter_id = ?1
-         UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged})`,
-      id,
-    );
-    const own = db.all(
-      `SELECT own_id FROM document WHERE matter_id = ?1 AND own_id IS NOT NULL
-       UNION ALL SELECT id FROM deleted_document WHERE ${ofMatterOrMerged}`,
-      id,
-    );
-    db.run('DELETE FROM document WHERE matter_id = ?', id);
-    db.run(`DELETE FROM deleted_document WHERE ${ofMatterOrMerged}`, id);
-    for (const { own_id } of own) db.run('DELETE FROM own_document WHERE id = ?', String(own_id));
+  /** Every certificate that came under the matter, and every document of a person, those in the bin too. */
+  function deleteDocuments(id: string, at: number): void {
+    const sources = {
+      item_id: 'SELECT DISTINCT item_id AS id FROM document WHERE matter_id = ?1 AND item_id IS NOT NULL',
+      // Nor is what has not come yet downloaded any more.
+      statement_id: 'SELECT id FROM register_statement WHERE matter_id = ?1',
+      own_id: `SELECT own_id AS id FROM document WHERE matter_id = ?1 AND own_id IS NOT NULL
+        UNION SELECT id FROM deleted_document WHERE ${ofMatterOrMerged}`,
+    } as const;
+    for (const [of, sql] of Object.entries(sources))
+      for (const row of db.all(sql, id)) deleteDocumentOf(db, of as keyof typeof sources, String(row.id), at);
   }
 
   return {
@@ -145,22 +114,10 @@ export function createMatterDeletions(
         return failed([{ field: 'typed', message }]);
       }
       db.transaction(() => {
-        if (withDocuments) deleteDocuments(id);
+        const at = Math.round(parts.now());
+        if (withDocuments) deleteDocuments(id, at);
         parts.forget?.(connectionId, found.number);
-        for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
-          db.run(`DELETE FROM ${table} WHERE ${ofMatterOrMerged}`, id);
-        // With the details that the matter had before a merge, and those of the matters that were merged into it.
-        db.run(
-          `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)
-           UPDATE matter_act SET before = NULL WHERE before IS NOT NULL AND (matter_id IN gone OR merged_id IN gone)`,
-          id,
-        );
-        db.run(
-          `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
-               settlement_on = NULL, looked_after_by = '', notes = '', closed_at = NULL WHERE id = ?`,
-          Math.round(parts.now()),
-          id,
-        );
+        deleteMatterTexts(db, id, at);
       });
       parts.events.publish('matterDeleted', { connectionId, matterId: id, number: found.number });
       if (withDocuments) {

@@ -14,6 +14,7 @@ import type {
 } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { beginningOf } from '../storage/stored-notes.ts';
+import { deleteDocumentOf, isDocumentDeleted } from './delete-with-matter.ts';
 import { noteOwnDocument, type OwnDocumentAct } from './own-document-events.ts';
 import type { FileShared } from './shared-filing.ts';
 
@@ -26,6 +27,8 @@ interface SharedDocumentsParts extends Pick<AppContext, 'events'> {
   readonly changed: () => void;
   /** Tells of a stored document of which the same file came for something else. Part of the transaction. */
   readonly noteSameFile: (documentId: string) => void;
+  /** Begins to remove the files of what was deleted. */
+  readonly removeFiles: () => void;
 }
 
 const documentFields = z.object({
@@ -54,8 +57,13 @@ const documentFields = z.object({
 });
 type DocumentFields = z.infer<typeof documentFields>;
 
+/** What an entry says still of a document that was deleted with its matter: what it was of. */
+const keptOfDeleted: readonly string[] = ['connection', 'matter', 'order', 'item', 'statement'];
+
 /** What a document belongs to. The row of `document` that was first of it stands for it. */
 type Source = Readonly<Record<'item_id' | 'statement_id' | 'own_id', string | null>>;
+
+const noSource: Source = { item_id: null, statement_id: null, own_id: null };
 
 /**
  * A kept document, as the computers of an office share it: a certificate, the PDF of a register statement, or what a person added.
@@ -64,6 +72,8 @@ type Source = Readonly<Record<'item_id' | 'statement_id' | 'own_id', string | nu
 export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): SharedKind {
   /** What was stored by the transaction that is under way, until the windows are told. */
   const arrived = new Map<string, string>();
+  /** What it deleted. */
+  const deleted = new Set<string>();
 
   function sourceOf(localId: string): Source | null {
     const row =
@@ -85,9 +95,9 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
   }
   const latest = (source: Source) => rowOf(source, 'DESC', `AND state = 'STORED'`);
 
-  function read(localId: string, ids: SharedIds): SharedThing | null {
+  function read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null {
     const source = sourceOf(localId);
-    if (source === null) return null;
+    if (source === null) return known === null ? null : readGone(localId, ids, known);
     const own = source.own_id;
     const row = own === null ? latest(source) : (rowOf(source, 'DESC') ?? binned(own));
     if (row === undefined) return null;
@@ -122,6 +132,19 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     };
   }
 
+  /** What was here once, and is here no more: what stays of it once its matter is deleted. */
+  function readGone(localId: string, ids: SharedIds, known: Fields): SharedThing | null {
+    const id = ids.sharedOf(documentKind, localId);
+    if (id === null) return null;
+    const bought = boughtSource(known, ids);
+    const matterId = bought === null ? null : matterOf(bought);
+    if (bought !== null && !isMatterDeleted(matterId)) return null;
+    const own = typeof known.matter === 'string' ? known.matter : null;
+    const matter = matterId === null ? own : ids.sharedOf('matter', matterId);
+    const kept = Object.entries(known).filter(([name]) => keptOfDeleted.includes(name));
+    return { id, matter, fields: { ...Object.fromEntries(kept), isDeleted: true }, file: null };
+  }
+
   const binned = (id: string) => db.get('SELECT * FROM deleted_document WHERE id = ?', id);
 
   /** null: what it belongs to is not shared, or not yet. */
@@ -149,28 +172,32 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
 
   /** What it belongs to here; null where that is not here yet. */
   function sourceHere(id: string, fields: DocumentFields, ids: SharedIds): Source | null {
-    const none: Source = { item_id: null, statement_id: null, own_id: null };
-    if (fields.name != null) return { ...none, own_id: id };
-    if (fields.statement != null) {
+    return fields.name == null ? boughtSource(fields, ids) : { ...noSource, own_id: id };
+  }
+
+  function boughtSource(fields: Fields | DocumentFields, ids: SharedIds): Source | null {
+    if (typeof fields.statement === 'string') {
       const statement = ids.localOf('statement', fields.statement);
-      return statement === null ? null : { ...none, statement_id: statement };
+      return statement === null ? null : { ...noSource, statement_id: statement };
     }
-    const order = fields.order == null ? null : ids.localOf('order', fields.order);
-    if (order === null || fields.item == null) return null;
+    const order = typeof fields.order === 'string' ? ids.localOf('order', fields.order) : null;
+    const number = fields.item;
+    if (order === null || typeof number !== 'number') return null;
     const item = ['intent_id', 'history_id']
       .map((column) =>
         db.get(
           `SELECT item.id FROM item WHERE ${column} = ? AND item_number = ?
            ORDER BY order_id IS (SELECT order_id FROM intent WHERE id = ?1) DESC`,
           order,
-          fields.item ?? 0,
+          number,
         ),
       )
       .find((row) => row !== undefined);
-    return item === undefined ? null : { ...none, item_id: String(item.id) };
+    return item === undefined ? null : { ...noSource, item_id: String(item.id) };
   }
 
   function write(thing: ThingToWrite, ids: SharedIds, hasFile: (file: SharedFile) => boolean): string | null {
+    if (isGone(thing.fields)) return writeGone(thing, ids);
     const told = documentFields.safeParse(thing.fields);
     if (!told.success) return null;
     const fields = told.data;
@@ -187,6 +214,45 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     writeName(source, fields.givenName ?? null, thing.by);
     parts.changed();
     return localId;
+  }
+
+  /**
+   * Who deleted its matter deleted it too. Of a matter that stands nothing that was bought goes, whatever is said of it, and what a
+   * person added goes into the bin.
+   */
+  function writeGone({ id, localId, fields, by }: ThingToWrite, ids: SharedIds): string | null {
+    const isBought = fields.order !== undefined || fields.statement !== undefined;
+    const source = isBought ? boughtSource(fields, ids) : { ...noSource, own_id: id };
+    if (source === null) return null;
+    const [of, value] = Object.entries(source).find(([, one]) => one !== null) ?? [];
+    const first = rowOf(source, 'ASC') ?? (isBought ? undefined : binned(id));
+    const here = localId === null ? null : sourceOf(localId);
+    if (here !== null && (here.own_id === null) !== (source.own_id === null)) return localId;
+    const matterId = isBought ? matterOf(source) : (first?.matter_id ?? null);
+    if (!isMatterDeleted(matterId)) {
+      if (isBought) return null;
+      putInBin(id, by.at);
+    } else if (first !== undefined && of !== undefined && typeof value === 'string') {
+      deleteDocumentOf(db, of as keyof Source, value, by.at);
+      deleted.add(localId ?? id);
+    }
+    parts.changed();
+    return localId ?? id;
+  }
+
+  function isMatterDeleted(matterId: unknown): boolean {
+    const sql = 'SELECT 1 FROM matter WHERE id = ? AND deleted_at IS NOT NULL AND merged_into IS NULL';
+    return typeof matterId === 'string' && db.get(sql, matterId) !== undefined;
+  }
+
+  function putInBin(id: string, at: number): void {
+    db.run(
+      `INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)
+       SELECT id, connection_id, matter_id, sha256, bytes, received_at, computer, ? FROM document WHERE id = ? AND own_id = id`,
+      at,
+      id,
+    );
+    db.run('DELETE FROM document WHERE id = ? AND own_id = id', id);
   }
 
   /** A certificate, or the PDF of a statement. What was deleted here with its matter does not come back. */
@@ -209,9 +275,9 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     return localId;
   }
 
-  function isDeleted({ item_id }: Source): boolean {
-    const sql = 'SELECT 1 FROM download WHERE item_id = ? AND deleted_at IS NOT NULL';
-    return item_id !== null && db.get(sql, item_id) !== undefined;
+  function isDeleted({ item_id, statement_id }: Source): boolean {
+    if (item_id !== null) return isDocumentDeleted(db, 'item_id', item_id);
+    return statement_id !== null && isDocumentDeleted(db, 'statement_id', statement_id);
   }
 
   /** Its order or statement says where it belongs. */
@@ -287,13 +353,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       arrived.set(id, id);
       note(isNew ? 'added' : 'restored', id, matterId, fields, by);
     } else if (row !== undefined && isDeleted) {
-      db.run(
-        `INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)
-         SELECT id, connection_id, matter_id, sha256, bytes, received_at, computer, ? FROM document WHERE id = ?`,
-        fields.deletedAt ?? by.at,
-        id,
-      );
-      db.run('DELETE FROM document WHERE id = ?', id);
+      putInBin(id, fields.deletedAt ?? by.at);
       note('deleted', id, matterId, fields, by);
     } else if (row !== undefined) parts.fileShared('document', id, matterId, by.computer);
     return id;
@@ -335,6 +395,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     watched: [
       { table: 'document', on: 'INSERT', thing: firstOf('NEW') },
       { table: 'document', on: 'UPDATE', of: 'matter_id, remark, state, sha256', thing: firstOf('NEW') },
+      { table: 'document', on: 'DELETE', thing: 'OLD.id' },
       { table: 'own_document', on: 'UPDATE', thing: 'NEW.id' },
       { table: 'deleted_document', on: 'INSERT', thing: 'NEW.id' },
       { table: 'document_name', on: 'INSERT', thing: firstNamed('NEW') },
@@ -366,6 +427,11 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     told(localId) {
       const documentId = arrived.get(localId);
       arrived.delete(localId);
+      if (deleted.delete(localId)) {
+        parts.events.publish('documentsDeleted', {});
+        parts.removeFiles();
+        return;
+      }
       const row =
         documentId === undefined
           ? undefined
@@ -388,6 +454,11 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
         });
     },
   };
+}
+
+/** Deleted with its matter, or erased on the server after its days in the bin. */
+function isGone({ isDeleted, deletedAt, sha256 }: Fields): boolean {
+  return isDeleted === true || (deletedAt != null && sha256 === undefined);
 }
 
 /** SQL: the row of `document` that stands for what this row is of. */

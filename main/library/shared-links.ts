@@ -62,10 +62,16 @@ export function createSharedLinks(
     };
   }
 
-  function write({ localId, fields, by }: ThingToWrite, ids: SharedIds): string | null {
+  function write({ id: shared, localId, fields, by }: ThingToWrite, ids: SharedIds): string | null {
     const matterId = typeof fields.matter === 'string' ? ids.localOf(matterKind, fields.matter) : null;
     const thing = localThing(fields, ids);
     if (matterId === null || thing === null) return null;
+    // Its links went with it.
+    const isGone = db.get(
+      'SELECT 1 FROM matter WHERE id = ? AND deleted_at IS NOT NULL AND merged_into IS NULL',
+      matterId,
+    );
+    if (isGone !== undefined) return localId ?? shared;
     const answer = typeof fields.answer === 'string' ? fields.answer : null;
     const foundAt = toldMoment.safeParse(fields.foundAt).data ?? null;
     if ((answer === null) !== (foundAt === null)) return null;

@@ -15,6 +15,7 @@ import type {
 } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
+import { deleteMatterTexts } from './delete-with-matter.ts';
 import { detailsOf, nothingWritten, writeDetails } from './matter-merge.ts';
 import { addFormer, dropFormer, freeDeletedNumber, giveOtherNumber, matterState } from './matter-rows.ts';
 
@@ -242,12 +243,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
          reused_at = iif(? IS NULL AND deleted_at IS NOT NULL AND merged_into IS NULL, ?, reused_at) WHERE id = ?`,
       ...[isGone ? by.at : null, intoId, isGone ? by.at : null, by.at, matterId],
     );
-    if (fields.isDeleted === true) {
-      writeDetails(db, matterId, nothingWritten);
-      db.run('UPDATE matter SET closed_at = NULL WHERE id = ?', matterId);
-      for (const table of ['matter_event', 'former_number'])
-        db.run(`DELETE FROM ${table} WHERE matter_id = ?`, matterId);
-    }
+    if (fields.isDeleted === true) deleteMatterTexts(db, matterId, by.at);
     return true;
   }
 

@@ -55,6 +55,12 @@ export interface ClaimedThing {
   readonly words: string;
 }
 
+/** What was deleted, by its kind and its shared id. */
+export interface ThingToErase {
+  readonly kind: string;
+  readonly thing: string;
+}
+
 /** What stands against a claim. */
 export interface StandingClaim {
   readonly thing: string;
@@ -95,6 +101,8 @@ export interface OfficeServer {
   names(): Answer<ReadonlyMap<string, string>>;
   restrict(matter: string, logins: readonly string[]): Answer<null>;
   open(matter: string): Answer<null>;
+  /** Erases what is said of things that were deleted long enough ago, and gives of how many. What was not is left alone. */
+  erase(things: readonly ThingToErase[]): Answer<number>;
   missingDocuments(hashes: readonly Uint8Array[]): Answer<readonly Uint8Array[]>;
   arrivedParts(hash: Uint8Array): Answer<readonly number[]>;
   putPart(hash: Uint8Array, part: number, bytes: Uint8Array): Answer<null>;
@@ -195,6 +203,12 @@ export function createOfficeServer(
       ),
     restrict: (matter, logins) => ask('SELECT landfolio.restrict_matter($1, $2)', [matter, logins], done),
     open: (matter) => ask('SELECT landfolio.open_matter($1)', [matter], done),
+    erase: (things) =>
+      ask(
+        'SELECT landfolio.erase_deleted($1, $2, $3) AS erased',
+        [computer, schema, JSON.stringify(things)],
+        ([row]) => Number(row?.erased),
+      ),
     missingDocuments: (hashes) =>
       ask('SELECT landfolio.missing_documents($1) AS hash', [hashes], (rows) =>
         rows.map((row) => bytesIn(row, 'hash')),

@@ -8,6 +8,7 @@ import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { type Conflict, conflictsIn } from './conflicts.ts';
+import { erasedKind, erasedThing, eraseThing } from './erased-things.ts';
 import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
 import {
   bodyOf,
@@ -239,6 +240,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       ...[entry.sha256, entry.arrivedAt, entry.seal],
     );
     db.run('DELETE FROM office_outgoing WHERE id = ?', entry.id);
+    if (entry.kind === erasedKind) return applyErasure(entry, nameOf);
     const thing = body === null ? null : foldEntry(entry, body);
     if (thing === null || body === null) return null;
     if (kind === undefined || entry.version > kind.version) {
@@ -246,6 +248,29 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return null;
     }
     return write(kind, body.thing, thing, writerOf(entry, nameOf));
+  }
+
+  /** The server erased what was said of a thing that was deleted: so does this library. */
+  function applyErasure(entry: OfficeEntry, nameOf: NameOf): Written | null {
+    const told = erasedThing(entry);
+    const kind = told === null ? undefined : kindOf.get(told.kind);
+    if (kind !== undefined && told !== null)
+      contained(() => sayWhatWasChanged(kind, { thing: told.id, fields: {} }));
+    const thing = foldErasure(entry);
+    if (told === null || kind === undefined || thing === null) return null;
+    return Object.keys(thing.fields).length === 0
+      ? null
+      : write(kind, told.id, thing, writerOf(entry, nameOf));
+  }
+
+  function foldErasure(entry: OfficeEntry): Stored | null {
+    const told = erasedThing(entry);
+    if (told === null) return null;
+    eraseThing(db, told, entry.n);
+    const before = stored(told.kind, told.id) ?? unknownThing;
+    const thing = { ...before, fields: told.fields, lastN: entry.n, isWaiting: false };
+    save(told.kind, told.id, thing);
+    return thing;
   }
 
   /** A thing after an entry. What the entry did not know of is noted, for a person to choose. */
@@ -271,17 +296,17 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
 
   function waitingOf(kind: SharedKind, nameOf: NameOf, file?: SharedFile): Written[] {
     const waiting = db.all(
-      `SELECT office_entry.* FROM office_thing AS thing JOIN office_entry ON office_entry.n = thing.last_n
+      `SELECT office_entry.*, thing.id AS thing_id FROM office_thing AS thing JOIN office_entry ON office_entry.n = thing.last_n
        WHERE thing.kind = ?1 AND is_waiting = 1 AND (?2 IS NULL OR instr(thing.fields, ?2) > 0)`,
       kind.kind,
       file?.sha256 ?? null,
     );
     return waiting.flatMap((row) => {
       const entry = readEntry(row);
-      const body = bodyOf(entry);
-      const thing = body === null ? null : stored(kind.kind, body.thing);
-      if (body === null || thing === null || entry.version > kind.version) return [];
-      return write(kind, body.thing, thing, writerOf(entry, nameOf)) ?? [];
+      const id = String(row.thing_id);
+      const thing = stored(kind.kind, id);
+      if (thing === null || entry.version > kind.version) return [];
+      return write(kind, id, thing, writerOf(entry, nameOf)) ?? [];
     });
   }
 
@@ -430,7 +455,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         for (const row of db.all('SELECT * FROM office_entry ORDER BY n')) {
           const entry = readEntry(row);
           const body = bodyOf(entry);
-          const thing = body === null ? null : foldEntry(entry, body);
+          if (entry.kind === erasedKind) foldErasure(entry);
+          const thing = body === null || entry.kind === erasedKind ? null : foldEntry(entry, body);
           if (body !== null && thing !== null) save(entry.kind, body.thing, thing);
         }
         const last = db.get('SELECT n, id FROM office_entry ORDER BY n DESC LIMIT 1');

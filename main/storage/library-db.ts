@@ -55,6 +55,7 @@ import { library050 } from './migrations/050-office-claims.ts';
 import { library051 } from './migrations/051-orders-of-colleagues.ts';
 import { library052 } from './migrations/052-searches-of-colleagues.ts';
 import { library053 } from './migrations/053-office-settings.ts';
+import { library054 } from './migrations/054-erased-entries.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -114,6 +115,7 @@ export const libraryMigrations = [
   library051,
   library052,
   library053,
+  library054,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -42,7 +42,7 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
     createSharedPurchases(db, { ...parts, move: (id, ...to) => fileShared('purchase', id, ...to) }),
     createSharedAlerts(db, { ...parts, move: (id, ...to) => fileShared('alert', id, ...to) }),
     createSharedDocuments(db, {
-      ...{ ...parts, fileShared, changed: () => {} },
+      ...{ ...parts, fileShared, changed: () => {}, removeFiles: () => {} },
       noteSameFile: (documentId) => noteSameFile(db, documentId),
     }),
     createSharedOwnerSearches(db, {

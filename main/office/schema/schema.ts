@@ -1,6 +1,7 @@
 import { claimsSql } from './claims.ts';
 import { documentsSql } from './documents.ts';
 import { entriesSql } from './entries.ts';
+import { erasingSql } from './erasing.ts';
 import { peopleSql } from './people.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
@@ -18,7 +19,7 @@ export function rolesOf(database: string): OfficeRoles {
 }
 
 /** Changes of the first step. */
-const secondStep: readonly string[] = [];
+const secondStep: readonly string[] = [erasingSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

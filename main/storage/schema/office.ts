@@ -31,6 +31,8 @@ CREATE TABLE office_entry (
   arrived_at TEXT NOT NULL,
   seal TEXT NOT NULL
 ) STRICT;
+-- What is said of one thing.
+CREATE INDEX office_entry_of ON office_entry (kind, iif(json_valid(body), body ->> '$.thing', NULL));
 
 -- The first entry about a search says what it was and who made it.
 CREATE INDEX office_entry_owner_search ON office_entry (iif(json_valid(body), body ->> '$.thing', NULL), n) WHERE kind = 'ownerSearch';

@@ -1,0 +1,202 @@
+/**
+ * What was deleted is erased after 30 days by this server's clock. A person only names things: whether they were deleted, and
+ * when, is read from the entries. An erased thing keeps what orders need, in an entry of the server's own: nobody logs in
+ * without a name, so nobody else can write one.
+ */
+export const erasingSql = `
+CREATE FUNCTION read_json(body text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN body::jsonb;
+EXCEPTION WHEN OTHERS THEN
+  RETURN NULL;
+END $$;
+
+-- The thing that an entry is about.
+CREATE FUNCTION thing_of(body text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN left(landfolio.read_json(body) ->> 'thing', 200);
+END $$;
+
+-- Which entries are about a thing, and which name the bytes of a document: ids and hashes only, without row-level security, so
+-- that they are found by their index, and nobody removes what only others may read of.
+CREATE TABLE entry_about (
+  kind text NOT NULL,
+  thing text NOT NULL,
+  n bigint NOT NULL,
+  PRIMARY KEY (kind, thing, n)
+);
+CREATE TABLE named_document (
+  sha256 bytea NOT NULL,
+  n bigint NOT NULL,
+  PRIMARY KEY (sha256, n)
+);
+-- Documents that no entry names any more. A computer that asks for one is about to name it.
+CREATE TABLE unnamed_document (
+  sha256 bytea PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
+CREATE FUNCTION hash_in(body text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE hash text := landfolio.read_json(body) #>> '{fields,sha256,1}';
+BEGIN
+  RETURN CASE WHEN hash ~ '^[0-9a-f]{64}$' THEN decode(hash, 'hex') END;
+END $$;
+CREATE FUNCTION note_entry(n bigint, kind text, body text) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_variable
+BEGIN
+  IF kind NOT IN ('matter', 'document', 'link', 'order', 'statement', 'erased') THEN RETURN; END IF;
+  INSERT INTO entry_about (kind, thing, n) SELECT kind, thing_of(body), n WHERE thing_of(body) IS NOT NULL;
+  IF kind = 'document' THEN
+    INSERT INTO named_document (sha256, n) SELECT hash_in(body), n WHERE hash_in(body) IS NOT NULL;
+  END IF;
+END $$;
+CREATE FUNCTION note_new_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_entry(NEW.n, NEW.kind, NEW.body);
+  RETURN NULL;
+END $$;
+DO $$ BEGIN PERFORM landfolio.note_entry(n, kind, body) FROM landfolio.entry WHERE body IS NOT NULL; END $$;
+CREATE TRIGGER entry_about AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.body IS NOT NULL) EXECUTE FUNCTION note_new_entry();
+
+-- A server that was restored to a point before the erasing is given back the entry, and erases again.
+CREATE POLICY entry_erase ON entry FOR UPDATE USING (may_read(matter));
+CREATE FUNCTION erase_bodies() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  about text := thing_of(NEW.body);
+  of_kind text := split_part(about, ' ', 1);
+  of_thing text := substr(about, length(of_kind) + 2);
+BEGIN
+  WITH gone AS (
+    DELETE FROM named_document d USING entry_about a
+      WHERE a.kind = of_kind AND a.thing = of_thing AND a.n < NEW.n AND d.n = a.n RETURNING d.sha256)
+  INSERT INTO unnamed_document (sha256) SELECT DISTINCT sha256 FROM gone ON CONFLICT (sha256) DO NOTHING;
+  UPDATE entry SET body = NULL FROM entry_about a
+    WHERE a.kind = of_kind AND a.thing = of_thing AND a.n < NEW.n AND entry.n = a.n AND entry.body IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER entry_erased AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.kind = 'erased' AND NEW.login = '')
+  EXECUTE FUNCTION erase_bodies();
+
+-- What is said of a thing, as far as this person may read it.
+CREATE FUNCTION said_of(kind_asked text, thing_asked text)
+RETURNS TABLE (n bigint, at timestamptz, matter uuid, is_erased boolean, fields jsonb) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN QUERY
+    SELECT e.n, e.arrived_at, e.matter, e.kind = 'erased', read_json(e.body) -> 'fields'
+    FROM entry_about a JOIN entry e ON e.n = a.n
+    WHERE (a.kind = kind_asked AND a.thing = thing_asked OR a.kind = 'erased' AND a.thing = kind_asked || ' ' || thing_asked)
+      AND e.body IS NOT NULL AND (e.kind <> 'erased' OR e.login = '')
+      AND jsonb_typeof(read_json(e.body) -> 'fields') = 'object';
+END $$;
+
+-- What the last entry about a field of a thing says, and when the server got it.
+CREATE FUNCTION last_said(kind_asked text, thing_asked text, field text, OUT value jsonb, OUT at timestamptz) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  SELECT s.fields -> field -> 1, s.at INTO value, at FROM said_of(kind_asked, thing_asked) AS s
+    WHERE s.fields ? field ORDER BY s.n DESC LIMIT 1;
+END $$;
+
+-- Since when a thing is deleted, and everything that makes it so; NULL where it is not. What was bought goes only with its matter.
+CREATE FUNCTION gone_since(kind_asked text, thing_asked text, steps integer) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  said record;
+  belongs record;
+  moved record;
+  since timestamptz;
+BEGIN
+  IF thing_asked IS NULL OR steps > 20 THEN RETURN NULL; END IF;
+  IF kind_asked = 'matter' THEN
+    said := last_said('matter', thing_asked, 'isDeleted');
+    IF said.value = 'true' THEN RETURN said.at; END IF;
+    said := last_said('matter', thing_asked, 'mergedInto');
+    since := gone_since('matter', said.value #>> '{}', steps + 1);
+    RETURN CASE WHEN since IS NOT NULL THEN greatest(since, said.at) END;
+  END IF;
+  IF kind_asked = 'link' THEN
+    said := last_said('link', thing_asked, 'matter');
+    since := gone_since('matter', said.value #>> '{}', steps + 1);
+    RETURN CASE WHEN since IS NOT NULL THEN greatest(since, said.at) END;
+  END IF;
+  IF kind_asked <> 'document' THEN RETURN NULL; END IF;
+  -- Whatever was said later: an item of an order, or a statement, was bought.
+  SELECT f.key AS kind, f.value ->> 1 AS thing, s.at AS at INTO belongs
+    FROM said_of('document', thing_asked) AS s, jsonb_each(s.fields) AS f
+    WHERE f.key IN ('order', 'statement') AND f.value ->> 1 IS NOT NULL ORDER BY s.n LIMIT 1;
+  said := last_said('document', thing_asked, 'isDeleted');
+  IF belongs.thing IS NULL AND said.value IS DISTINCT FROM 'true' THEN
+    -- Out of its bin of 30 days.
+    said := last_said('document', thing_asked, 'deletedAt');
+    RETURN CASE WHEN jsonb_typeof(said.value) = 'number' THEN said.at END;
+  END IF;
+  IF said.value IS DISTINCT FROM 'true' THEN RETURN NULL; END IF;
+  IF belongs.thing IS NULL THEN
+    moved := last_said('document', thing_asked, 'matter');
+    since := gone_since('matter', moved.value #>> '{}', steps + 1);
+    RETURN CASE WHEN since IS NOT NULL THEN greatest(since, said.at, moved.at) END;
+  END IF;
+  moved := last_said(belongs.kind, belongs.thing, 'matter');
+  since := gone_since('matter', moved.value #>> '{}', steps + 1);
+  RETURN CASE WHEN since IS NOT NULL THEN greatest(since, said.at, moved.at) END;
+END $$;
+
+-- Erases what is said of things [{kind, thing}] that were deleted 30 days ago, also what was said since, once that is as old. Gives
+-- how many things it erased. Bytes of documents that nothing names go a day later.
+CREATE FUNCTION erase_deleted(computer_asked uuid, schema_known integer, things jsonb) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER AS $$
+#variable_conflict use_variable
+DECLARE
+  one record;
+  kept text[];
+  said jsonb;
+  matter_of uuid;
+  newest timestamptz;
+  was bigint;
+  erased integer := 0;
+  no_computer constant uuid := '00000000-0000-0000-0000-000000000000';
+  before constant timestamptz := clock_timestamp() - interval '30 days';
+  at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
+  entry_id uuid;
+  written text;
+BEGIN
+  PERFORM own_computer(computer_asked), must_write(schema_known);
+  IF jsonb_array_length(things) > 1000 THEN RAISE EXCEPTION 'too many things' USING ERRCODE = 'LF006'; END IF;
+  SELECT last INTO was FROM counter FOR UPDATE;
+  FOR one IN SELECT DISTINCT t.kind, t.thing FROM jsonb_to_recordset(things) AS t (kind text, thing text) LOOP
+    SELECT max(s.at) INTO newest FROM said_of(one.kind, one.thing) AS s WHERE NOT s.is_erased;
+    CONTINUE WHEN newest IS NULL OR newest >= before;
+    CONTINUE WHEN coalesce(gone_since(one.kind, one.thing, 0), before) >= before;
+    kept := CASE one.kind
+      WHEN 'matter' THEN ARRAY['connection', 'number', 'createdAt', 'isDeleted', 'mergedInto']
+      WHEN 'document' THEN ARRAY['connection', 'matter', 'order', 'item', 'statement', 'isDeleted', 'deletedAt']
+      ELSE ARRAY[]::text[] END;
+    SELECT jsonb_object_agg(field, jsonb_build_array(NULL, (last_said(one.kind, one.thing, field)).value)) INTO said
+      FROM unnest(kept) AS field
+      WHERE jsonb_typeof((last_said(one.kind, one.thing, field)).value) <> 'null';
+    SELECT s.matter INTO matter_of FROM said_of(one.kind, one.thing) AS s ORDER BY s.n DESC LIMIT 1;
+    written := jsonb_build_object('thing', one.kind || ' ' || one.thing, 'fields', coalesce(said, '{}'))::text;
+    entry_id := gen_random_uuid();
+    was := was + 1;
+    erased := erased + 1;
+    INSERT INTO numbered (n, id, sha256) VALUES (was, entry_id, sha256(convert_to(written, 'UTF8')));
+    INSERT INTO entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+    VALUES (was, entry_id, no_computer, '', 'erased', 1, matter_of, written, sha256(convert_to(written, 'UTF8')), at,
+      seal_of(entry_id, no_computer, '', 'erased', 1, matter_of, sha256(convert_to(written, 'UTF8')), at));
+  END LOOP;
+  IF erased > 0 THEN
+    UPDATE counter SET last = was;
+    PERFORM pg_notify('landfolio', was::text);
+  END IF;
+  DELETE FROM unnamed_document u WHERE EXISTS (SELECT FROM named_document d WHERE d.sha256 = u.sha256);
+  WITH gone AS (DELETE FROM unnamed_document u WHERE u.at < clock_timestamp() - interval '1 day' RETURNING u.sha256)
+  DELETE FROM document d USING gone WHERE d.sha256 = gone.sha256;
+  RETURN erased;
+END $$;
+
+-- Those of the hashes that are not here.
+CREATE OR REPLACE FUNCTION missing_documents(asked bytea[]) RETURNS SETOF bytea LANGUAGE plpgsql VOLATILE SECURITY DEFINER AS $$
+BEGIN
+  PERFORM me();
+  UPDATE unnamed_document SET at = clock_timestamp() WHERE sha256 = ANY (asked);
+  RETURN QUERY SELECT hash FROM unnest(asked) AS hash WHERE NOT EXISTS (SELECT FROM document WHERE sha256 = hash);
+END $$;
+`;

@@ -1,0 +1,54 @@
+import type { AppContext } from '../context/app-context.ts';
+import type { ThingToErase } from '../office/office-server.ts';
+import type { Db } from '../storage/db.ts';
+import { thingOfEntry } from './erased-things.ts';
+import type { OfficeLink } from './office-link.ts';
+
+interface ErasingParts extends Pick<AppContext, 'db' | 'clock' | 'log'> {
+  readonly link: OfficeLink;
+}
+
+const dayMs = 86_400_000;
+const atOnce = 500;
+
+/**
+ * Once a day names to the server what was deleted in this library's copy of the ledger. The server erases what was deleted long
+ * enough ago by its own clock, by what it has itself: what this computer says proves nothing. Throws nothing.
+ */
+export function createErasing({ db, clock, log, link }: ErasingParts): () => Promise<void> {
+  let nextAt = 0;
+  return async () => {
+    if (link.membership() === null || clock.now() < nextAt) return;
+    nextAt = clock.now() + dayMs;
+    try {
+      const things = thingsToErase(db);
+      // What earlier calls left without a name is removed by one call a day, also where nothing was deleted since.
+      for (let at = 0; at === 0 || at < things.length; at += atOnce) {
+        const erased = await link.ask((server) => server.erase(things.slice(at, at + atOnce)));
+        if (erased.ok) continue;
+        log.warn('office.erase', { fault: erased.failure.code });
+        return;
+      }
+    } catch (error) {
+      log.error('office.erase', error);
+    }
+  };
+}
+
+/** Deleted matters, what was linked to them, and deleted documents, of which the ledger here still has a text. */
+export function thingsToErase(db: Db): ThingToErase[] {
+  return db
+    .all(
+      `WITH RECURSIVE gone (id) AS (
+         SELECT id FROM office_thing WHERE kind = 'matter' AND instr(fields, '"isDeleted"') > 0 AND fields ->> '$.isDeleted' = 1
+         UNION SELECT thing.id FROM office_thing AS thing JOIN gone
+           ON thing.kind = 'matter' AND instr(thing.fields, '"mergedInto"') > 0 AND thing.fields ->> '$.mergedInto' = gone.id)
+       SELECT kind, id FROM office_thing AS thing
+       WHERE (kind = 'matter' AND id IN gone
+           OR kind = 'link' AND fields ->> '$.matter' IN gone
+           OR kind = 'document' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"deletedAt"') > 0))
+         AND EXISTS (SELECT 1 FROM office_entry WHERE kind = thing.kind AND ${thingOfEntry} = thing.id)
+       ORDER BY kind, id`,
+    )
+    .map((row) => ({ kind: String(row.kind), thing: String(row.id) }));
+}
