@@ -49,5 +49,6 @@ export function createAppOffice(parts: AppOfficeParts): Office {
   office.onSent(claims.settleClaims);
   office.onRestored(claims.claimAgain);
   office.onSent(createErasing({ ...parts, link: office.link }));
+  events.on('documentsDeleted', () => office.filesRemoved());
   return office;
 }

@@ -111,6 +111,8 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     }
     if (localId !== null && 'number' in changed && fields.mergedInto === undefined)
       rename(connectionId, matterId, number, by, ids);
+    // What was typed on it meanwhile is shown among the conflicts.
+    if (fields.isDeleted === true) return matterId;
     if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
     writeTexts(matterId, changed, localId === null ? null : by);
     if ('isClosed' in changed)

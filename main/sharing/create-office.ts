@@ -322,6 +322,7 @@ export function createOffice(parts: OfficeParts): Office {
       ledger.settle(entryId, field);
       wake();
     },
+    filesRemoved: () => arrived.clear(),
     written() {
       if (running !== null && db.get('SELECT 1 FROM office_changed LIMIT 1') !== undefined) wake();
     },

@@ -1,8 +1,24 @@
 import { fileTypes } from '../../shared/model/file-types.ts';
+import { type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
 import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
-import type { SqlRow } from '../storage/db.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
 import { type EntryBody, readBody } from './fields.ts';
+
+/** Which office this library is shared with. */
+export interface StoredMembership {
+  readonly file: OfficeFile;
+  readonly officeId: string;
+  readonly joinedAt: number;
+}
+
+export function readMembership(db: Db): StoredMembership | null {
+  const row = db.get('SELECT file, office_id, joined_at FROM office_membership');
+  if (row === undefined) return null;
+  const file = readOfficeFile(String(row.file));
+  if (!file.ok) throw new Error('The office file in the library cannot be read');
+  return { file: file.value, officeId: String(row.office_id), joinedAt: Number(row.joined_at) };
+}
 
 /** An entry to push, and the file that the server must have before. */
 export interface Outgoing {

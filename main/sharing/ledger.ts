@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
-import { readOfficeFile, writeOfficeFile } from '../../shared/model/office-file.ts';
+import { writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
 import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
@@ -15,18 +15,13 @@ import {
   canBeKept,
   type NameOf,
   type Outgoing,
+  readMembership,
   readOutgoing,
+  type StoredMembership,
   sameFile,
   timeOf,
   writerOf,
 } from './ledger-rows.ts';
-
-/** Which office this library is shared with. */
-export interface StoredMembership {
-  readonly file: OfficeFile;
-  readonly officeId: string;
-  readonly joinedAt: number;
-}
 
 /** This library's copy of the office's ledger. */
 export interface Ledger {
@@ -365,13 +360,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
 
   return {
     ids,
-    membership() {
-      const row = db.get('SELECT file, office_id, joined_at FROM office_membership');
-      if (row === undefined) return null;
-      const file = readOfficeFile(String(row.file));
-      if (!file.ok) throw new Error('The office file in the library cannot be read');
-      return { file: file.value, officeId: String(row.office_id), joinedAt: Number(row.joined_at) };
-    },
+    membership: () => readMembership(db),
     begin(file, officeId) {
       db.transaction(() => {
         db.run(

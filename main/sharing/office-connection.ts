@@ -14,7 +14,7 @@ import { officeSchemaVersion } from '../office/schema/schema.ts';
 import type { Secret } from '../ports/secret.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import { openSession, type Session } from '../postgres/session.ts';
-import type { StoredMembership } from './ledger.ts';
+import type { StoredMembership } from './ledger-rows.ts';
 import type { OfficeLink } from './office-link.ts';
 
 interface ConnectionParts extends Pick<AppContext, 'clock' | 'log' | 'ids'> {

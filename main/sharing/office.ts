@@ -67,6 +67,8 @@ export interface Office {
   conflicts(): readonly OfficeConflict[];
   /** A person has seen both texts of a conflict. */
   settle(entryId: string, field: string): void;
+  /** Files of deleted documents are being removed: what had arrived is looked for again. */
+  filesRemoved(): void;
   /** The library was written to: what others should know is sent soon. */
   written(): void;
   /** Calls `told` at each change of the state. */

@@ -10,9 +10,11 @@ import { connectTo, fillCart } from './support/office-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
+  chooseAction,
   confirmOrder,
   goTo,
   matterField,
+  matterMenu,
   newMatter,
   notices,
   openCart,
@@ -342,6 +344,31 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   await openSettings(page, 'Office server');
 });
 
+test('a matter that is deleted with its documents goes on the computer of a colleague too, and its order stays', async () => {
+  await goTo(bob, 'Documents');
+  const ofMatter = bob
+    .getByRole('grid', { name: 'Documents' })
+    .getByRole('row')
+    .filter({ hasText: '2026-118' });
+  await expect(ofMatter).toHaveCount(1);
+  await openMatter(page, '2026-118');
+  await chooseAction(page, matterMenu, 'Delete matter permanently…');
+  await expect(question(page)).toContainText('deleted on every computer of Smith & Partners');
+  await question(page)
+    .getByText(/^Also delete 1 document of this matter from every computer of the office/)
+    .click();
+  await question(page).getByLabel('Enter 2026-118 to confirm').fill('2026-118');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(ofMatter).toHaveCount(0);
+  await goTo(bob, 'Matters');
+  await expect(bob.getByRole('link', { name: '2026-119', exact: true })).toBeVisible();
+  await expect(bob.getByRole('link', { name: '2026-118', exact: true })).toHaveCount(0);
+  await goTo(bob, 'Orders');
+  await expect(orderRow(bob, '2026-118')).toContainText('alice Ng');
+  await openSettings(page, 'Office server');
+});
+
 test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
   await section().getByRole('button', { name: 'Leave the office…' }).click();
   await expect(question(page)).toContainText('Everything stays on this computer');
@@ -350,5 +377,5 @@ test('a computer that leaves keeps its library, and says before what no longer h
   await expect(section().getByText('Shared with the office')).toBeVisible();
   await expect(sign(/^Office/)).toHaveCount(0);
   const kept = (await app.office.matters.list({})).map(({ number }) => number);
-  expect(kept).toEqual(expect.arrayContaining(['AWAY-1', '2026-118', '2026-119']));
+  expect(kept).toEqual(expect.arrayContaining(['AWAY-1', '2026-119']));
 });

@@ -44,6 +44,8 @@ export interface PretendOffice {
   push(library: SharedLibrary): number;
   /** Applies what a library has not read yet, all of it at once or one entry after the other. */
   pull(library: SharedLibrary, atOnce?: number): void;
+  /** Erases what was deleted, as the server does once 30 days are over: by the same rules, in memory. */
+  erase(): void;
   /** Until nobody has anything to tell. */
   settle(): void;
   /** Everything of a library is to be compared with the ledger. */
@@ -52,6 +54,12 @@ export interface PretendOffice {
   bring(library: SharedLibrary, file: SharedFile): void;
   close(): void;
 }
+
+/** Those of main/office/schema/erasing.ts. */
+const keptFields = [
+  ...['connection', 'number', 'createdAt', 'isDeleted', 'mergedInto'],
+  ...['matter', 'order', 'item', 'statement', 'deletedAt'],
+];
 
 export function openPretendOffice(): PretendOffice {
   const entries: OfficeEntry[] = [];
@@ -104,8 +112,54 @@ export function openPretendOffice(): PretendOffice {
     tell(library, ledger.applyWaiting(nameOf));
   }
 
+  /** What the entries say of each thing, the last one last. */
+  function said(): Map<string, Record<string, unknown>> {
+    const things = new Map<string, Record<string, unknown>>();
+    for (const { kind, body } of entries) {
+      if (body === null) continue;
+      const { thing, fields } = JSON.parse(body) as {
+        thing: string;
+        fields: Record<string, [unknown, unknown]>;
+      };
+      const name = kind === 'erased' ? thing : `${kind} ${thing}`;
+      const now = Object.entries(fields).map(([field, [, is]]) => [field, is]);
+      things.set(name, { ...things.get(name), ...Object.fromEntries(now) });
+    }
+    return things;
+  }
+
+  function erase(): void {
+    const things = said();
+    const isGone = (name: string, steps = 0): boolean => {
+      const fields = things.get(name);
+      if (fields === undefined || steps > 20) return false;
+      if (fields.isDeleted === true) return true;
+      return typeof fields.mergedInto === 'string' && isGone(`matter ${fields.mergedInto}`, steps + 1);
+    };
+    for (const [name, fields] of things) {
+      const [kind = ''] = name.split(' ', 1);
+      const about = entries.flatMap((one, at) =>
+        one.body !== null && `${one.kind} ${JSON.parse(one.body).thing}` === name ? [at] : [],
+      );
+      if (about.length === 0 || !['matter', 'document'].includes(kind) || !isGone(name)) continue;
+      for (const at of about) entries[at] = { ...(entries[at] as OfficeEntry), body: null };
+      const stays = Object.entries(fields).filter(([field]) => keptFields.includes(field));
+      const body = JSON.stringify({
+        thing: name,
+        fields: Object.fromEntries(stays.map(([field, is]) => [field, [null, is]])),
+      });
+      time += 1;
+      entries.push({
+        ...{ id: `erased ${entries.length}`, kind: 'erased', version: 1, matter: null, body, sha256: '' },
+        ...{ n: entries.length + 1, login: '', computer: '00000000-0000-0000-0000-000000000000' },
+        ...{ arrivedAt: new Date(time).toISOString(), seal: 'seal' },
+      });
+    }
+  }
+
   return {
     entries,
+    erase,
     open(member, kinds) {
       const db = openLibraryDb(':memory:');
       const base = {

@@ -22,12 +22,12 @@ END $$;
 CREATE TABLE entry_about (
   kind text NOT NULL,
   thing text NOT NULL,
-  n bigint NOT NULL,
+  n bigint NOT NULL REFERENCES numbered (n) ON DELETE CASCADE,
   PRIMARY KEY (kind, thing, n)
 );
 CREATE TABLE named_document (
   sha256 bytea NOT NULL,
-  n bigint NOT NULL,
+  n bigint NOT NULL REFERENCES numbered (n) ON DELETE CASCADE,
   PRIMARY KEY (sha256, n)
 );
 -- Documents that no entry names any more. A computer that asks for one is about to name it.
@@ -77,12 +77,13 @@ END $$;
 CREATE TRIGGER entry_erased AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.kind = 'erased' AND NEW.login = '')
   EXECUTE FUNCTION erase_bodies();
 
--- What is said of a thing, as far as this person may read it.
+-- What is said of a thing, as far as this person may read it. An erased thing is deleted since when it was before.
 CREATE FUNCTION said_of(kind_asked text, thing_asked text)
 RETURNS TABLE (n bigint, at timestamptz, matter uuid, is_erased boolean, fields jsonb) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN QUERY
-    SELECT e.n, e.arrived_at, e.matter, e.kind = 'erased', read_json(e.body) -> 'fields'
+    SELECT e.n, CASE WHEN e.kind = 'erased' THEN to_timestamp((read_json(e.body) ->> 'since')::float) ELSE e.arrived_at END,
+      e.matter, e.kind = 'erased', read_json(e.body) -> 'fields'
     FROM entry_about a JOIN entry e ON e.n = a.n
     WHERE (a.kind = kind_asked AND a.thing = thing_asked OR a.kind = 'erased' AND a.thing = kind_asked || ' ' || thing_asked)
       AND e.body IS NOT NULL AND (e.kind <> 'erased' OR e.login = '')
@@ -150,6 +151,7 @@ DECLARE
   said jsonb;
   matter_of uuid;
   newest timestamptz;
+  since timestamptz;
   was bigint;
   erased integer := 0;
   no_computer constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -164,7 +166,8 @@ BEGIN
   FOR one IN SELECT DISTINCT t.kind, t.thing FROM jsonb_to_recordset(things) AS t (kind text, thing text) LOOP
     SELECT max(s.at) INTO newest FROM said_of(one.kind, one.thing) AS s WHERE NOT s.is_erased;
     CONTINUE WHEN newest IS NULL OR newest >= before;
-    CONTINUE WHEN coalesce(gone_since(one.kind, one.thing, 0), before) >= before;
+    since := gone_since(one.kind, one.thing, 0);
+    CONTINUE WHEN since IS NULL OR since >= before;
     kept := CASE one.kind
       WHEN 'matter' THEN ARRAY['connection', 'number', 'createdAt', 'isDeleted', 'mergedInto']
       WHEN 'document' THEN ARRAY['connection', 'matter', 'order', 'item', 'statement', 'isDeleted', 'deletedAt']
@@ -173,7 +176,8 @@ BEGIN
       FROM unnest(kept) AS field
       WHERE jsonb_typeof((last_said(one.kind, one.thing, field)).value) <> 'null';
     SELECT s.matter INTO matter_of FROM said_of(one.kind, one.thing) AS s ORDER BY s.n DESC LIMIT 1;
-    written := jsonb_build_object('thing', one.kind || ' ' || one.thing, 'fields', coalesce(said, '{}'))::text;
+    written := jsonb_build_object('thing', one.kind || ' ' || one.thing, 'fields', coalesce(said, '{}'),
+      'since', extract(epoch FROM since))::text;
     entry_id := gen_random_uuid();
     was := was + 1;
     erased := erased + 1;

@@ -3,6 +3,7 @@ import { documentsSql } from './documents.ts';
 import { entriesSql } from './entries.ts';
 import { erasingSql } from './erasing.ts';
 import { peopleSql } from './people.ts';
+import { sealsSql } from './seals.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
 export const officeSchemaVersion = 2;
@@ -19,7 +20,7 @@ export function rolesOf(database: string): OfficeRoles {
 }
 
 /** Changes of the first step. */
-const secondStep: readonly string[] = [erasingSql];
+const secondStep: readonly string[] = [sealsSql, erasingSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

@@ -195,8 +195,17 @@ export function stayingText(
   return `${things.join(', ')}, saved under the matter number. ${why}${names}`;
 }
 
-/** The choice to delete its documents as well. `size`: in words. */
-export function documentsText(found: Pick<MatterDeletion, 'documents' | 'attachedElsewhere'>, size: string) {
+/** Where colleagues share the library. */
+export function deletedEverywhereText(office: string): string {
+  return `The matter is deleted on every computer of ${office}, for all colleagues.`;
+}
+
+/** The choice to delete its documents as well. `size`: in words; `office`: whose computers share the library. */
+export function documentsText(
+  found: Pick<MatterDeletion, 'documents' | 'attachedElsewhere'>,
+  size: string,
+  office: string | null,
+) {
   const { documents, attachedElsewhere } = found;
   const isOne = documents === 1;
   const also = attachedElsewhere === 1 ? '1 is' : `${attachedElsewhere} are`;
@@ -204,7 +213,7 @@ export function documentsText(found: Pick<MatterDeletion, 'documents' | 'attache
     ? 'It is attached to another matter and will be deleted there too. '
     : `${also} attached to other matters and will be deleted there too. `;
   return (
-    `Also delete ${counted(documents, 'document', 'documents')} of this matter from this computer (${size}). ` +
+    `Also delete ${counted(documents, 'document', 'documents')} of this matter from ${office === null ? 'this computer' : 'every computer of the office'} (${size}). ` +
     (attachedElsewhere > 0 ? elsewhere : '') +
     (isOne
       ? 'The cost of a certificate is not refunded, and the service keeps it for a limited time only.'

@@ -105,11 +105,15 @@ describe('a restored server', () => {
     );
     const welcome = given(await alice.server.hello({ name: 'a', version: '1' }, { n, id: lost.id }));
     expect(welcome.knowsCursor).toBe(false);
-    const forged = { ...held, id: randomUUID(), login: 'carol' };
-    expect(await alice.server.pushAgain([forged])).toMatchObject({
-      ok: false,
-      failure: { code: 'refused_entry' },
-    });
+    // In the name of another, or as if it had been said once more.
+    for (const forged of [
+      { ...held, login: 'carol' },
+      { ...held, id: randomUUID() },
+    ])
+      expect(await alice.server.pushAgain([forged])).toMatchObject({
+        ok: false,
+        failure: { code: 'refused_entry' },
+      });
     expect(given(await alice.server.pushAgain([held]))).toBe(1);
     expect(given(await alice.server.pushAgain([held]))).toBe(0);
     const [back] = given(await alice.server.pull(n - 1, 1)).entries;

@@ -26,11 +26,14 @@ test('the text of what is not deleted fits one thing and several', () => {
 });
 
 test('the choice to delete documents says of one what it says of several', () => {
-  expect(documentsText({ documents: 1, attachedElsewhere: 1 }, '2 kB')).toBe(
+  expect(documentsText({ documents: 1, attachedElsewhere: 1 }, '2 kB', null)).toBe(
     'Also delete 1 document of this matter from this computer (2 kB). It is attached to another matter and will be deleted ' +
       'there too. The cost of a certificate is not refunded, and the service keeps it for a limited time only.',
   );
-  expect(documentsText({ documents: 3, attachedElsewhere: 2 }, '2 kB')).toContain(
+  expect(documentsText({ documents: 1, attachedElsewhere: 0 }, '2 kB', 'Smith & Partners')).toContain(
+    'from every computer of the office (2 kB)',
+  );
+  expect(documentsText({ documents: 3, attachedElsewhere: 2 }, '2 kB', null)).toContain(
     '2 are attached to other matters and will be deleted there too. The cost of certificates is not refunded',
   );
 });

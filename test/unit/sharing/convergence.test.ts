@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createOwnerSearches } from '../../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
+import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
@@ -10,6 +11,7 @@ import { createCertificateSets } from '../../../main/ordering/sets/certificate-s
 import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { settingKinds } from '../../support/office-orders.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /*
@@ -36,7 +38,8 @@ type Act =
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
   | { readonly kind: 'set'; readonly set: string; readonly text: string }
   | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
-  | { readonly kind: 'undo' }
+  | { readonly kind: 'delete'; readonly number: string }
+  | { readonly kind: 'undo' | 'erase' | 'rewind' }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -54,6 +57,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('search' as const), number: fc.constantFrom(...numbers) }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
+  fc.record({ kind: fc.constant('delete' as const), number: fc.constantFrom(...numbers) }),
+  fc.record({ kind: fc.constantFrom('erase' as const, 'rewind' as const) }),
   fc.record({
     kind: fc.constant('detail' as const),
     name: fc.constantFrom('signature' as const, 'contactName' as const),
@@ -99,11 +104,15 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
     cartLinesFor: () => 0,
   });
   const sets = createCertificateSets(library.db, parts);
-  return { library, matters, acts, sets, searches: createOwnerSearches(library.db, parts) };
+  const deletions = createMatterDeletions(library.db, {
+    ...{ now: library.now, events: createQuietEvents() },
+    files: { start() {} },
+  });
+  return { library, matters, acts, deletions, sets, searches: createOwnerSearches(library.db, parts) };
 }
 
 function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
-  const { library, matters, acts, sets, searches } = one;
+  const { library, matters, acts, deletions, sets, searches } = one;
   const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
   switch (what.kind) {
     case 'open':
@@ -165,6 +174,21 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       if (preview?.ok) acts.merge(connection, from, into, { keep, revision: preview.value.revision });
       return;
     }
+    case 'delete': {
+      const known = id(what.number);
+      const typed = known === null ? '' : (matters.get(connection, known)?.number ?? '');
+      if (known !== null) deletions.delete(connection, known, { typed, withDocuments: true });
+      return;
+    }
+    case 'erase':
+      office.erase();
+      return;
+    case 'rewind': {
+      // The server was restored, and was given back what it lost.
+      const last = library.ledger.last().n;
+      library.ledger.rewind(Math.max(0, last - 3));
+      return;
+    }
     case 'undo': {
       const last = library.db.get(
         'SELECT id FROM matter_act WHERE undoes IS NULL ORDER BY rowid DESC LIMIT 1',
@@ -224,6 +248,14 @@ it('gives every computer the same matters, whatever they did and in whatever ord
           const one = all[index];
           if (one !== undefined) play(office, one, what);
         }
+        office.settle();
+        const [alice] = all;
+        if (alice !== undefined) play(office, alice, { kind: 'delete', number: '1' });
+        office.settle();
+        office.erase();
+        office.settle();
+        // One that joins now reads nothing that was erased, and says the same.
+        all.push(open(office, 'dora'));
         office.settle();
         const [first, ...others] = all.map(({ library }) => seen(library));
         for (const other of others) expect(other).toEqual(first);

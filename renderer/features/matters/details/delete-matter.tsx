@@ -10,6 +10,7 @@ import { forgetMatter } from '../../../bridge/forget-matter.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { useHasLeft } from '../../../bridge/use-has-left.ts';
+import { useOfficeState } from '../../../bridge/use-office-state.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bytesText } from '../../../ui/bytes.ts';
@@ -19,7 +20,7 @@ import { Failure, Message } from '../../../ui/message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useOpenCarts } from '../../open-carts/use-cart.ts';
 import { clearDeletedMatter } from '../clear-deleted-matter.ts';
-import { documentsText, goingText, stayingText } from '../text.ts';
+import { deletedEverywhereText, documentsText, goingText, stayingText } from '../text.ts';
 
 /** Deletes a matter for good, after saying what goes, what stays, and that nothing brings it back. */
 export function DeleteMatter({
@@ -61,6 +62,7 @@ function Question({
   const leaving = useHasLeft();
   const notify = useViewState((state) => state.notify);
   const hasCart = useOpenCarts().data?.some((cart) => cart.matterNumber === matter.number) ?? false;
+  const office = useOfficeState()?.office ?? null;
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation(
@@ -114,12 +116,13 @@ function Question({
         Library backups contain the matter until newer backups replace them. Files that were saved or dragged
         out of Landfolio are not affected.
       </p>
+      {office === null ? null : <p>{deletedEverywhereText(office)}</p>}
       {hasCart ? (
         <p>A cart is for this matter. Its items stay in the cart without the matter number.</p>
       ) : null}
       {found.documents > 0 ? (
         <Checkbox isSelected={withDocuments} onChange={setWithDocuments}>
-          {documentsText(found, bytesText(found.documentBytes))}
+          {documentsText(found, bytesText(found.documentBytes), office)}
         </Checkbox>
       ) : null}
       <TextField
