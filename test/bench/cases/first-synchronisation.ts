@@ -121,7 +121,12 @@ function open(folder: string, office: TestOffice, login: string) {
 function kindsOf(db: Db, context: Pick<AppContext, 'clock' | 'ids'>) {
   return sharedKinds({
     ...{ ...context, db, events: createQuietEvents(), renumberCarts: () => {}, matterWritten: () => {} },
-    ...{ documentsChanged: () => {}, noteSameFile: () => {}, daysOff: () => noDaysOff },
+    ...{
+      documentsChanged: () => {},
+      noteSameFile: () => {},
+      removeFiles: () => {},
+      daysOff: () => noDaysOff,
+    },
   });
 }
 
