@@ -99,11 +99,14 @@ export async function openHost(
     void client.end().catch(() => undefined);
     return failed(serverFault(error, name));
   }
+  /** One question after the other: the library is to be asked nothing while it waits for an answer. */
+  let answered: Promise<unknown> = Promise.resolve();
   return ok({
     host: name,
     async query(sql, values = []) {
-      const result = await client.query<Row>(sql, values.map(asParameter));
-      return result.rows;
+      const result = answered.then(() => client.query<Row>(sql, values.map(asParameter)));
+      answered = result.catch(() => undefined);
+      return (await result).rows;
     },
     onNotification(told) {
       client.on('notification', told);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOwnerSearches, type OwnerSearches } from '../../main/discovery/owner-searches.ts';
@@ -11,7 +11,6 @@ import { createSharedMatters, matterKind } from '../../main/library/shared-matte
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
-import { Secret } from '../../main/ports/secret.ts';
 import type { SecretStore } from '../../main/ports/secret-store.ts';
 import { createOffice } from '../../main/sharing/create-office.ts';
 import type { Office } from '../../main/sharing/office.ts';
@@ -20,7 +19,7 @@ import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { toldDb } from '../../main/storage/told-db.ts';
 import { uuid7 } from '../../main/storage/uuid7.ts';
-import { ok } from '../../shared/lib/result.ts';
+import { createFileSecrets } from './file-secrets.ts';
 import { passwordOf, type TestOffice } from './office.ts';
 import { settingKinds } from './office-orders.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
@@ -49,7 +48,7 @@ export class OfficeComputer {
   ) {
     this.name = name;
     this.folder = given.folder ?? mkdtempSync(join(tmpdir(), 'landfolio-computer-'));
-    this.secrets = given.secrets ?? fileSecrets(this.folder);
+    this.secrets = given.secrets ?? createFileSecrets(this.folder);
     this.log = createQuietLog();
     const system = createSystemClock();
     const clock = { ...system, now: () => system.now() + (given.clockAheadMs ?? 0) };
@@ -114,26 +113,4 @@ export class OfficeComputer {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** A keychain that outlives the process. */
-function fileSecrets(folder: string): SecretStore {
-  const path = join(folder, 'secrets.json');
-  const read = (): Record<string, string> => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
-  const write = (kept: Record<string, string>) => writeFileSync(path, JSON.stringify(kept));
-  return {
-    async get(account) {
-      const value = read()[account];
-      return ok(value === undefined ? null : new Secret(value));
-    },
-    async set(account, secret) {
-      write({ ...read(), [account]: secret.reveal() });
-      return ok(undefined);
-    },
-    async delete(account) {
-      const { [account]: _gone, ...others } = read();
-      write(others);
-      return ok(undefined);
-    },
-  };
 }

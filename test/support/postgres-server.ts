@@ -21,6 +21,8 @@ export interface PostgresServer {
   sql(text: string, database?: string): string;
   /** The schema and the data of the office's database, as pg_dump writes them. */
   dump(): string;
+  /** Puts the office's database back as it was dumped; whoever is connected is cut off. */
+  restore(dump: string): void;
   /** What the server wrote to its log. */
   log(): string;
   start(): Promise<void>;
@@ -129,6 +131,11 @@ async function serve(
     sql: (text, database = 'postgres') => run('psql', [...connection(), '-d', database, '-Atqc', text]),
     // Newer versions write a key of chance around the dump.
     dump: () => run('pg_dump', [...connection(), 'office']).replaceAll(/^\\(un)?restrict .*$/gm, ''),
+    restore(dump) {
+      for (const text of ['DROP DATABASE office WITH (FORCE)', 'CREATE DATABASE office'])
+        run('psql', [...connection(), '-d', 'postgres', '-qc', text]);
+      run('psql', [...connection(), '-d', 'office', '-v', 'ON_ERROR_STOP=1', '-q'], dump);
+    },
     log: () => log,
     processes: () => (running?.pid === undefined ? [] : [running.pid, ...childrenOf(running.pid)]),
     kill: () => stop('SIGKILL'),
@@ -179,11 +186,12 @@ function program(name: string): string {
   return join(folder, name);
 }
 
-function run(name: string, options: readonly string[]): string {
+function run(name: string, options: readonly string[], input = ''): string {
   const { status, stdout, stderr, error } = spawnSync(program(name), options, {
     ...asUser,
     encoding: 'utf8',
     maxBuffer: 1024 * 1024 * 1024,
+    input,
   });
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);

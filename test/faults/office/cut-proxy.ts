@@ -7,22 +7,28 @@ export interface CutProxy {
   cut(): void;
   /** Nothing passes until `heal`: what is open hangs, as behind a network that lost the packets. */
   partition(): void;
+  /** What the computer says arrives; of what the server answers nothing comes back until `heal`. */
+  deafen(): void;
+  /** New connections go to this port. */
+  lead(to: number): void;
   /** Each piece of data is held back so long. */
   slow(milliseconds: number): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-export async function startCutProxy(to: number): Promise<CutProxy> {
+export async function startCutProxy(port: number): Promise<CutProxy> {
+  let to = port;
   const sockets = new Set<Socket>();
   let isStopped = false;
+  let isDeaf = false;
   let delayMs = 0;
 
-  function pass(from: Socket, into: Socket): void {
+  function pass(from: Socket, into: Socket, isAnswer: boolean): void {
     // One piece after the other, also where the delay ends while some are held back.
     let before = Promise.resolve();
     from.on('data', (bytes: Buffer) => {
-      if (isStopped) return void from.destroy();
+      if (isStopped || (isAnswer && isDeaf)) return;
       const wait = delayMs;
       before = before
         .then(() => (wait === 0 ? undefined : new Promise<void>((resolve) => setTimeout(resolve, wait))))
@@ -44,8 +50,8 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
     }
     const upstream = connect({ host: '127.0.0.1', port: to });
     sockets.add(upstream);
-    pass(client, upstream);
-    pass(upstream, client);
+    pass(client, upstream, false);
+    pass(upstream, client, true);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -58,12 +64,19 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
     partition() {
       isStopped = true;
     },
+    deafen() {
+      isDeaf = true;
+    },
+    lead(port) {
+      to = port;
+      cut();
+    },
     slow(milliseconds) {
       delayMs = milliseconds;
     },
     heal() {
-      if (isStopped) cut();
-      isStopped = false;
+      if (isStopped || isDeaf) cut();
+      [isStopped, isDeaf] = [false, false];
       delayMs = 0;
     },
     async close() {

@@ -1,33 +1,60 @@
+import { parseArgs } from 'node:util';
+import { unfoundFaults } from './find-planted.ts';
 import { runOffice } from './office-run.ts';
+import { blockSize, fullScenarios, quickScenarios } from './scenarios.ts';
 
 /*
- * `npm run faults:office [-- --quick | --full] [--seed N]`: computers of one office change matters while the network, the server
- * and they themselves fail. Ends with 0 only where nothing is lost, doubled or different.
+ * `npm run faults:office [-- --quick | --full | --planted] [--seed N] [--from N] [--to N]`: computers of one office type and buy while the
+ * network, the server and they themselves fail. Ends with 0 only where nothing is lost, doubled or different. A run that was
+ * ended goes on with `--from`. `--planted` plants faults, each of which the quick run has to find.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const words = process.argv.slice(2);
-const at = words.indexOf('--seed');
-const seed = at === -1 ? 20261128 : Number(words[at + 1]);
-const others = words.filter(
-  (word, index) => !(at !== -1 && (index === at || index === at + 1)) && word !== '--quick',
-);
-if (!Number.isInteger(seed) || seed < 0 || others.some((word) => word !== '--full')) {
-  process.stderr.write(
-    'Give --quick or --full, and a seed from 0: npm run faults:office -- --full --seed 5\n',
-  );
-  process.exit(2);
+
+function numberOf(name: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (Number.isInteger(value) && value >= 0 && text !== '') return value;
+  throw new RangeError(`--${name} takes a number from 0, not “${text}”`);
 }
-const scenarios = others.includes('--full') ? 2000 : 64;
-const ended = await runOffice({
-  scenarios,
-  seed,
-  computers: others.includes('--full') ? 5 : 3,
-  onProgress(done) {
-    if (done % 16 === 0) say(`${done} of ${scenarios} scenarios`);
-  },
-});
-for (const problem of ended.problems) say(`✗ ${problem}`);
-say(
-  `${ended.scenarios} scenarios, ${ended.kills} kills, ${ended.lost} lost, ${ended.doubled} doubled, ${ended.diverged} diverged (seed ${seed})`,
-);
-process.exitCode = ended.problems.length > 0 ? 1 : 0;
+
+function choiceOf(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { quick: flag, full: flag, planted: flag, seed: text, from: text, to: text },
+  });
+  const last = (values.full === true ? fullScenarios : quickScenarios) - 1;
+  return {
+    isPlanted: values.planted === true,
+    seed: numberOf('seed', values.seed, 20_261_128),
+    from: numberOf('from', values.from, 0),
+    to: numberOf('to', values.to, last) + 1,
+  };
+}
+
+async function main(): Promise<number> {
+  let choice: ReturnType<typeof choiceOf>;
+  try {
+    choice = choiceOf(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(
+      'npm run faults:office -- [--quick | --full | --planted] [--seed N] [--from N] [--to N]\n',
+    );
+    return 2;
+  }
+  if (choice.isPlanted) return (await unfoundFaults(choice.seed, say)).length > 0 ? 1 : 0;
+  const run = await runOffice({
+    ...choice,
+    onProblem: (problem) => say(`✗ ${problem}`),
+    onProgress({ scenarios }) {
+      if (scenarios % blockSize === 0)
+        say(`${choice.from + scenarios} of ${choice.to} scenarios (seed ${choice.seed})`);
+    },
+  });
+  const { scenarios, kills, lost, doubled, diverged, problems } = run;
+  say(`${scenarios} scenarios, ${kills} kills, ${lost} lost, ${doubled} doubled, ${diverged} diverged`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceBehaviour } from './behaviour.ts';
 import { type JsonObject, objectOf } from './json.ts';
-import { allTitles } from './land.ts';
+import { titleOf } from './land.ts';
 import type { Ledger } from './ledger.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 
@@ -17,8 +17,9 @@ export function decrypt(
     return refusal(400, 'titleIds: a list is needed.', behaviour);
   const answer: Record<string, string> = {};
   for (const titleId of sent) {
-    const title = allTitles().find((one) => one.titleId === titleId);
-    if (title === undefined) return refusal(400, 'titleIds: that is no encrypted title.', behaviour);
+    const title = typeof titleId === 'string' ? titleOf(titleId) : undefined;
+    if (title === undefined || title.volumeFolio === titleId)
+      return refusal(400, 'titleIds: that is no encrypted title.', behaviour);
     answer[title.titleId] = title.volumeFolio;
   }
   ledger.charge('decrypt', sent.join(' '), headers);

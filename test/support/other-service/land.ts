@@ -91,10 +91,16 @@ export function allTitles(): OwnTitle[] {
   return land.flatMap((property) => property.titles);
 }
 
-/** The title of a volume/folio or of an encrypted id. Volume 12500 has every folio, for tests that need many titles. */
+/** The title of a volume/folio or of an encrypted id. Volumes 12500 to 12999 have every folio, for tests that need many titles. */
 export function titleOf(asked: string | null): OwnTitle | undefined {
-  if (asked !== null && /^12500\/\d{3}$/.test(asked)) return { titleId: asked, volumeFolio: asked };
+  const [, volumeFolio] = /^(12[5-9]\d\d\/\d{3})(?:\+sealed=*)?$/.exec(asked ?? '') ?? [];
+  if (asked !== null && volumeFolio !== undefined) return { titleId: asked, volumeFolio };
   return allTitles().find((one) => one.titleId === asked || one.volumeFolio === asked);
+}
+
+/** The encrypted id of one of those many titles. */
+export function sealedIdOf(volumeFolio: string): string {
+  return `${volumeFolio}+sealed`.padEnd(36, '=');
 }
 
 /** A title as properties, parcels and owners name it, under its encrypted id. */

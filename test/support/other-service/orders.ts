@@ -7,9 +7,10 @@ import { extraDataProblem } from './extra-data.ts';
 import type { Files } from './files.ts';
 import { historyReply } from './history.ts';
 import { isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
-import { allTitles } from './land.ts';
+import { allTitles, titleOf } from './land.ts';
 import type { BookedItem, BookedOrder, Ledger } from './ledger.ts';
 import { everyProduct } from './offers.ts';
+import { titleProducts } from './products.ts';
 import type { Reply } from './reply.ts';
 
 const itemFields = {
@@ -186,7 +187,10 @@ export function text1(value: string | string[] | undefined): string | null {
 }
 
 function offeredAs(wanted: JsonObject, behaviour: ServiceBehaviour): JsonObject | undefined {
-  return everyProduct(behaviour).find(
+  const { titleId } = isJsonObject(wanted.productIds) ? wanted.productIds : {};
+  const title = typeof titleId === 'string' ? titleOf(titleId) : undefined;
+  const ofTitle = title === undefined ? [] : titleProducts({ ...title, titleId: String(titleId) });
+  return [...everyProduct(behaviour), ...ofTitle].find(
     (product) =>
       product.productCode === wanted.productCode && isSameIds(product.productIds, wanted.productIds),
   );

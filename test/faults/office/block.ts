@@ -1,0 +1,272 @@
+import { passwordOf, TestOffice } from '../../support/office.ts';
+import {
+  connectionFileOf,
+  type OtherService,
+  startOtherService,
+} from '../../support/other-service/other-service.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
+import type { Bought, Said } from './asked.ts';
+import { Computer, Killed } from './computer.ts';
+import { startCutProxy } from './cut-proxy.ts';
+import { judge, thingOf, type Verdict } from './oracle.ts';
+import type { Planted } from './planted-faults.ts';
+import { olderProgram } from './planted-faults.ts';
+import type { Programs } from './program.ts';
+import { computersOf, createChance, type Scenario } from './scenarios.ts';
+
+/** One office with its server, its land service and the libraries of its computers, for the scenarios of a block. */
+export interface Block {
+  /** Lives a scenario, lets everything work again, and says what is wrong then. */
+  live(scenario: Scenario): Promise<Verdict & { readonly kills: number }>;
+  close(): Promise<void>;
+}
+
+/** So long everything may take to be everywhere once it works again. */
+const settleMs = 90_000;
+const day = 86_400_000;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+export async function openBlock(
+  programs: Programs,
+  {
+    block,
+    seed,
+    planted,
+  }: { readonly block: number; readonly seed: number; readonly planted: Planted | null },
+): Promise<Block> {
+  const chance = createChance(seed + block * 7919);
+  const program = await programs.computer(planted?.computer ?? []);
+  const servers: PostgresServer[] = [];
+  const computers: Computer[] = [];
+  const written = new Set<string>();
+  const notes = new Map<string, string>();
+  const knowingly = new Map<string, number>();
+  let kills = 0;
+  const office = await TestOffice.start();
+  servers.push(office.postgres);
+  let service: OtherService | null = null;
+  try {
+    planted?.plant(office.postgres);
+    const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes: 900 });
+    service = land;
+    for (let n = 1; n <= computersOf(block); n += 1) await addComputer(n, land);
+    return { live: (scenario) => live(scenario, land), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function close(): Promise<void> {
+    for (const computer of computers) await computer.close();
+    await service?.close();
+    for (const standby of servers.slice(1)) await standby.close();
+    await office.close();
+  }
+
+  async function addComputer(n: number, land: OtherService): Promise<void> {
+    const login = `person${n}`;
+    const proxy = await startCutProxy(office.postgres.port);
+    const computer = new Computer(`desk${n}`, proxy, programs.compiled);
+    computers.push(computer);
+    await office.addPerson(login);
+    await computer.start(program);
+    const officeFile = office.officeFile(login).replace(`:${office.postgres.port}`, `:${proxy.port}`);
+    const connection = JSON.stringify(connectionFileOf(land));
+    await computer.ask({ act: 'join', connection, officeFile, password: passwordOf(login) });
+  }
+
+  /** The server that takes writes now. */
+  function server(): PostgresServer {
+    return servers.at(-1) ?? office.postgres;
+  }
+
+  async function kill(computer: Computer): Promise<void> {
+    await computer.kill();
+    kills += 1;
+  }
+
+  async function live(scenario: Scenario, land: OtherService): Promise<Verdict & { readonly kills: number }> {
+    kills = 0;
+    const victim = chance.pick(computers);
+    const others = computers.filter((one) => one !== victim);
+    const { fault, dieAt } = scenario;
+    const dump = fault === 'restored' ? server().dump() : null;
+    const standby = fault === 'promoted' ? await standbyBehind(server()) : null;
+    if (fault === 'older') {
+      await kill(victim);
+      await victim.start(await programs.computer([...(planted?.computer ?? []), ...olderProgram]));
+    }
+    if (fault === 'cut') victim.proxy.cut();
+    if (fault === 'partition' || fault === 'killedAway' || fault === 'knowingly') victim.proxy.partition();
+    if (fault === 'slow') victim.proxy.slow(20);
+    if (fault === 'unanswered') victim.proxy.deafen();
+    if (dieAt !== null) await victim.ask({ act: 'dieAt', checkpoint: firstMoment(dieAt) });
+
+    const running = computers.flatMap((computer, index) => [
+      ...[0, 1, 2].map((n) => type(computer, `S${scenario.number}`, index, n)),
+      buyTogether(computer, scenario, victim),
+      buyAlone(computer, scenario, index),
+    ]);
+    await pause(chance.below(120));
+    if (fault === 'killed' || fault === 'killedAway' || fault === 'clock') {
+      await kill(victim);
+      await victim.start(program, { aheadMs: fault === 'clock' ? chance.pick([-1, 1]) * day : 0 });
+    }
+    if (fault === 'serverKilled') {
+      await server().kill();
+      kills += 1;
+      await server().start();
+    }
+    if (fault === 'cut') victim.proxy.cut();
+    await Promise.all(running);
+    if (dieAt !== null) await comeBack(scenario, dieAt, victim, others);
+    if (dump !== null) server().restore(dump);
+    if (standby !== null) await promote(standby);
+    if (fault === 'older') await kill(victim);
+    for (const { proxy } of computers) proxy.heal();
+    for (const computer of computers) if (!computer.isRunning) await computer.start(program);
+    // Whoever comes late wants the same once more.
+    await Promise.all(computers.map((computer) => type(computer, `S${scenario.number}`, 9, 3)));
+    return { ...(await settled(land)), kills };
+  }
+
+  /** It dies, which for a look at the history is at its next start, and comes back. */
+  async function comeBack(
+    { fault, kind, number, title }: Scenario,
+    dieAt: NonNullable<Scenario['dieAt']>,
+    victim: Computer,
+    others: readonly Computer[],
+  ): Promise<void> {
+    if (!(await victim.died(500))) await victim.kill();
+    kills += 1;
+    if (firstMoment(dieAt) !== dieAt) {
+      try {
+        await victim.start(program, { dieAt });
+        if (!(await victim.died(6000))) await victim.kill();
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      kills += 1;
+    }
+    if (fault === 'diesAway') {
+      server().sql(
+        `UPDATE landfolio.computer SET last_seen_at = last_seen_at - interval '30 days' WHERE login = 'person${computers.indexOf(victim) + 1}'`,
+        'office',
+      );
+      await Promise.all(
+        others.map((computer) => buy(computer, { kind, title: title(0), number: `S${number}-T` })),
+      );
+    }
+    await victim.start(program);
+  }
+
+  /** One number that all use, and others of its own. */
+  async function type(computer: Computer, matter: string, index: number, n: number): Promise<void> {
+    const number = n === 0 ? matter : `${matter}-${index}-${n}`;
+    const text = `${computer.name} ${matter}`;
+    try {
+      await computer.ask({ act: 'open', number });
+      written.add(number);
+      for (const one of [`${text}, first`, text]) await computer.ask({ act: 'note', number, text: one });
+      if (n === 2) await computer.ask({ act: 'rename', number, to: `${number}R` });
+      if (n === 1 || n === 2) notes.set(n === 2 ? `${number}R` : number, text);
+    } catch (error) {
+      // It may be there or not.
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+
+  /** All want the same thing within 100 milliseconds; the one that is to die is first. */
+  async function buyTogether(computer: Computer, scenario: Scenario, victim: Computer): Promise<void> {
+    const { kind, number, title, fault, dieAt } = scenario;
+    if (dieAt === null || computer !== victim) await pause(chance.below(dieAt === null ? 20 : 100));
+    const withoutOffice = fault === 'knowingly' && computer === victim;
+    await buy(computer, { kind, title: title(0), number: `S${number}-T`, withoutOffice });
+  }
+
+  async function buyAlone(computer: Computer, scenario: Scenario, index: number): Promise<void> {
+    const { number, title, fault } = scenario;
+    if (index > 1) return;
+    const withoutOffice = fault === 'knowingly';
+    await buy(computer, {
+      kind: 'order',
+      title: title(1 + index),
+      number: `S${number}-${index}`,
+      withoutOffice,
+    });
+  }
+
+  async function buy(
+    computer: Computer,
+    what: {
+      readonly kind: Scenario['kind'];
+      readonly title: string;
+      readonly number: string;
+      readonly withoutOffice?: boolean;
+    },
+  ): Promise<void> {
+    const { withoutOffice = false } = what;
+    const thing = bookedThing(what.kind, what.title);
+    if (withoutOffice) knowingly.set(thing, (knowingly.get(thing) ?? 0) + 1);
+    try {
+      const bought = (await computer.ask({ act: 'buy', ...what, withoutOffice })) as Bought;
+      if (bought.outcome === 'refused' && !expectedRefusal.test(bought.code))
+        throw new Error(`${computer.name} was refused ${thing}: ${bought.code}`);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+
+  /** Until everything is everywhere, or the time is over. */
+  async function settled(land: OtherService): Promise<Verdict> {
+    const until = Date.now() + settleMs;
+    const sends = chance.below(2) === 0;
+    for (;;) {
+      for (const computer of computers) await computer.ask({ act: 'finish', sends });
+      const all = new Map<string, Said>();
+      for (const computer of computers) all.set(computer.name, await computer.say());
+      const verdict = judge(all, { books: land.ledger, written, notes, knowingly });
+      const restless = [...all].filter(([, { isQuiet }]) => !isQuiet);
+      const isSettled = restless.length + verdict.lost.length + verdict.diverged.length === 0;
+      if (isSettled) return verdict;
+      if (Date.now() > until) {
+        const unrest = restless.map(
+          ([name, { state }]) => `${name} is not at rest: ${JSON.stringify(state)}`,
+        );
+        return { ...verdict, diverged: [...verdict.diverged, ...unrest] };
+      }
+      await pause(100);
+    }
+  }
+
+  async function promote(standby: PostgresServer): Promise<void> {
+    await server().kill();
+    kills += 1;
+    standby.sql('SELECT pg_promote()');
+    servers.push(standby);
+    for (const { proxy } of computers) proxy.lead(standby.port);
+  }
+}
+
+/** A standby that follows no more: what is written from now on it does not have. */
+async function standbyBehind(server: PostgresServer): Promise<PostgresServer> {
+  const standby = await server.standby();
+  standby.sql("ALTER SYSTEM SET primary_conninfo = ''");
+  standby.sql('SELECT pg_reload_conf()');
+  while (standby.sql('SELECT count(*) FROM pg_stat_wal_receiver') !== '0') await pause(20);
+  return standby;
+}
+
+/** A look at the history belongs to an order that is in doubt. */
+function firstMoment(dieAt: NonNullable<Scenario['dieAt']>): NonNullable<Scenario['dieAt']> {
+  return dieAt.startsWith('look') ? 'sending' : dieAt;
+}
+
+function bookedThing(kind: Scenario['kind'], title: string): string {
+  if (kind === 'number') return thingOf('decrypt', title);
+  return thingOf(kind === 'alert' ? 'subscription' : kind, title);
+}
+
+/** That a colleague is at it, that the office cannot be asked, or that the same is in doubt here. */
+const expectedRefusal = /^(CLAIM_FAILED|ALREADY_PLACED|SERVICE_FAILED|STATUS_UNKNOWN|INVALID|PRICE_CHANGED)/;
