@@ -22,6 +22,7 @@ import {
   timeOf,
   writerOf,
 } from './ledger-rows.ts';
+import { createLostFiles, lostFileKind } from './lost-files.ts';
 
 /** This library's copy of the office's ledger. */
 export interface Ledger {
@@ -55,6 +56,8 @@ export interface Ledger {
   /** How many those are. */
   filesWaiting(): number;
   fileArrived(file: SharedFile): void;
+  /** The server has no bytes of it: whoever has them is asked for them. */
+  fileLost(file: SharedFile): void;
   conflicts(): readonly Conflict[];
   /** How many those are. */
   conflictCount(): number;
@@ -126,6 +129,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       .all('SELECT body FROM office_outgoing WHERE kind = ? AND thing = ? ORDER BY n', kind, id)
       .map((row) => readBody(String(row.body))?.fields ?? {});
   }
+
+  const lostFiles = createLostFiles(db, {
+    ...{ hasFile: parts.hasFile, addOutgoing },
+    isLost: (id) => stored(lostFileKind, id)?.fields.isLost === true,
+  });
 
   /** What one entry says, or the library refuses of it, must not hold up all others: it waits, and is tried again. */
   function contained<T>(work: () => T): T | null {
@@ -238,6 +246,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     if (entry.kind === erasedKind) return applyErasure(entry, nameOf);
     const thing = body === null ? null : foldEntry(entry, body);
     if (thing === null || body === null) return null;
+    if (entry.kind === lostFileKind) {
+      save(entry.kind, body.thing, thing);
+      lostFiles.heard(entry, body.thing);
+      return null;
+    }
     if (kind === undefined || entry.version > kind.version) {
       save(entry.kind, body.thing, { ...thing, isWaiting: true });
       return null;
@@ -465,6 +478,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     fileArrived({ sha256, fileType }) {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
+    fileLost: (file) => db.transaction(() => lostFiles.ask(file)),
     conflicts: () => conflictsIn(db, kindOf),
     conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
     settle(entryId, field) {

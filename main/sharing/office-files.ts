@@ -44,12 +44,15 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
     return await server.keepDocument(hash);
   }
 
-  async function get(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>> {
+  async function get(
+    server: OfficeServer,
+    file: SharedFile,
+  ): Promise<Result<'here' | 'missing' | 'refused', ServerFault>> {
     const kept = keptName(file);
-    if (kept === null) return ok(false);
+    if (kept === null) return ok('refused');
     if (await store.confirm(kept)) {
       parts.arrived(file);
-      return ok(true);
+      return ok('here');
     }
     const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
     const name = `${parts.newId()}.part`;
@@ -62,7 +65,8 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
         if (!got.ok || got.value === null || got.value.bytes.byteLength === 0) {
           await incoming.abandon();
           await store.discard(name);
-          return got.ok ? ok(false) : got;
+          if (!got.ok) return got;
+          return ok(got.value === null && part === 0 ? 'missing' : 'refused');
         }
         size = got.value.size;
         await incoming.write(got.value.bytes);
@@ -75,11 +79,11 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
     if (whole.sha256 !== kept.sha256) {
       parts.log.warn('office.file', { problem: 'hash' });
       await store.discard(name);
-      return ok(false);
+      return ok('refused');
     }
     await store.keep(name, kept);
     parts.arrived(file);
-    return ok(true);
+    return ok('here');
   }
 
   return { give, get };

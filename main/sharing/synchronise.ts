@@ -9,8 +9,8 @@ import type { NameOf, Outgoing } from './ledger-rows.ts';
 export interface OfficeFiles {
   /** Gives the server the bytes of a file; false where this computer does not have them as they should be. */
   give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>>;
-  /** Fetches the bytes; false where the server does not have them. */
-  get(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>>;
+  /** Fetches the bytes. `missing`: the server does not have them. `refused`: what came is not the file. */
+  get(server: OfficeServer, file: SharedFile): Promise<Result<'here' | 'missing' | 'refused', ServerFault>>;
 }
 
 export interface SynchroniseParts {
@@ -160,7 +160,8 @@ async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promis
       if (parts.isStopping()) break;
       const got = await parts.files.get(server, file);
       if (!got.ok) return got;
-      if (!got.value) continue;
+      if (got.value === 'missing') ledger.fileLost(file);
+      if (got.value !== 'here') continue;
       hasArrived = true;
       ledger.fileArrived(file);
       parts.told(ledger.applyWaiting(parts.nameOf, file));

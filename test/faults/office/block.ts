@@ -1,4 +1,5 @@
 import { passwordOf, TestOffice } from '../../support/office.ts';
+import { sealedIdOf } from '../../support/other-service/land.ts';
 import {
   connectionFileOf,
   type OtherService,
@@ -264,7 +265,7 @@ function firstMoment(dieAt: NonNullable<Scenario['dieAt']>): NonNullable<Scenari
 }
 
 function bookedThing(kind: Scenario['kind'], title: string): string {
-  if (kind === 'number') return thingOf('decrypt', title);
+  if (kind === 'number') return thingOf('decrypt', sealedIdOf(title));
   return thingOf(kind === 'alert' ? 'subscription' : kind, title);
 }
 

@@ -50,7 +50,15 @@ const ofOrders: readonly CheckpointName[] = [
 /** Those at which the outcome is in doubt come first. */
 const moments: readonly CheckpointName[] = [
   ...(['headArrived', 'responded', 'claimStarted', 'prepared', 'sending', 'lookRead', 'claimed'] as const),
-  ...(['settled', 'bodyArrived', 'beforePrepared', 'claimAsked', 'lookBegun', 'connected', 'lookNoted'] as const),
+  ...([
+    'settled',
+    'bodyArrived',
+    'beforePrepared',
+    'claimAsked',
+    'lookBegun',
+    'connected',
+    'lookNoted',
+  ] as const),
 ];
 
 export interface Scenario {

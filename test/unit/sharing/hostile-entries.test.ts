@@ -52,7 +52,17 @@ const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at 
   UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert
   UNION ALL SELECT at FROM owner_search) WHERE at NOT BETWEEN 0 AND 253402300799999`;
 
-const kinds = ['matter', 'order', 'document', 'statement', 'purchase', 'alert', 'link', 'ownerSearch'];
+const kinds = [
+  'matter',
+  'order',
+  'document',
+  'statement',
+  'purchase',
+  'alert',
+  'link',
+  'ownerSearch',
+  'lostFile',
+];
 const settings = ['officeDetails', 'dayOff', 'certificateSet'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(

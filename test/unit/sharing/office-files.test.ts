@@ -31,6 +31,6 @@ test('a server that gives parts without bytes is not asked for the next ones', a
     ...{ newId: () => 'new', arrived: () => {} },
   });
   const file = { sha256: 'a'.repeat(64), fileType: 'pdf' };
-  expect(await files.get(server as OfficeServer, file)).toEqual(ok(false));
+  expect(await files.get(server as OfficeServer, file)).toEqual(ok('refused'));
   expect([asked, discarded]).toEqual([1, ['new.part']]);
 });
