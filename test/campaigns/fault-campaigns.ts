@@ -7,6 +7,10 @@ import { expectedProblems, findSeeded } from '../faults/matrix/expected-problems
 import { runMatrix } from '../faults/matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from '../faults/matrix/scenarios.ts';
 import { sharedKillProblems } from '../faults/matrix/shared-kills.ts';
+import { unfoundFaults } from '../faults/office/find-planted.ts';
+import { runOffice } from '../faults/office/office-run.ts';
+import { plantedFaults } from '../faults/office/planted-faults.ts';
+import { blockSize } from '../faults/office/scenarios.ts';
 import { run as cutPower } from '../faults/power-cut.ts';
 import type { Campaign, Round } from './campaign.ts';
 
@@ -97,6 +101,20 @@ export const faultCampaigns: readonly Campaign[] = [
       // Each run takes as many seeds as it has worlds.
       const { faults, failures } = await download({ faults: 1000, seed: seed * 100 });
       return { cases: faults, failures };
+    },
+  },
+  {
+    name: 'office',
+    unit: 'scenarios of an office',
+    isLinuxOnly: true,
+    async seededFaults(seed) {
+      const failures = (await unfoundFaults(seed, () => {})).map((name) => `not found: ${name}`);
+      return { cases: plantedFaults.length, failures };
+    },
+    async round(seed, number) {
+      const from = number * blockSize;
+      const { scenarios, problems } = await runOffice({ seed: seed - number, from, to: from + blockSize });
+      return { cases: scenarios, failures: problems };
     },
   },
 ];

@@ -84,10 +84,9 @@ export function computersOf(block: number): number {
 export function scenarioOf(number: number): Scenario {
   const [block, place] = [Math.floor(number / blockSize), number % blockSize];
   const fault = faults[place] as Fault;
-  const nth = faults.slice(0, place).filter((one) => one === fault).length;
-  const each = faults.filter((one) => one === fault).length;
-  const dies = fault === 'dies' || fault === 'diesAway';
-  const dieAt = dies ? (moments[(block * each + nth) % moments.length] ?? null) : null;
+  const isDeadly = (one: Fault) => one === 'dies' || one === 'diesAway';
+  const nth = block * faults.filter(isDeadly).length + faults.slice(0, place).filter(isDeadly).length;
+  const dieAt = isDeadly(fault) ? (moments[nth % moments.length] ?? null) : null;
   const isOfOrders = dieAt !== null && ofOrders.includes(dieAt);
   const kind = isOfOrders ? 'order' : (purchaseKinds[(block + place) % purchaseKinds.length] ?? 'order');
   return {
