@@ -71,6 +71,10 @@ export function createOffice(parts: OfficeParts): Office {
   const files = createOfficeFiles({
     ...{ store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() },
     arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
+    // A link that drops again and again, but lets something through, is tried again soon.
+    moved() {
+      backoff = firstBackoffMs;
+    },
   });
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
@@ -230,6 +234,7 @@ export function createOffice(parts: OfficeParts): Office {
     // What is under way ends with its connection, and what is being opened ends now.
     await connection.refuse();
     await running;
+    await files.letGo();
     cancelGather?.();
     cancelGather = null;
     isStopping = false;

@@ -5,8 +5,13 @@ import type { FileSystem } from '../ports/file-system.ts';
 import type { Log } from '../ports/log.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import type { ContentStore, KeptName } from '../storage/content-store.ts';
+import type { ContentStore, IncomingFile, KeptName } from '../storage/content-store.ts';
 import type { OfficeFiles } from './synchronise.ts';
+
+interface FetchedFiles extends OfficeFiles {
+  /** What was fetched in part is fetched again from its beginning. */
+  letGo(): Promise<void>;
+}
 
 interface OfficeFilesParts {
   readonly store: ContentStore;
@@ -15,10 +20,12 @@ interface OfficeFilesParts {
   readonly newId: () => string;
   /** Bytes of a file are here now. */
   readonly arrived: (file: SharedFile) => void;
+  /** A part went or came. */
+  readonly moved: () => void;
 }
 
 /** Moves the bytes of documents between the content store and the server, in parts, so that a link that drops costs one. */
-export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
+export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   const { store, fileSystem } = parts;
 
   async function give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>> {
@@ -40,8 +47,34 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
       if (sent.has(part)) continue;
       const put = await server.putPart(hash, part, bytes.subarray(part * partBytes, (part + 1) * partBytes));
       if (!put.ok) return put;
+      parts.moved();
     }
     return await server.keepDocument(hash);
+  }
+
+  /** A file that is being fetched: after a link that dropped it goes on with the next part. */
+  let begun: {
+    readonly sha256: string;
+    readonly name: string;
+    readonly incoming: IncomingFile;
+    part: number;
+    size: number;
+  } | null = null;
+
+  async function begin({ sha256 }: KeptName): Promise<NonNullable<typeof begun>> {
+    if (begun !== null && begun.sha256 === sha256) return begun;
+    await letGo();
+    const name = `${parts.newId()}.part`;
+    begun = { sha256, name, incoming: await store.begin(name), part: 0, size: 1 };
+    return begun;
+  }
+
+  async function letGo(): Promise<void> {
+    const one = begun;
+    begun = null;
+    if (one === null) return;
+    await one.incoming.abandon().catch(() => {});
+    await store.discard(one.name);
   }
 
   async function get(
@@ -55,26 +88,27 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
       return ok('here');
     }
     const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
-    const name = `${parts.newId()}.part`;
-    const incoming = await store.begin(name);
-    let size = 1;
+    const arriving = await begin(kept);
     try {
-      for (let part = 0; part * partBytes < size; part += 1) {
-        const got = await server.getPart(hash, part);
+      while (arriving.part * partBytes < arriving.size) {
+        const got = await server.getPart(hash, arriving.part);
+        if (!got.ok) return got;
         // A part without bytes would be followed by others without end.
-        if (!got.ok || got.value === null || got.value.bytes.byteLength === 0) {
-          await incoming.abandon();
-          await store.discard(name);
-          if (!got.ok) return got;
-          return ok(got.value === null && part === 0 ? 'missing' : 'refused');
+        if (got.value === null || got.value.bytes.byteLength === 0) {
+          await letGo();
+          return ok(got.value === null && arriving.part === 0 ? 'missing' : 'refused');
         }
-        size = got.value.size;
-        await incoming.write(got.value.bytes);
+        arriving.size = got.value.size;
+        await arriving.incoming.write(got.value.bytes);
+        arriving.part += 1;
+        parts.moved();
       }
     } catch (error) {
-      await incoming.abandon().catch(() => {});
+      await letGo();
       throw error;
     }
+    const { name, incoming } = arriving;
+    begun = null;
     const whole = await incoming.finish();
     if (whole.sha256 !== kept.sha256) {
       parts.log.warn('office.file', { problem: 'hash' });
@@ -86,7 +120,7 @@ export function createOfficeFiles(parts: OfficeFilesParts): OfficeFiles {
     return ok('here');
   }
 
-  return { give, get };
+  return { give, get, letGo };
 }
 
 function keptName({ sha256, fileType }: SharedFile): KeptName | null {

@@ -25,6 +25,7 @@ export interface Block {
 /** So long everything may take to be everywhere once it works again. */
 const settleMs = 90_000;
 const day = 86_400_000;
+const certificateBytes = 900;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -49,7 +50,7 @@ export async function openBlock(
   let service: OtherService | null = null;
   try {
     planted?.plant(office.postgres);
-    const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes: 900 });
+    const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes });
     service = land;
     for (let n = 1; n <= computersOf(block); n += 1) await addComputer(n, land);
     return { live: (scenario) => live(scenario, land), close };
@@ -98,6 +99,11 @@ export async function openBlock(
       await kill(victim);
       await victim.start(await programs.computer([...(planted?.computer ?? []), ...olderProgram]));
     }
+    if (fault === 'breaks') {
+      land.behaviour.certificateBytes = 2_500_000;
+      // Enough for a part of a document, as text, and not for two.
+      for (const { proxy } of computers) proxy.breakAfter(3_000_000);
+    }
     if (fault === 'cut') victim.proxy.cut();
     if (fault === 'partition' || fault === 'killedAway' || fault === 'knowingly') victim.proxy.partition();
     if (fault === 'slow') victim.proxy.slow(20);
@@ -125,11 +131,15 @@ export async function openBlock(
     if (dump !== null) server().restore(dump);
     if (standby !== null) await promote(standby);
     if (fault === 'older') await kill(victim);
-    for (const { proxy } of computers) proxy.heal();
+    // Where connections break in the middle of documents, it must come to rest all the same.
+    if (fault !== 'breaks') for (const { proxy } of computers) proxy.heal();
     for (const computer of computers) if (!computer.isRunning) await computer.start(program);
     // Whoever comes late wants the same once more.
     await Promise.all(computers.map((computer) => type(computer, `S${scenario.number}`, 9, 3)));
-    return { ...(await settled(land)), kills };
+    const verdict = await settled(land);
+    land.behaviour.certificateBytes = certificateBytes;
+    for (const { proxy } of computers) proxy.heal();
+    return { ...verdict, kills };
   }
 
   /** It dies, which for a look at the history is at its next start, and comes back. */

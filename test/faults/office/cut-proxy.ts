@@ -9,6 +9,8 @@ export interface CutProxy {
   partition(): void;
   /** What the computer says arrives; of what the server answers nothing comes back until `heal`. */
   deafen(): void;
+  /** Each connection breaks once so many bytes came or went. */
+  breakAfter(bytes: number): void;
   /** New connections go to this port. */
   lead(to: number): void;
   /** Each piece of data is held back so long. */
@@ -23,12 +25,16 @@ export async function startCutProxy(port: number): Promise<CutProxy> {
   let isStopped = false;
   let isDeaf = false;
   let delayMs = 0;
+  let maxBytes = Number.POSITIVE_INFINITY;
 
   function pass(from: Socket, into: Socket, isAnswer: boolean): void {
     // One piece after the other, also where the delay ends while some are held back.
     let before = Promise.resolve();
+    let passed = 0;
     from.on('data', (bytes: Buffer) => {
       if (isStopped || (isAnswer && isDeaf)) return;
+      passed += bytes.length;
+      if (passed > maxBytes) return void from.destroy();
       const wait = delayMs;
       before = before
         .then(() => (wait === 0 ? undefined : new Promise<void>((resolve) => setTimeout(resolve, wait))))
@@ -67,6 +73,9 @@ export async function startCutProxy(port: number): Promise<CutProxy> {
     deafen() {
       isDeaf = true;
     },
+    breakAfter(bytes) {
+      maxBytes = bytes;
+    },
     lead(port) {
       to = port;
       cut();
@@ -78,6 +87,7 @@ export async function startCutProxy(port: number): Promise<CutProxy> {
       if (isStopped || isDeaf) cut();
       [isStopped, isDeaf] = [false, false];
       delayMs = 0;
+      maxBytes = Number.POSITIVE_INFINITY;
     },
     async close() {
       cut();

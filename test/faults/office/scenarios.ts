@@ -10,6 +10,7 @@ import { type PurchaseKind, purchaseKinds } from './asked.ts';
  * | `diesAway` | the same, and for the server a month passes before it comes back; the others want the same meanwhile |
  * | `killed`, `killedAway` | a computer is killed at any moment; its way to the server is cut off meanwhile |
  * | `cut`, `partition`, `slow` | its connections break, hang, or are slow |
+ * | `breaks` | every connection breaks after so many bytes, in the middle of documents |
  * | `unanswered` | the server hears it, and it does not hear the server |
  * | `serverKilled` | PostgreSQL is killed and started again |
  * | `clock` | a computer is killed and comes back with a clock that is a day off |
@@ -37,6 +38,7 @@ export const faults = [
   'slow',
   'older',
   'diesAway',
+  'breaks',
 ] as const;
 export type Fault = (typeof faults)[number];
 
