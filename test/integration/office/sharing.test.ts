@@ -156,7 +156,7 @@ describe('a matter', () => {
         { field: 'notes', replaced: 'from Alice', stands: 'from Bob' },
       ]);
     }
-    expect(alice.ledger()).toEqual(bob.ledger());
+    await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
   });
 
   it('keeps what is written while the server is away, and shows a detail that two changed at once', async () => {
@@ -205,7 +205,7 @@ describe('a matter', () => {
     const act = alice.db.get(`SELECT id FROM matter_act WHERE kind = 'merged' ORDER BY at DESC`);
     alice.acts.undo(connection, String(act?.id));
     await shown(() => expect(numbersOf(bob)).toContain('2026-4A'));
-    expect(alice.ledger()).toEqual(bob.ledger());
+    await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
   });
 
   it('gives way where two matters are renamed to one number at once', async () => {
@@ -311,7 +311,7 @@ describe('the server', () => {
     await shown(() => expect(numbersOf(alice)).toEqual(numbersOf(bob)));
     expect(numbersOf(alice)).toEqual(expect.arrayContaining(['2026-20', '2026-21', '2026-22']));
     expect(alice.matters.get(connection, id)?.notes).toBe('after the backup');
-    expect(alice.ledger()).toEqual(bob.ledger());
+    await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
     expect(alice.office.conflicts().filter(({ replaced }) => replaced === 'after the backup')).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('the server', () => {
       expect(numbersOf(alice)).toEqual(expect.arrayContaining(wanted));
       expect(numbersOf(bob)).toEqual(numbersOf(alice));
     });
-    expect(alice.ledger()).toEqual(bob.ledger());
+    await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
   });
 
   it('refuses another password, and says so; nothing of the library is changed', async () => {
@@ -366,6 +366,6 @@ describe('leaving', () => {
     await bob.join(server, await person());
     await bob.settled();
     await shown(() => expect(numbersOf(alice)).toContain('2026-41'));
-    expect(alice.ledger()).toEqual(bob.ledger());
+    await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
   });
 });
