@@ -54,7 +54,7 @@ export async function firstSynchronisation(certificates: number): Promise<Row> {
     given(
       await receive(ben.server, 0, {
         ...{ ledger, nameOf: (id) => id, learnNames: async () => {}, told: () => {}, onProgress: () => {} },
-        ...{ files: { give: absent, get: absent }, phase: () => {}, isStopping: () => false },
+        ...{ files: { give: absent, get: refused }, phase: () => {}, isStopping: () => false },
       }),
     );
     const ours = since(start);
@@ -137,4 +137,8 @@ async function absent() {
 function since(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
+}
+
+async function refused() {
+  return { ok: true, value: 'refused' } as const;
 }
