@@ -7,10 +7,10 @@ import { expectedProblems, findSeeded } from '../faults/matrix/expected-problems
 import { runMatrix } from '../faults/matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from '../faults/matrix/scenarios.ts';
 import { sharedKillProblems } from '../faults/matrix/shared-kills.ts';
-import { unfoundFaults } from '../faults/office/find-planted.ts';
+import { unfoundFaults } from '../faults/office/find-seeded.ts';
 import { runOffice } from '../faults/office/office-run.ts';
-import { plantedFaults } from '../faults/office/planted-faults.ts';
 import { blockSize } from '../faults/office/scenarios.ts';
+import { seededFaults } from '../faults/office/seeded-faults.ts';
 import { run as cutPower } from '../faults/power-cut.ts';
 import type { Campaign, Round } from './campaign.ts';
 
@@ -109,7 +109,7 @@ export const faultCampaigns: readonly Campaign[] = [
     isLinuxOnly: true,
     async seededFaults(seed) {
       const failures = (await unfoundFaults(seed, () => {})).map((name) => `not found: ${name}`);
-      return { cases: plantedFaults.length, failures };
+      return { cases: seededFaults.length, failures };
     },
     async round(seed, number) {
       const from = number * blockSize;

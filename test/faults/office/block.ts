@@ -10,10 +10,10 @@ import type { Bought, Said } from './asked.ts';
 import { Computer, Killed } from './computer.ts';
 import { startCutProxy } from './cut-proxy.ts';
 import { judge, thingOf, type Verdict } from './oracle.ts';
-import type { Planted } from './planted-faults.ts';
-import { olderProgram } from './planted-faults.ts';
 import type { Programs } from './program.ts';
 import { computersOf, createChance, type Scenario } from './scenarios.ts';
+import type { SeededFault } from './seeded-faults.ts';
+import { olderProgram } from './seeded-faults.ts';
 
 /** One office with its server, its land service and the libraries of its computers, for the scenarios of a block. */
 export interface Block {
@@ -34,11 +34,11 @@ export async function openBlock(
   {
     block,
     seed,
-    planted,
-  }: { readonly block: number; readonly seed: number; readonly planted: Planted | null },
+    seeded,
+  }: { readonly block: number; readonly seed: number; readonly seeded: SeededFault | null },
 ): Promise<Block> {
   const chance = createChance(seed + block * 7919);
-  const program = await programs.computer(planted?.computer ?? []);
+  const program = await programs.computer(seeded?.computer ?? []);
   const servers: PostgresServer[] = [];
   const computers: Computer[] = [];
   const written = new Set<string>();
@@ -49,7 +49,7 @@ export async function openBlock(
   servers.push(office.postgres);
   let service: OtherService | null = null;
   try {
-    planted?.plant(office.postgres);
+    seeded?.change(office.postgres);
     const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes });
     service = land;
     for (let n = 1; n <= computersOf(block); n += 1) await addComputer(n, land);
@@ -97,7 +97,7 @@ export async function openBlock(
     const standby = fault === 'promoted' ? await standbyBehind(server()) : null;
     if (fault === 'older') {
       await kill(victim);
-      await victim.start(await programs.computer([...(planted?.computer ?? []), ...olderProgram]));
+      await victim.start(await programs.computer([...(seeded?.computer ?? []), ...olderProgram]));
     }
     if (fault === 'breaks') {
       land.behaviour.certificateBytes = 2_500_000;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { unfoundFaults } from './find-planted.ts';
+import { unfoundFaults } from './find-seeded.ts';
 import { runOffice } from './office-run.ts';
 import { blockSize, fullScenarios, quickScenarios } from './scenarios.ts';
 
 /*
- * `npm run faults:office [-- --quick | --full | --planted] [--seed N] [--from N] [--to N]`: computers of one office type and buy while the
+ * `npm run faults:office [-- --quick | --full | --seeded] [--seed N] [--from N] [--to N]`: computers of one office type and buy while the
  * network, the server and they themselves fail. Ends with 0 only where nothing is lost, doubled or different. A run that was
- * ended goes on with `--from`. `--planted` plants faults, each of which the quick run has to find.
+ * ended goes on with `--from`. `--seeded` seeds faults, each of which the quick run has to find.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,11 +21,11 @@ function choiceOf(argv: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     args: [...argv],
-    options: { quick: flag, full: flag, planted: flag, seed: text, from: text, to: text },
+    options: { quick: flag, full: flag, seeded: flag, seed: text, from: text, to: text },
   });
   const last = (values.full === true ? fullScenarios : quickScenarios) - 1;
   return {
-    isPlanted: values.planted === true,
+    isSeeded: values.seeded === true,
     seed: numberOf('seed', values.seed, 20_261_128),
     from: numberOf('from', values.from, 0),
     to: numberOf('to', values.to, last) + 1,
@@ -39,11 +39,11 @@ async function main(): Promise<number> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.stderr.write(
-      'npm run faults:office -- [--quick | --full | --planted] [--seed N] [--from N] [--to N]\n',
+      'npm run faults:office -- [--quick | --full | --seeded] [--seed N] [--from N] [--to N]\n',
     );
     return 2;
   }
-  if (choice.isPlanted) return (await unfoundFaults(choice.seed, say)).length > 0 ? 1 : 0;
+  if (choice.isSeeded) return (await unfoundFaults(choice.seed, say)).length > 0 ? 1 : 0;
   const run = await runOffice({
     ...choice,
     onProblem: (problem) => say(`✗ ${problem}`),

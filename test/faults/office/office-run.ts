@@ -1,7 +1,7 @@
 import { type Block, openBlock } from './block.ts';
-import type { Planted } from './planted-faults.ts';
 import { Programs } from './program.ts';
 import { blockSize, scenarioOf } from './scenarios.ts';
+import type { SeededFault } from './seeded-faults.ts';
 
 /** What a run of the campaign came to. */
 export interface OfficeRun {
@@ -21,7 +21,7 @@ interface OfficeRunOptions {
   /** The first scenario, and the one after the last. A block begins with an office of its own, and its earlier scenarios belong to it. */
   readonly from: number;
   readonly to: number;
-  readonly planted?: Planted;
+  readonly seeded?: SeededFault;
   /** Ends the run where it is so after a scenario. */
   readonly isEnough?: (run: OfficeRun) => boolean;
   readonly onProgress?: (run: OfficeRun) => void;
@@ -33,13 +33,13 @@ interface OfficeRunOptions {
  * each scenario everything works again, and what they say is judged.
  */
 export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
-  const { seed, to, planted = null } = options;
+  const { seed, to, seeded = null } = options;
   const programs = new Programs();
   const problems: string[] = [];
   const sums = { scenarios: 0, kills: 0, lost: 0, doubled: 0, diverged: 0 };
   try {
     for (let first = Math.floor(options.from / blockSize) * blockSize; first < to; first += blockSize) {
-      const block = await openBlock(programs, { block: first / blockSize, seed, planted });
+      const block = await openBlock(programs, { block: first / blockSize, seed, seeded });
       try {
         await liveBlock(block, first, Math.min(first + blockSize, to));
       } finally {

@@ -79,8 +79,8 @@ function doubled(all: ReadonlyMap<string, Said>, { books, knowingly }: Truth): s
       if (times > 1) problems.push(`${name} has ${times} documents of ${item}`);
     for (const [id, times] of counted(said.entries.map(({ id }) => String(id))))
       if (times > 1) problems.push(`${name} has entry ${id} ${times} times`);
-    const twins = said.matters.filter(({ number }) => / \(\d+\)$/.test(String(number)));
-    for (const { number } of twins) problems.push(`${name} has a second matter ${number}`);
+    const seconds = said.matters.filter(({ number }) => / \(\d+\)$/.test(String(number)));
+    for (const { number } of seconds) problems.push(`${name} has a second matter ${number}`);
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { plantedFaults } from '../../faults/office/planted-faults.ts';
 import { blockSize, faults, quickScenarios, scenarioOf } from '../../faults/office/scenarios.ts';
+import { seededFaults } from '../../faults/office/seeded-faults.ts';
 
 const quick = Array.from({ length: quickScenarios }, (_, number) => scenarioOf(number));
 
@@ -19,7 +19,7 @@ test('no two scenarios buy of one title', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('each planted change of the program is of a text that stands once', () => {
-  for (const { path, from } of plantedFaults.flatMap(({ computer }) => computer))
+test('each seeded change of the program is of a text that stands once', () => {
+  for (const { path, from } of seededFaults.flatMap(({ computer }) => computer))
     expect(readFileSync(path, 'utf8').split(from), path).toHaveLength(2);
 });

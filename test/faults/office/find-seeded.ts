@@ -1,20 +1,20 @@
 import { type OfficeRun, runOffice } from './office-run.ts';
-import { type Planted, plantedFaults } from './planted-faults.ts';
 import { quickScenarios } from './scenarios.ts';
+import { type SeededFault, seededFaults } from './seeded-faults.ts';
 
 /** Runs the quick campaign with the fault until it is found. */
-export async function findPlanted(fault: Planted, seed: number): Promise<OfficeRun> {
+export async function findSeeded(fault: SeededFault, seed: number): Promise<OfficeRun> {
   return await runOffice({
-    ...{ seed, from: 0, to: quickScenarios, planted: fault },
+    ...{ seed, from: 0, to: quickScenarios, seeded: fault },
     isEnough: (run) => run[fault.found] > 0,
   });
 }
 
-/** The planted faults that the quick campaign does not find, in words. */
+/** The seeded faults that the quick campaign does not find, in words. */
 export async function unfoundFaults(seed: number, say: (line: string) => void): Promise<string[]> {
   const unfound: string[] = [];
-  for (const fault of plantedFaults) {
-    const { scenarios, problems, ...sums } = await findPlanted(fault, seed);
+  for (const fault of seededFaults) {
+    const { scenarios, problems, ...sums } = await findSeeded(fault, seed);
     const isFound = sums[fault.found] > 0;
     say(
       `${isFound ? '✓' : '✗'} ${fault.name}: ${isFound ? `${fault.found} in` : 'not found in'} ${scenarios} scenarios`,

@@ -2,12 +2,12 @@ import type { PostgresServer } from '../../support/postgres-server.ts';
 import { replacedOnce, type SourceChange } from './program.ts';
 
 /** An office with one deliberate fault: a campaign that does not find it is blind. */
-export interface Planted {
+export interface SeededFault {
   readonly name: string;
   /** Changes of the program of each computer. */
   readonly computer: readonly SourceChange[];
   /** Changes the server of the test. */
-  plant(server: PostgresServer): void;
+  change(server: PostgresServer): void;
   /** What must be found. */
   readonly found: 'lost' | 'doubled' | 'diverged';
 }
@@ -34,12 +34,12 @@ function changeFunction(
 
 const ledger = 'main/sharing/ledger.ts';
 
-export const plantedFaults: readonly Planted[] = [
+export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a claim is freed by time while its order is being sent',
     found: 'doubled',
     computer: [],
-    plant: (server) =>
+    change: (server) =>
       changeFunction(server, 'claim_things', [
         ["c.state = 'claimed' AND other.id", "c.state IN ('claimed', 'sending') AND other.id"],
       ]),
@@ -48,7 +48,7 @@ export const plantedFaults: readonly Planted[] = [
     name: 'numbers are handed out before the commit, and the cursor trusts their order',
     found: 'diverged',
     computer: [],
-    plant(server) {
+    change(server) {
       server.sql('CREATE SEQUENCE landfolio.numbers', 'office');
       server.sql('ALTER SEQUENCE landfolio.numbers OWNER TO landfolio_office_owner', 'office');
       changeFunction(server, 'push', [
@@ -77,6 +77,6 @@ export const plantedFaults: readonly Planted[] = [
         to: "db.run('UPDATE office_membership SET read_to = ?', Math.max(0, upTo - 5));",
       },
     ],
-    plant() {},
+    change() {},
   },
 ];
