@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../context/app-context.ts';
 import { derivedId } from '../lib/derived-id.ts';
+import { personAt } from '../lib/person-of-computer.ts';
 import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
 import { matterOfAlert } from '../storage/alert-matter.ts';
@@ -73,15 +74,15 @@ export function createSharedAlerts(db: Db, parts: SharedAlertsParts): SharedKind
     if (rowOf(alertId) === undefined)
       db.run(
         `INSERT INTO title_alert (id, connection_id, subscription_id, volume_folio, customer_ref, start_date_time,
-           end_date_time, created_at, computer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[alertId, connection, subscription, ...values],
+           end_date_time, created_at, computer, ordered_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[alertId, connection, subscription, ...values, personAt(computer, by)],
       );
     // What this library subscribed to itself it knows best.
     else
       db.run(
         `UPDATE title_alert SET volume_folio = ?, customer_ref = ?, start_date_time = ?, end_date_time = ?, created_at = ?,
-           computer = ? WHERE id = ? AND charge_id IS NULL`,
-        ...[...values, alertId],
+           computer = ?, ordered_by = coalesce(?, ordered_by) WHERE id = ? AND charge_id IS NULL`,
+        ...[...values, personAt(computer, by), alertId],
       );
     if (matterId !== null) parts.move(alertId, matterId, by.computer);
     else if ('matter' in changed) db.run('UPDATE title_alert SET matter_id = NULL WHERE id = ?', alertId);

@@ -21,6 +21,7 @@ import { createFileRemoval } from '../library/file-removal.ts';
 import { createFollowUps } from '../library/follow-ups.ts';
 import { createKnownLand } from '../library/known-land.ts';
 import { createMatterActs } from '../library/matter-acts.ts';
+import { matterChanges } from '../library/matter-changes.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
@@ -49,6 +50,7 @@ import { closedMatterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
+import { officePerson } from '../storage/office-person.ts';
 import { createReferenceLists } from '../storage/reference-lists.ts';
 import { toldDb } from '../storage/told-db.ts';
 import { uuid7 } from '../storage/uuid7.ts';
@@ -358,12 +360,14 @@ function compose(
       },
       connectionId: () => connections.current().id,
       computer: ids.computer,
+      me: () => officePerson(db),
       scenarios: practice.scenarios,
       followUps,
       office,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
+      changes: (matterId) => matterChanges(db, matterId, ids.computer),
       yourName,
       closing: createMatterClosing(db, {
         now,

@@ -11,6 +11,8 @@ interface ToldCharge {
   readonly key: string;
   readonly requestedAt: number;
   readonly computer: string;
+  /** The colleague, where the entry is theirs. */
+  readonly orderedBy: string | null;
   readonly cause: string | null;
   readonly answer: {
     readonly bytes: Uint8Array;
@@ -42,4 +44,5 @@ export function keepSharedCharge(db: Db, charge: ToldCharge): void {
         }),
   });
   charges.moveInside(charge.id, 'DONE', { cause: charge.cause });
+  db.run('UPDATE charge SET ordered_by = ? WHERE id = ?', charge.orderedBy, charge.id);
 }

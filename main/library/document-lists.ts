@@ -3,6 +3,7 @@ import { filterTerms } from '../../shared/model/filter-terms.ts';
 import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { isHeldIn } from '../storage/like.ts';
+import { officePerson } from '../storage/office-person.ts';
 import { isOfKind } from './document-kinds.ts';
 import { documentColumns, documentFrom, identifier, productName } from './document-rows.ts';
 import { latestFor, standsForItself } from './latest-documents.ts';
@@ -32,6 +33,8 @@ export interface DocumentFilter {
   /** Kept in these days of Melbourne, YYYY-MM-DD, both included. */
   readonly receivedFrom?: string | undefined;
   readonly receivedTo?: string | undefined;
+  /** Only what the person of this computer ordered or added; without an office it leaves nothing out. */
+  readonly isMine?: boolean | undefined;
   /** Only these; a document that another stands in the place of now gives that one. */
   readonly ids?: readonly string[] | undefined;
   /** Newest first where it is left out. */
@@ -72,7 +75,8 @@ const nearest = 500;
  * Lists of documents, a page at a time. The order of a whole list is found once and remembered until a document comes or is
  * renamed or moved, so that far down in 100,000 a page costs no more than at the top.
  */
-export function createDocumentLists(db: Db, template: () => string): DocumentLists {
+/** `here`: this computer. */
+export function createDocumentLists(db: Db, template: () => string, here: string): DocumentLists {
   const remembered = new Map<string, readonly number[]>();
 
   function placesOf(filter: DocumentFilter): readonly number[] {
@@ -80,6 +84,7 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
       ...[filter.connectionId, filter.text.trim(), filter.matterNumber, filter.by, filter.isDescending],
       filter.productCodes ?? null,
       ...[filter.receivedFrom ?? null, filter.receivedTo ?? null],
+      filter.isMine === true ? officePerson(db) : null,
       filter.text.trim() === '' ? null : filter.inside?.revision,
       filter.by === 'name' ? template() : '',
       // Those of a matter that was deleted go without a word.
@@ -98,7 +103,7 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
   }
 
   function readPlaces(filter: DocumentFilter): readonly number[] {
-    const { condition, values } = conditionOf(filter);
+    const { condition, values } = conditionOf(filter, filter.isMine === true ? officePerson(db) : null, here);
     const order = orderOf(filter, template());
     // As one text: a row for each would take three times as long.
     const row = db.get(
@@ -135,7 +140,11 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
       };
     },
     newest(filter, limit) {
-      const { condition, values } = conditionOf(filter);
+      const { condition, values } = conditionOf(
+        filter,
+        filter.isMine === true ? officePerson(db) : null,
+        here,
+      );
       const read = (narrower: string, ...given: SqlValue[]) =>
         db.all(
           `SELECT ${documentColumns} ${documentFrom} ${condition} ${narrower}
@@ -159,7 +168,11 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
         : read(`AND document.rowid IN (${candidates.sql})`, ...candidates.values);
     },
     count(filter, max) {
-      const { condition, values } = conditionOf(filter);
+      const { condition, values } = conditionOf(
+        filter,
+        filter.isMine === true ? officePerson(db) : null,
+        here,
+      );
       const found = db.get(
         `SELECT count(*) AS n FROM (SELECT 1 ${documentFrom} ${condition} LIMIT ?)`,
         ...values,
@@ -190,8 +203,8 @@ function inOrder<T>(places: readonly number[], found: ReadonlyMap<number, T>): T
 
 /** Nothing but what it is called decides whether a document is in the list. */
 function isByTextAlone(filter: DocumentFilter): boolean {
-  const { inside, matterNumber, productCodes, receivedFrom, receivedTo, ids } = filter;
-  return [inside, matterNumber, productCodes, receivedFrom, receivedTo, ids].every(
+  const { inside, matterNumber, productCodes, receivedFrom, receivedTo, isMine, ids } = filter;
+  return [inside, matterNumber, productCodes, receivedFrom, receivedTo, isMine, ids].every(
     (one) => one === undefined,
   );
 }
@@ -202,12 +215,28 @@ const nameFields = [
   ...['document_name.name', 'own_document.origin'],
 ];
 
-function conditionOf(filter: DocumentFilter): { readonly condition: string; readonly values: SqlValue[] } {
+/** Certificates that a person ordered, statements too, and documents that they added. */
+const isOf = `CASE WHEN document.item_id IS NOT NULL
+    THEN document.item_id IN (SELECT item_id FROM order_line WHERE connection_id = ? AND ordered_by = ?)
+  WHEN document.statement_id IS NOT NULL
+    THEN EXISTS (SELECT 1 FROM charge WHERE id = document.statement_id AND iif(computer = ?, ?, ordered_by) = ?)
+  ELSE iif(document.computer = ?, ?, own_document.added_by) = ? END`;
+
+/** `person`: only what is theirs. `here`: this computer. */
+function conditionOf(
+  filter: DocumentFilter,
+  person: string | null,
+  here: string,
+): { readonly condition: string; readonly values: SqlValue[] } {
   const where = ['document.connection_id = ?', standsForItself];
   const values: SqlValue[] = [filter.connectionId];
   if (filter.matterNumber !== undefined) {
     where.push('matter.number = ?');
     values.push(filter.matterNumber);
+  }
+  if (person !== null) {
+    where.push(isOf);
+    values.push(filter.connectionId, person, here, person, person, here, person, person);
   }
   if (filter.productCodes !== undefined) {
     const { sql, values: codes } = isOfKind(filter.productCodes);

@@ -81,7 +81,7 @@ export function createDocuments(
     readonly dragUrl: (id: string, fileName: string) => string | null;
   },
 ): Documents {
-  const lists = createDocumentLists(db, parts.template);
+  const lists = createDocumentLists(db, parts.template, parts.computer);
 
   function read(id: string): SqlRow | undefined {
     return db.get(`SELECT ${documentColumns} ${documentFrom} WHERE document.id = (${latestFor})`, id);

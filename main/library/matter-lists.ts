@@ -98,8 +98,15 @@ export function createMatterLists(db: Db, money: Pick<MatterMoneys, 'moneyOfEach
   };
 }
 
+const me = `(SELECT file ->> '$.person' FROM office_membership)`;
+/** Opened by the person of this computer, here or on another one, or looked after by them. Without an office that is everything. */
+const mine: Condition = {
+  sql: `(NOT EXISTS (SELECT 1 FROM office_membership) OR opened_by = '' OR opened_by = ${me} OR looked_after_by = ${me})`,
+  values: [],
+};
+
 /** The filter but for whether they are closed. */
-function narrowed({ text = '', kind, settlement, lookedAfterBy }: Partial<MatterFilter>): Condition {
+function narrowed({ text = '', kind, settlement, lookedAfterBy, isMine }: Partial<MatterFilter>): Condition {
   const conditions: Condition[] = filterTerms(text).map((term) => {
     const likes = likesOf(term);
     const held = isHeldIn(
@@ -117,6 +124,7 @@ function narrowed({ text = '', kind, settlement, lookedAfterBy }: Partial<Matter
     const { from = '', to = '9999' } = settlement;
     conditions.push({ sql: 'settlement_on BETWEEN ? AND ?', values: [from, to] });
   }
+  if (isMine === true) conditions.push(mine);
   if (lookedAfterBy !== undefined) conditions.push({ sql: 'looked_after_by = ?', values: [lookedAfterBy] });
   return {
     sql: conditions.map(({ sql }) => `AND ${sql}`).join(' '),

@@ -10,8 +10,10 @@ import { ownerNameQuery } from '../../shared/contract/views/title.ts';
 import { followUpDetails } from '../../shared/model/follow-up-text.ts';
 import { formatMoney } from '../../shared/model/money.ts';
 import { computerName } from '../lib/computer-name.ts';
+import { personOfComputer } from '../lib/person-of-computer.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { officePerson } from '../storage/office-person.ts';
 import { type OwnDocumentAct, ownDocumentActs } from './own-document-events.ts';
 
 /** Everything that happened in a matter, the newest first; of the given kinds, or of all where there are none. */
@@ -30,68 +32,65 @@ const ofTheMatter = `(intent_id IN (SELECT id FROM intent WHERE matter_id = :id)
 
 /** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection, :merged. */
 const sources = [
-  `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
+  `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL, computer, NULL FROM matter WHERE id = :id`,
   `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search'
      WHEN 'attached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
      WHEN 'detached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
-     ELSE 'details' END, at, kind, what, computer, NULL FROM matter_event WHERE matter_id = :id`,
-  `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
+     ELSE 'details' END, at, kind, what, NULL, NULL, computer, NULL FROM matter_event WHERE matter_id = :id`,
+  `SELECT 'owner', id, 'search', at, query, purpose, found, step, computer, person FROM owner_search WHERE matter_id = :id`,
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
-     coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL
+     coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL, charge.computer, charge.ordered_by
      FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
   `SELECT 'order', id, 'order', ordered_at, nullif(trim(cart ->> '$.details.matterNumber'), :number), quoted_total_cents,
-     coalesce(json_array_length(cart, '$.lines'), 0), id FROM intent WHERE matter_id = :id`,
-  `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id
+     coalesce(json_array_length(cart, '$.lines'), 0), id, computer, NULL FROM intent WHERE matter_id = :id`,
+  `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id, NULL, NULL
      FROM intent_event JOIN intent ON intent.id = intent_event.intent_id
      WHERE matter_id = :id AND from_state IS NOT NULL
        AND (to_state IN ('CONFIRMED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'DUPLICATE', 'PRESUMED_ABSENT', 'ABANDONED', 'NOT_SENT',
          'DISCARDED') OR (to_state = 'PLACED' AND intent.state = 'PLACED'))`,
-  `SELECT 'elsewhere', id, 'order', placed_at, order_id, total_cents, NULL, id FROM history_order
+  `SELECT 'elsewhere', id, 'order', placed_at, order_id, total_cents, NULL, id, NULL, ordered_by FROM history_order
      WHERE connection_id = :connection AND matter_number = :number`,
-  `SELECT 'item', item.id, 'item', completed_at, product_name, item.identifier, item.status, intent_id
+  `SELECT 'item', item.id, 'item', completed_at, product_name, item.identifier, item.status, intent_id, NULL, NULL
      FROM item JOIN intent ON intent.id = item.intent_id WHERE intent.matter_id = :id AND completed_at IS NOT NULL`,
-  `SELECT 'dealtWith', 'm' || mark.n, 'item', mark.at, ${markedName}, mark.name, mark.note, coalesce(intent_id, history_id)
+  `SELECT 'dealtWith', 'm' || mark.n, 'item', mark.at, ${markedName}, mark.name, mark.note, coalesce(intent_id, history_id), NULL, NULL
      FROM dealt_with AS mark WHERE ${ofTheMatter}`,
   `SELECT 'takenBack', 't' || mark.n, 'item', mark.ended_at, ${markedName}, mark.ended_by, NULL,
-     coalesce(intent_id, history_id) FROM dealt_with AS mark WHERE mark.ended = 'takenBack' AND ${ofTheMatter}`,
+     coalesce(intent_id, history_id), NULL, NULL FROM dealt_with AS mark WHERE mark.ended = 'takenBack' AND ${ofTheMatter}`,
   `SELECT 'followUp', follow_up.id, 'item', iif(done_on = date(logged_at / 1000 + 36000, 'unixepoch'), logged_at,
        min(logged_at, unixepoch(done_on) * 1000 + 7200000)), json_object('how', how, 'who', who, 'whom', whom, 'note', note,
-       'promisedOn', promised_on), min(item.product_name), count(*) - 1, min(coalesce(item.intent_id, item.history_id))
+       'promisedOn', promised_on), min(item.product_name), count(*) - 1, min(coalesce(item.intent_id, item.history_id)), NULL, NULL
      FROM follow_up JOIN follow_up_item ON follow_up_id = follow_up.id JOIN item ON item.id = item_id
      WHERE ${ofTheMatter} AND withdrawn_at IS NULL GROUP BY follow_up.id`,
   `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
-     coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
+     coalesce(item.identifier, register_statement.volume_folio), document.state, NULL, NULL, NULL
      FROM document LEFT JOIN item ON item.id = document.item_id
        LEFT JOIN register_statement ON register_statement.id = document.statement_id
      WHERE document.matter_id = :id AND document.own_id IS NULL`,
-  `SELECT 'statement', register_statement.id, 'statement', charge.requested_at, volume_folio, charge.state, NULL, NULL
+  `SELECT 'statement', register_statement.id, 'statement', charge.requested_at, volume_folio, charge.state, NULL, NULL, charge.computer, charge.ordered_by
      FROM register_statement JOIN charge USING (id) WHERE matter_id = :id`,
-  `SELECT 'alert', title_alert.id, 'alert', created_at, volume_folio, charge.state, NULL, NULL
+  `SELECT 'alert', title_alert.id, 'alert', created_at, volume_folio, charge.state, NULL, NULL, title_alert.computer, title_alert.ordered_by
      FROM title_alert LEFT JOIN charge ON charge.id = title_alert.charge_id WHERE title_alert.connection_id = :connection AND OF_MATTER`,
-  `SELECT 'notified', alert_notification.id, 'alert', imported_at, volume_folio, activity_type, activity_time, NULL
+  `SELECT 'notified', alert_notification.id, 'alert', imported_at, volume_folio, activity_type, activity_time, NULL, NULL, NULL
      FROM alert_notification JOIN title_alert ON title_alert.id = alert_notification.alert_id
      WHERE title_alert.connection_id = :connection AND OF_MATTER`,
-  `SELECT 'renamed', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes, NULL
+  `SELECT 'renamed', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes, NULL, computer, NULL
      FROM matter_act WHERE kind = 'renamed' AND matter_id IN (SELECT value FROM json_each(:merged))`,
   `SELECT 'merged', matter_act.id, 'details', matter_act.at, from_number, to_number, undoes,
-       iif(merged_id = :id, 'gone', iif(matter_id = :id, 'here', 'part'))
+       iif(merged_id = :id, 'gone', iif(matter_id = :id, 'here', 'part')), computer, NULL
      FROM matter_act WHERE kind = 'merged' AND (matter_id IN (SELECT value FROM json_each(:merged)) OR merged_id = :id)`,
   `SELECT 'filed', matter_filing.n, 'moved', matter_act.at,
        coalesce((SELECT name FROM own_document WHERE matter_filing.kind = 'document' AND own_document.id = thing), label),
-       iif(to_id IN (SELECT value FROM json_each(:merged)), matter_filing.from_number, NULL), matter_filing.to_number, matter_filing.kind || ' ' || thing
+       iif(to_id IN (SELECT value FROM json_each(:merged)), matter_filing.from_number, NULL), matter_filing.to_number, matter_filing.kind || ' ' || thing,
+       matter_act.computer, NULL
      FROM matter_filing JOIN matter_act ON matter_act.id = matter_filing.act_id
      WHERE matter_act.kind = 'moved' AND (from_id IN (SELECT value FROM json_each(:merged)) OR to_id IN (SELECT value FROM json_each(:merged))) AND from_id IS NOT to_id`,
 ];
-/** The computer at which an act on matters was done; NULL for what is none. */
-const computerOfAct = `(SELECT computer FROM matter_act WHERE matter_act.id = CASE source
-  WHEN 'renamed' THEN happened.id WHEN 'merged' THEN happened.id
-  WHEN 'filed' THEN (SELECT act_id FROM matter_filing WHERE n = happened.id) END)`;
 const ofMatter = `(title_alert.matter_id = :id OR (title_alert.matter_id IS NULL AND EXISTS (
     SELECT 1 FROM (SELECT :number AS number UNION ALL SELECT number FROM former_number WHERE matter_id = :id) AS name
     WHERE trim(customer_ref) = name.number OR substr(trim(customer_ref), 1, length(name.number) + 1) = name.number || ' '))
   OR EXISTS (SELECT 1 FROM matter_link WHERE matter_id = :id AND kind = 'alert' AND thing = title_alert.id
     AND detached_at IS NULL))`;
-const columns = '(source, id, kind, at, a, b, c, d)';
+const columns = '(source, id, kind, at, a, b, c, d, computer, person)';
 /** What was before belongs to an earlier matter with the number. */
 const own = 'at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE id = ?)';
 
@@ -124,42 +123,56 @@ export function createMatterTimeline(db: Db, { computer }: { readonly computer: 
       const from = `WITH happened ${columns} AS (${bound}) SELECT`;
       const total = db.get(`${from} count(*) AS n FROM happened ${wanted}`, ...values, id, ...kinds);
       const rows = db.all(
-        `${from} *, ${computerOfAct} AS act_computer FROM happened ${wanted} ORDER BY at DESC, source, id DESC LIMIT ?`,
+        `${from} * FROM happened ${wanted} ORDER BY at DESC, source, id DESC LIMIT ?`,
         ...values,
         id,
         ...kinds,
         limit,
       );
-      return { entries: rows.map((row) => entryOf(row, computer)), total: Number(total?.n ?? 0) };
+      const me = officePerson(db);
+      return { entries: rows.map((row) => entryOf(row, computer, me)), total: Number(total?.n ?? 0) };
     },
   };
 }
 
 const nothingMore = { more: '', place: null };
-type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'> & Partial<Pick<TimelineEntry, 'changes'>>;
+type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'> & Partial<Pick<TimelineEntry, 'changes' | 'by'>>;
 
-function entryOf(row: SqlRow, computer: string): TimelineEntry {
-  const words = wordsOf(row, computer);
-  const where = typeof row.act_computer === 'string' ? elsewhere(row.act_computer, computer) : '';
+/** `me`: the person of this computer in its office, or null. */
+function entryOf(row: SqlRow, here: string, me: string | null): TimelineEntry {
+  const by = me === null ? null : whoDid(row, here, me);
+  const words = wordsOf(row, by === null ? elsewhere(row, here) : '', by !== null);
   return {
     id: `${String(row.source)} ${String(row.id)}`,
     kind: row.kind as TimelineKind,
     at: Number(row.at),
     changes: [],
+    by,
     ...words,
-    more: [words.more, where].filter(Boolean).join(', '),
   };
 }
 
-/** Where something was done, if not on this computer. */
-function elsewhere(computer: string, here: string): string {
-  return computer === here ? '' : `on computer ${computerName(computer)}`;
+/** Who did it, as the office knows; null where nobody is named. */
+function whoDid({ computer, person }: SqlRow, here: string, me: string): string | null {
+  if (typeof person === 'string') return person;
+  if (typeof computer !== 'string') return null;
+  return computer === here ? me : personOfComputer(computer) || null;
 }
 
-function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
+/** Acts on whole matters, which say the computer where the person is not known. */
+const acts = ['renamed', 'merged', 'filed', 'event'];
+
+/** Where something was done, if not on this computer. */
+function elsewhere({ source, computer }: SqlRow, here: string): string {
+  if (!acts.includes(String(source)) || computer === here) return '';
+  return `on computer ${computerName(String(computer))}`;
+}
+
+/** `where`: the computer, if not this one. `isNamed`: who did it is said beside. */
+function wordsOf({ source, id, a, b, c, d }: SqlRow, where: string, isNamed: boolean): Words {
   switch (source) {
     case 'event':
-      return eventWords(String(a), String(b), elsewhere(String(c), computer));
+      return eventWords(String(a), String(b), where, isNamed);
     case 'owner': {
       const found = c === null ? 'no response received' : `${String(c)} found`;
       const words = `Owner search${d === 'holdings' ? ' for titles' : ''}: ${ownerText(String(a))}`;
@@ -244,16 +257,16 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
         place: { screen: 'alerts', id: String(a) },
       };
     case 'renamed':
-      return { what: `Matter number changed from ${String(a)} to ${String(b)}`, ...backOr(c) };
+      return { what: `Matter number changed from ${String(a)} to ${String(b)}`, ...backOr(c, where) };
     case 'merged':
-      return mergeWords(String(a), String(b), c !== null, String(d) as Merged);
+      return { ...mergeWords(String(a), String(b), c !== null, String(d) as Merged), more: where };
     case 'filed':
       return {
         what:
           b === null
             ? `${String(a)} moved to matter ${String(c)}`
             : `${String(a)} moved here from matter ${String(b)}`,
-        more: '',
+        more: where,
         place: placeOfFiled(String(d)),
       };
     default:
@@ -261,7 +274,10 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow, computer: string): Words {
   }
 }
 
-const backOr = (undoes: unknown) => ({ ...nothingMore, more: undoes === null ? '' : 'a change was undone' });
+const backOr = (undoes: unknown, where: string) => ({
+  ...nothingMore,
+  more: [undoes === null ? '' : 'a change was undone', where].filter(Boolean).join(', '),
+});
 
 /** Which side of a merge the matter is: it went, it remained, or neither is it, but one that was merged into it since. */
 type Merged = 'gone' | 'here' | 'part';
@@ -364,10 +380,11 @@ const lifeWords: Readonly<Record<string, string>> = {
 };
 
 /** `where`: the computer, if not this one. */
-function eventWords(kind: string, json: string, where: string): Words {
+function eventWords(kind: string, json: string, where: string, isNamed: boolean): Words {
   const said: unknown = JSON.parse(json);
   const life = lifeWords[kind];
   if (life !== undefined) {
+    if (isNamed) return { what: life, more: '', place: null };
     const by = byWhom.safeParse(said).data?.by ?? '';
     const more = [by === '' ? '' : `by ${by}`, where || 'on this computer'].filter(Boolean).join(', ');
     return { what: life, more, place: null };

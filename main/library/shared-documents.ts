@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { knownFileType } from '../../shared/model/file-types.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { derivedId } from '../lib/derived-id.ts';
+import { personAt } from '../lib/person-of-computer.ts';
 import { toldMoment } from '../lib/told-moment.ts';
 import type {
   ChangedBy,
@@ -342,10 +343,11 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       return null;
     const isNew = db.get('SELECT 1 FROM own_document WHERE id = ?', id) === undefined;
     db.run(
-      `INSERT INTO own_document (id, name, kind, dated_on, origin) VALUES (?, ?, ?, ?, ?)
+      `INSERT INTO own_document (id, name, kind, dated_on, origin, added_by) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, kind = excluded.kind, dated_on = excluded.dated_on,
          origin = excluded.origin`,
       ...[id, fields.name ?? '', fields.about ?? 'other', fields.datedOn ?? null, fields.origin ?? ''],
+      personAt(fields.computer, by),
     );
     if (row === undefined && !isDeleted) {
       insert(id, matterId, { item_id: null, statement_id: null, own_id: id }, fields);

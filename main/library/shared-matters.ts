@@ -115,12 +115,11 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (fields.isDeleted === true) return matterId;
     if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
     writeTexts(matterId, changed, localId === null ? null : by);
-    if ('isClosed' in changed)
-      db.run(
-        'UPDATE matter SET closed_at = ? WHERE id = ?',
-        fields.isClosed === true ? by.at : null,
-        matterId,
-      );
+    if ('isClosed' in changed) {
+      const isClosed = fields.isClosed === true;
+      db.run('UPDATE matter SET closed_at = ? WHERE id = ?', isClosed ? by.at : null, matterId);
+      note(matterId, isClosed ? 'closed' : 'reopened', { by: by.person }, by);
+    }
     db.run('UPDATE matter SET last_used_at = max(last_used_at, ?) WHERE id = ?', by.at, matterId);
     return matterId;
   }
@@ -264,10 +263,14 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (checkMatterDetails(details).length > 0)
       throw new RangeError('Details of a matter that cannot be kept');
     writeDetails(db, matterId, details);
-    if (by === null || Object.keys(told).length === 0) return;
+    if (by !== null && Object.keys(told).length > 0) note(matterId, 'edited', told, by);
+  }
+
+  /** What a colleague did, for the timeline. */
+  function note(matterId: string, kind: string, what: Readonly<Record<string, string>>, by: ChangedBy): void {
     db.run(
-      `INSERT INTO matter_event (matter_id, at, kind, what, computer) VALUES (?, ?, 'edited', ?, ?)`,
-      ...[matterId, by.at, JSON.stringify(told), by.computer],
+      'INSERT INTO matter_event (matter_id, at, kind, what, computer) VALUES (?, ?, ?, ?, ?)',
+      ...[matterId, by.at, kind, JSON.stringify(what), by.computer],
     );
   }
 

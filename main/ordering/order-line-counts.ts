@@ -8,7 +8,7 @@ import {
   kindCondition,
   type LineFilter,
 } from './order-line-sql.ts';
-import { notDealtWith } from './order-line-terms.ts';
+import { notDealtWith, orderedBySql } from './order-line-terms.ts';
 
 const stages = ['processing', 'withAuthority', 'complete', 'ended'] as const;
 
@@ -57,6 +57,7 @@ export function countsOf(db: Db, filter: LineFilter, now: number): OrderLineCoun
     },
     products: products.sort((a, b) => a.name.localeCompare(b.name)),
     contacts: distinct(db, 'who', filter.connectionId).filter((who) => who !== ''),
+    people: db.all(orderedBySql, filter.connectionId, filter.connectionId).map((row) => String(row.name)),
     hasElsewhere:
       db.get(
         'SELECT 1 AS is_there FROM order_line_tally WHERE connection_id = ? AND is_elsewhere = 1 LIMIT 1',

@@ -5,8 +5,10 @@ import type { OrderSort } from '../../shared/model/order-list.ts';
 import type { SqlRow, SqlValue } from '../storage/db.ts';
 import { notDealtWith, termsSql, waitingStages } from './order-line-terms.ts';
 
-export interface LineFilter extends OrderLineFilter {
+export interface LineFilter extends Omit<OrderLineFilter, 'orderedBy'> {
   readonly connectionId: string;
+  /** The name of a person; empty for what no computer of the office placed. */
+  readonly orderedBy?: string | undefined;
 }
 
 export interface LineList extends LineFilter {
@@ -26,6 +28,7 @@ const sortColumns: Readonly<Record<OrderSort, string>> = {
   about: 'about',
   matter: 'matter',
   who: 'who',
+  orderedBy: 'ordered_by',
   placed: 'place',
   expected: 'expected_at',
   late: `iif(late_from < ? AND ${notDealtWith}, awaited_until, NULL)`,
@@ -49,7 +52,7 @@ interface Narrowing<Value> {
   readonly kinds: ((value: Value) => Condition) | null;
 }
 
-type Narrowed = Omit<OrderLineFilter, 'show' | 'text'>;
+type Narrowed = Omit<LineFilter, 'connectionId' | 'show' | 'text'>;
 
 /**
  * Each filter beside `show` and the text, once: how rows, counts and remembered counts are asked. A filter of the contract does
@@ -69,6 +72,7 @@ const narrowings: {
     kinds: (who) =>
       who === 'elsewhere' ? is('is_elsewhere = 1') : is('who = ? AND is_elsewhere = 0', who.contact),
   },
+  orderedBy: { rows: (person) => is('ordered_by = ?', person), kinds: null },
   placedFrom: { rows: (day) => is('place >= ?', startOfMelbourneDay(day) * 1024), kinds: null },
   placedTo: {
     rows: (day) => is('place < ?', Math.min(endOfMelbourneDay(day) * 1024, Number.MAX_SAFE_INTEGER)),

@@ -35,9 +35,18 @@ const statusSql: Readonly<Record<OrderStatus, string>> = {
   elsewhere: 'history_id IS NOT NULL',
 };
 
+/** The names of those who ordered, each once: from one to the next along their index. Takes the connection twice. */
+export const orderedBySql = `WITH RECURSIVE person (name) AS (
+  SELECT min(ordered_by) FROM order_line WHERE connection_id = ? AND ordered_by > ''
+  UNION ALL SELECT (SELECT min(ordered_by) FROM order_line WHERE connection_id = ? AND ordered_by > name) FROM person
+    WHERE name IS NOT NULL)
+  SELECT name FROM person WHERE name IS NOT NULL`;
+
 /** Found once for the whole list: among the few names that there are, then along their index. */
 const placedBy = `rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND who IN
-  (SELECT who FROM order_line_tally WHERE connection_id = ? AND instr(lower(who), lower(?)) > 0))`;
+  (SELECT who FROM order_line_tally WHERE connection_id = ? AND instr(lower(who), lower(?)) > 0))
+  OR rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND ordered_by IN (${orderedBySql})
+    AND instr(lower(ordered_by), lower(?)) > 0)`;
 
 /**
  * Each term in the words of a row. Nothing else of the row is read, which an index of the words serves. The number of a house begins
@@ -75,7 +84,10 @@ export function termsSql(
     if (/\d/.test(term)) return inside;
     return {
       sql: `(${inside.sql} OR ${placedBy})`,
-      values: [...inside.values, about.connectionId, about.connectionId, term],
+      values: [
+        ...[...inside.values, about.connectionId, about.connectionId, term],
+        ...[about.connectionId, about.connectionId, about.connectionId, term],
+      ],
     };
   });
 }

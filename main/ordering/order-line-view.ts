@@ -17,6 +17,7 @@ const columns = [
     'order_state',
     'charged_orders',
     'who',
+    'ordered_by',
   ] as const),
   ...([
     'product_code',
@@ -59,7 +60,6 @@ const joined = {
   charged_cents: 'charge_check.charged_cents',
   ...marks,
   followed_up: lastFollowUp,
-  ordered_by: '(SELECT ordered_by FROM history_order WHERE id = line.history_id)',
 } as const;
 type Column = (typeof columns)[number] | keyof typeof joined;
 
@@ -109,7 +109,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     state: states.get(row[at.order_state]) ?? 'UNKNOWN',
     chargedOrders: whole(row[at.charged_orders]),
     placedBy: row[at.history_id] === null ? 'here' : 'elsewhere',
-    orderedBy: text(row[at.ordered_by]),
+    orderedBy: text(row[at.ordered_by]) || null,
     who: String(row[at.who]),
     productCode: String(row[at.product_code]),
     productName: shownProductName(String(row[at.product_name]), String(row[at.product_code])),

@@ -8,6 +8,7 @@ import { shownProductName } from '../../shared/model/product-name.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { filingsOf } from '../storage/filings.ts';
 import { numberOfMatter } from '../storage/known-matter.ts';
+import { officePerson } from '../storage/office-person.ts';
 import { linesOfOrder } from './dealt-with.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
@@ -71,7 +72,7 @@ export function createOrderViews(
       reference: intent.customerReference,
       connectionId: intent.connectionId,
       placedBy: 'here',
-      orderedBy: null,
+      orderedBy: officePerson(db),
       cartId: intent.cart.cartId ?? null,
       customerId: intent.customerId,
       placedAt: intent.orderedAt,

@@ -1,7 +1,7 @@
 import { madeStates } from '../../shared/model/order-state.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { officeComputer } from '../lib/derived-id.ts';
+import { personAt } from '../lib/person-of-computer.ts';
 import type { Fields, SharedIds, SharedKind, ThingToWrite } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { currentNumber, numberOfMatter } from '../storage/known-matter.ts';
@@ -150,8 +150,7 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
       matterId === null
         ? currentNumber(db, order.connection, order.matterNumber ?? `Order ${order.orderId}`)
         : numberOfMatter(db, matterId);
-    const orderedBy = by.computer.endsWith(`:${officeComputer(order.computer, by.login)}`) ? by.person : null;
-    const rowId = rows.keep(localId ?? id, { id, fields }, number, orderedBy);
+    const rowId = rows.keep(localId ?? id, { id, fields }, number, personAt(order.computer, by));
     if (matterId !== null) parts.moveOrder('elsewhere', rowId, matterId, by.computer);
     return rowId;
   }

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { keepSharedCharge } from '../charging/shared-charge.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { parseJson } from '../http/json.ts';
+import { personAt } from '../lib/person-of-computer.ts';
 import { toldMoment } from '../lib/told-moment.ts';
-import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
+import type {
+  ChangedBy,
+  Fields,
+  SharedIds,
+  SharedKind,
+  SharedThing,
+  ThingToWrite,
+} from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 
 export const statementKind = 'statement';
@@ -75,10 +83,11 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
     return { id, matter, fields: Object.fromEntries(filled) as Fields, file: null };
   }
 
-  function add(id: string, matterId: string, fields: StatementFields): void {
+  function add(id: string, matterId: string, fields: StatementFields, by: ChangedBy): void {
     keepSharedCharge(db, {
       ...{ id, connectionId: fields.connection, kind: 'statement', key: fields.title },
       ...{ requestedAt: fields.requestedAt, computer: fields.computer, cause: fields.cause ?? null },
+      orderedBy: personAt(fields.computer, by),
       answer: answerIn(fields),
     });
     db.run(
@@ -133,7 +142,7 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
       const told = statementFields.safeParse(fields);
       const matterId = told.success ? ids.localOf('matter', told.data.matter) : null;
       if (!told.success || matterId === null) return null;
-      if (rowOf(id) === undefined) add(id, matterId, told.data);
+      if (rowOf(id) === undefined) add(id, matterId, told.data, by);
       else {
         completeFrom(id, told.data);
         parts.move(id, matterId, by.computer);

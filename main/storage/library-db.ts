@@ -56,6 +56,7 @@ import { library051 } from './migrations/051-orders-of-colleagues.ts';
 import { library052 } from './migrations/052-searches-of-colleagues.ts';
 import { library053 } from './migrations/053-office-settings.ts';
 import { library054 } from './migrations/054-erased-entries.ts';
+import { library055 } from './migrations/055-people.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -116,6 +117,7 @@ export const libraryMigrations = [
   library052,
   library053,
   library054,
+  library055,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

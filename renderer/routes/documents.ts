@@ -7,7 +7,7 @@ export const documentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/documents',
   validateSearch: readDocumentsSearch,
-  beforeLoad: keptSearch('documents', ['sort']),
+  beforeLoad: keptSearch('documents', ['whose', 'sort']),
   component: lazyRouteComponent(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
 });
 

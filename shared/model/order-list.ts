@@ -22,6 +22,7 @@ export const orderSorts = [
   'about',
   'matter',
   'who',
+  'orderedBy',
   'placed',
   'expected',
   'late',

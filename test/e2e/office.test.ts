@@ -263,8 +263,24 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await expect(orderRow(bob, '2026-118')).toContainText('Complete');
   const certificate = orderRow(bob, '2026-118').getByRole('link', { name: wanted.product });
   await expect(certificate).toHaveAttribute('href', /documents/);
+  await bob.getByLabel('Ordered by').selectOption('Mine: ordered by bob Ng');
+  await expect(bob.getByText('No orders match')).toBeVisible();
+  await bob.getByLabel('Ordered by').selectOption('Ordered by alice Ng');
   await certificate.click();
   await expect(bob.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible();
+  await goTo(bob, 'Documents');
+  await bob.getByLabel('Whose documents').selectOption('Mine: ordered or added by me');
+  await expect(bob.getByText('No documents match')).toBeVisible();
+  await goTo(bob, 'Matters');
+  await bob.getByLabel('Looked after by').selectOption('Mine: opened or looked after by me');
+  await expect(bob.getByRole('link', { name: '2026-118', exact: true })).toHaveCount(0);
+  await bob.getByLabel('Looked after by').selectOption('Everyone’s matters');
+  await bob.getByRole('link', { name: '2026-118', exact: true }).click();
+  await openTab(bob, 'Timeline');
+  await expect(bob.getByRole('listitem').filter({ hasText: 'Matter opened' })).toContainText('by alice Ng');
+  await expect(bob.getByRole('listitem').filter({ hasText: 'placed elsewhere' })).toContainText('by alice Ng');
+  await openTab(bob, 'Parties and details');
+  await expect(about(bob)).toContainText('by alice Ng on');
 });
 
 test('of two people who order the same at one moment one orders, and the other is told who and uses that certificate', async () => {

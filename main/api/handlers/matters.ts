@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../../shared/contract/failures.ts';
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterPage, MatterView } from '../../../shared/contract/views/matter.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { referencedNumbers } from '../../../shared/model/matter.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -15,6 +15,8 @@ export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   readonly matters: Matters;
   readonly links: MatterLinks;
   readonly timeline: MatterTimeline;
+  /** Who changed a matter last. */
+  readonly changes: (id: string) => MatterPage['changed'];
   readonly closing: MatterClosing;
   /** The person at this computer; empty where no name is known. */
   readonly yourName: () => string;
@@ -47,6 +49,7 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
             ordered: matters.ordered(id),
             money: matters.money(id),
             earlier: matters.earlier(id),
+            changed: parts.changes(id),
           });
     },
     create({ number }) {

@@ -1,5 +1,5 @@
 import { hostFailed } from '../../../shared/contract/failures.ts';
-import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import type { OrderLineFilter, OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { csvText } from '../../../shared/lib/csv.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { matterInReference, matterKey } from '../../../shared/model/customer-reference.ts';
@@ -20,6 +20,8 @@ export function orderLineHandlers(parts: {
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly daysOff: () => DaysOff;
   readonly now: () => number;
+  /** The person of this computer in its office; null without one. */
+  readonly me: () => string | null;
   /** The id of this computer, by which its references are read. */
   readonly computer: string;
 }): AppHandlers['orders']['lines'] {
@@ -27,10 +29,18 @@ export function orderLineHandlers(parts: {
   const chosen = (ids: readonly string[], order?: LineOrder) =>
     ordering.table.chosen(connectionId(), ids, order);
 
+  /** Without an office nobody is told apart. */
+  const asked = <Filter extends OrderLineFilter>({ orderedBy, ...filter }: Filter) => {
+    const me = parts.me();
+    const named = orderedBy === 'mine' ? me : orderedBy?.person;
+    const person = me === null || named == null ? {} : { orderedBy: named };
+    return { ...filter, ...person, connectionId: connectionId() };
+  };
+
   return {
-    rows: (page) => ok(ordering.table.rows({ ...page, connectionId: connectionId() })),
-    pick: (stretch) => ok(ordering.table.pick({ ...stretch, connectionId: connectionId() })),
-    counts: (filter) => ok(ordering.table.counts({ ...filter, connectionId: connectionId() })),
+    rows: (page) => ok(ordering.table.rows(asked(page))),
+    pick: (stretch) => ok(ordering.table.pick(asked(stretch))),
+    counts: (filter) => ok(ordering.table.counts(asked(filter))),
     chosen: ({ ids, ...order }) => ok(chosen(ids, order)),
     async exportCsv({ ids, ...order }) {
       const lines = chosen(ids, order);
@@ -66,6 +76,7 @@ const head = [
   'Reference',
   'Order number',
   'Placed by',
+  'Ordered by',
   'Placed',
   'Expected',
   'Cost (A$, GST included)',
@@ -100,6 +111,7 @@ function cells(
     line.reference,
     line.orderId,
     line.placedBy === 'elsewhere' ? 'Order history' : line.who,
+    line.orderedBy,
     melbourneDay(line.placedAt),
     line.expectedAt === null ? null : melbourneDay(line.expectedAt),
     line.charged === 'yes' ? dollars(line.priceCents) : null,

@@ -20,6 +20,8 @@ export interface OrderHandlerParts {
   readonly db: Db;
   readonly now: () => number;
   readonly computer: string;
+  /** The person of this computer in its office; null without one. */
+  readonly me: () => string | null;
   readonly status: () => StatusView;
   /** Why this computer may not order or buy anything now, or null. */
   readonly orderingProblem: () => HostFailure | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { landKey } from '../../../shared/model/land.ts';
 import { keepSharedCharge } from '../../charging/shared-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import { personAt } from '../../lib/person-of-computer.ts';
 import { toldMoment } from '../../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing } from '../../ports/shared-kind.ts';
 import type { Db } from '../../storage/db.ts';
@@ -81,7 +82,7 @@ export function createSharedPurchases(db: Db, parts: SharedPurchasesParts): Shar
       }
       keepSharedCharge(db, {
         ...{ id, connectionId, kind: 'decrypt', key: landKey(land), requestedAt, computer },
-        ...{ cause: null, answer: null },
+        ...{ orderedBy: personAt(computer, by), cause: null, answer: null },
       });
       purchases.add({ id, connectionId, matterId, land, about: about ?? null });
       purchases.answered(id, number);

@@ -23,7 +23,9 @@ CREATE TABLE charge (
   raw_answer BLOB,
   cause TEXT,
   -- A person knew that the outcome is unknown and asked again: this is the later request.
-  superseded_by TEXT REFERENCES charge (id) DEFERRABLE INITIALLY DEFERRED
+  superseded_by TEXT REFERENCES charge (id) DEFERRABLE INITIALLY DEFERRED,
+  -- The colleague who ordered it, as the office's server says; NULL of what was ordered here, or where that is not known.
+  ordered_by TEXT
 ) STRICT;
 CREATE UNIQUE INDEX charge_unresolved ON charge (connection_id, kind, thing_key)
   WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL;
@@ -197,7 +199,9 @@ CREATE TABLE title_alert (
   created_at INTEGER NOT NULL,
   computer TEXT NOT NULL,
   -- Where a person moved it; NULL where its reference says which matter it is of.
-  matter_id TEXT REFERENCES matter (id)
+  matter_id TEXT REFERENCES matter (id),
+  -- The colleague who set it.
+  ordered_by TEXT
 ) STRICT;
 CREATE INDEX title_alert_newest ON title_alert (connection_id, id DESC);
 CREATE UNIQUE INDEX title_alert_subscription ON title_alert (connection_id, subscription_id)

@@ -8,7 +8,9 @@ CREATE TABLE own_document (
   -- YYYY-MM-DD: the date that the document bears.
   dated_on TEXT,
   -- Who it came from; empty where it was not given.
-  origin TEXT NOT NULL
+  origin TEXT NOT NULL,
+  -- The colleague who added it.
+  added_by TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE document (

@@ -29,6 +29,9 @@ CREATE TABLE matter (
   closed_at INTEGER,
   -- The name of the person who looks after it; empty where nobody is named.
   looked_after_by TEXT NOT NULL DEFAULT '',
+  -- Who opened a matter on another computer of the office stands in the computer's text: HOST (PERSON):ID of 36 characters.
+  opened_by TEXT GENERATED ALWAYS AS (CASE WHEN computer LIKE '% (%):%'
+  THEN substr(computer, instr(computer, ' (') + 2, length(computer) - instr(computer, ' (') - 39) ELSE '' END) VIRTUAL,
   UNIQUE (connection_id, number)
 ) STRICT;
 CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);

@@ -66,7 +66,9 @@ CREATE TABLE order_line (
   -- The mark that holds for the row.
   dealt_with INTEGER,
   is_dealt_with INTEGER GENERATED ALWAYS AS (dealt_with IS NOT NULL
-  AND (order_state = 'CONFIRMED' OR (order_state = 'PLACED' AND item_id IS NOT NULL) OR (order_state = 'DUPLICATE' AND charged_orders IS NOT NULL))) VIRTUAL
+  AND (order_state = 'CONFIRMED' OR (order_state = 'PLACED' AND item_id IS NOT NULL) OR (order_state = 'DUPLICATE' AND charged_orders IS NOT NULL))) VIRTUAL,
+  -- The person who ordered it, as the office knows them; empty where it knows nobody.
+  ordered_by TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX order_line_rank ON order_line (connection_id, rank, place DESC);
 CREATE INDEX order_line_what ON order_line (connection_id, product_name, place DESC);

@@ -11,6 +11,7 @@ import { officeClaimsSchema } from './office-claims.ts';
 import { officeDetailsSchema } from './office-details.ts';
 import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
+import { peopleSchema } from './people.ts';
 
 /**
  * Today's schema as a whole. A new library is made from it; an older one gets here by the migrations. A test proves that both
@@ -33,4 +34,6 @@ export const schema = [
   dealtWithSchema,
   // Its triggers have the lists of orders counted again.
   followUpsSchema,
+  // Its triggers give rows of that list a person.
+  peopleSchema,
 ].join('\n');

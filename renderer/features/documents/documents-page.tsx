@@ -8,9 +8,11 @@ import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
+import { useOfficeState } from '../../bridge/use-office-state.ts';
 import { useStatus } from '../../bridge/use-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Page, Skeleton } from '../../ui/page.tsx';
@@ -51,10 +53,11 @@ export function DocumentsPage() {
   const sort = sortOf(search.sort) ?? newestFirst;
   const wanted = (search.text ?? '').trim();
   const range = rangeOf(search, melbourneDay(useNow()));
-  const question = questionOf(wanted, sort, range, search.products);
+  const isMine = useOfficeState() != null && search.whose === 'mine';
+  const question = questionOf(wanted, sort, range, search.products, isMine);
   const list = useDocuments(question);
   const { rows, isPending } = list;
-  const isFiltered = wanted !== '' || range !== null || search.products !== undefined;
+  const isFiltered = wanted !== '' || range !== null || search.products !== undefined || isMine;
   const hidden = useHiddenDocuments({
     ids: selection.ids,
     question: list.asked,
@@ -72,6 +75,7 @@ export function DocumentsPage() {
         />
         <DocumentKinds kinds={list.kinds} />
         <DocumentPeriod />
+        <WhoseDocuments />
         <ReadingProgress />
         <DeletedDocuments />
       </div>
@@ -97,6 +101,24 @@ export function DocumentsPage() {
         <SelectionBar count={rows.count} total={list.total} hidden={hidden} question={question} />
       ) : null}
     </Page>
+  );
+}
+
+/** In an office: everyone’s documents, or one’s own. */
+function WhoseDocuments() {
+  const { search, narrow } = useDocumentsSearch();
+  if (useOfficeState() == null) return null;
+  return (
+    <ChoiceField
+      label="Whose documents"
+      isLabelHidden
+      value={search.whose ?? 'everyone'}
+      options={[
+        { value: 'everyone', text: 'Everyone’s documents' },
+        { value: 'mine', text: 'Mine: ordered or added by me' },
+      ]}
+      onChange={(whose) => narrow({ whose })}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ import { asGiven, given, readChoice, readSort, readText } from '../../bridge/sea
 export const periodChoices = ['any', ...namedPeriods, 'between'] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
 
+export const whoseChoices = ['everyone', 'mine'] as const;
+
 /** How the list is filtered and sorted. */
 export function readDocumentsSearch(search: Record<string, unknown>) {
   const period = readChoice(periodChoices, search.period);
@@ -19,6 +21,8 @@ export function readDocumentsSearch(search: Record<string, unknown>) {
     /** Days as the fields have them, also half typed. */
     from: isBetween ? readText(search.from) : undefined,
     to: isBetween ? readText(search.to) : undefined,
+    /** Whose documents: all, or those of the person of this computer. */
+    whose: readChoice(whoseChoices, search.whose),
     sort: readSort(search.sort),
   });
 }

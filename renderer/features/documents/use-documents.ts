@@ -22,6 +22,7 @@ export interface DocumentQuestion {
   readonly by: DocumentOrder;
   readonly isDescending: boolean;
   readonly productCodes?: string[];
+  readonly isMine?: boolean;
   /** Days in Melbourne, YYYY-MM-DD, both included. */
   readonly receivedFrom?: string;
   readonly receivedTo?: string;
@@ -34,6 +35,7 @@ export function questionOf(
   sort: TableSort | null,
   range: DayRange | null = null,
   productCodes: readonly string[] = [],
+  isMine = false,
 ): DocumentQuestion {
   const by = documentOrders.find((one) => one === sort?.by) ?? 'received';
   return {
@@ -41,6 +43,7 @@ export function questionOf(
     by,
     isDescending: sort === null ? true : sort.direction === 'descending',
     ...(productCodes.length === 0 ? {} : { productCodes: [...productCodes] }),
+    ...(isMine ? { isMine } : {}),
     ...(range === null || range.from === '' ? {} : { receivedFrom: range.from }),
     ...(range === null || range.to === '' ? {} : { receivedTo: range.to }),
   };

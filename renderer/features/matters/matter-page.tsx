@@ -40,7 +40,7 @@ import { MatterDocuments } from './records/matter-documents.tsx';
 import { MatterOrders } from './records/matter-orders.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
-import { closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
+import { changedText, closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
 
 export function MatterPage() {
   const { queries } = useOffice();
@@ -96,6 +96,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
     land: () => <MatterLand matter={matter} ordered={ordered} />,
     details: () => (
       <MatterAbout
+        changed={page.changed}
         matter={matter}
         isEdited={isEdited}
         start={start}
@@ -188,6 +189,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
 }
 
 interface MatterAboutProps {
+  readonly changed: MatterPageView['changed'];
   readonly matter: MatterView;
   readonly isEdited: boolean;
   /** Where the form begins. */
@@ -197,7 +199,7 @@ interface MatterAboutProps {
   readonly onClose: () => void;
 }
 
-function MatterAbout({ matter, isEdited, start, onStarted, onEdit, onClose }: MatterAboutProps) {
+function MatterAbout({ matter, changed, isEdited, start, onStarted, onEdit, onClose }: MatterAboutProps) {
   return (
     <aside aria-label="About this matter">
       <section className={`card ${styles.part}`} aria-labelledby="matter-details">
@@ -212,14 +214,14 @@ function MatterAbout({ matter, isEdited, start, onStarted, onEdit, onClose }: Ma
         {isEdited ? (
           <MatterForm matter={matter} start={start} onStarted={onStarted} onClose={onClose} />
         ) : (
-          <MatterFacts matter={matter} />
+          <MatterFacts matter={matter} changed={changed} />
         )}
       </section>
     </aside>
   );
 }
 
-function MatterFacts({ matter }: { readonly matter: MatterView }) {
+function MatterFacts({ matter, changed }: Pick<MatterAboutProps, 'matter' | 'changed'>) {
   const isEmpty =
     matter.property === '' &&
     matter.parties.length === 0 &&
@@ -250,6 +252,8 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
           { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
           { name: 'Looked after by', value: matter.lookedAfterBy },
           { name: 'Notes', value: lines(matter.notes) },
+          { name: 'Notes changed', value: matter.notes === '' ? null : changedText(changed.notes) },
+          { name: 'Details changed', value: changedText(changed.details) },
         ]}
       />
       <div className="stack gap-4">

@@ -1,4 +1,4 @@
-import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterChanged, MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
 import type {
   MatterDeletion,
   TimelineEntry,
@@ -12,7 +12,7 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
-import { ageText } from '../../ui/moment.ts';
+import { ageText, fullMoment } from '../../ui/moment.ts';
 import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
 import type { MatterMeant } from '../matter-picker/use-matter-meant.ts';
 import type { MatterTab } from './matter-tabs.ts';
@@ -241,12 +241,12 @@ const changedFields: Readonly<Record<string, string>> = {
 };
 
 /** What more there is to an entry, or empty. */
-export function moreText({ more, changes }: Pick<TimelineEntry, 'more' | 'changes'>): string {
+export function moreText({ more, changes, by }: Pick<TimelineEntry, 'more' | 'changes' | 'by'>): string {
   const changed = changes.map(({ field, text }) => {
     const isDay = field === 'settlementOn' && isCalendarDate(text);
     return [changedFields[field] ?? field, isDay ? settlementDay(text) : text].filter(Boolean).join(': ');
   });
-  return [...changed, more].filter(Boolean).join('; ');
+  return [...changed, more, by === null ? '' : `by ${by}`].filter(Boolean).join('; ');
 }
 
 export const summaryTexts = {
@@ -287,3 +287,8 @@ export const tabTexts: Readonly<Record<MatterTab, string>> = {
   searches: 'Searches and alerts',
   timeline: 'Timeline',
 };
+
+/** Who changed something last, and when; null where the office does not know. */
+export function changedText(changed: MatterChanged | null): string | null {
+  return changed === null ? null : `by ${changed.person} on ${fullMoment(changed.at)}`;
+}

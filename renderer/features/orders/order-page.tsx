@@ -31,7 +31,7 @@ import { FollowUpItem, FollowUpLog, followedUpOf, useFollowUps } from './follow-
 import { ItemRow } from './item-row.tsx';
 import styles from './orders.module.css';
 import { isAwaited, isWaiting, orderStateText } from './phase.ts';
-import { elsewhereText } from './text.ts';
+import { elsewhereText, orderedByText } from './text.ts';
 import { CheckNow } from './unresolved/check-now.tsx';
 import { OrderDoubt, OtherOrder } from './unresolved/order-doubt.tsx';
 import { SubmitOrder } from './unresolved/submit-order.tsx';
@@ -85,7 +85,9 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             <Chip tone="away" shape="square">
               {elsewhereText(order)}
             </Chip>
-          ) : null}
+          ) : order.orderedBy === null ? null : (
+            <span>{orderedByText(order)}</span>
+          )}
         </>
       }
     >

@@ -13,7 +13,7 @@ import { usePutAgain } from './again/use-put-again.ts';
 import { costOf, costTexts } from './order-cost.ts';
 import styles from './orders.module.css';
 import { orderProgress } from './phase.ts';
-import { elsewhereText, endedText, orderedText, putAgainText, sentAsText } from './text.ts';
+import { elsewhereText, endedText, orderedByText, orderedText, putAgainText, sentAsText } from './text.ts';
 import { isFileMissing, useFetchAgain } from './use-fetch-again.ts';
 
 interface OrderRowProps {
@@ -31,7 +31,7 @@ export function OrderRow({ order, now }: OrderRowProps) {
   const ids = order.orderIds.join(', ');
   const about = [
     ids === '' ? '' : `${order.orderIds.length > 1 ? 'Orders' : 'Order'} ${ids}`,
-    order.placedBy === 'elsewhere' ? elsewhereText(order) : '',
+    order.placedBy === 'elsewhere' ? elsewhereText(order) : orderedByText(order),
     order.sentAs === null ? '' : sentAsText(order.sentAs),
   ];
   return (

@@ -8,6 +8,7 @@ import { useDaysOff } from '../../bridge/days-off.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { sortOf, sortParameter } from '../../bridge/search-params.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
+import { useOfficeState } from '../../bridge/use-office-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { isComputerElsewhere } from '../../ui/moment.ts';
@@ -59,7 +60,11 @@ export function OrdersPage() {
   const isNarrow = useIsNarrow();
   const isWide = useIsWider(everyColumn);
   const width = isNarrow ? 'narrow' : isWide ? 'wide' : 'middle';
-  const columns = useMemo(() => orderColumns(now, daysOff, width, layout), [now, daysOff, width, layout]);
+  const isInOffice = useOfficeState() != null;
+  const columns = useMemo(
+    () => orderColumns(now, daysOff, width, layout, isInOffice),
+    [now, daysOff, width, layout, isInOffice],
+  );
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const documentExport = useExport();

@@ -19,7 +19,10 @@ const quietDays: Record<Exclude<QuietTime, 'any'>, number> = {
   days20: 20,
 };
 
-/** Instead of a contact: orders of the order history. No name begins with this sign. */
+/** Instead of a person: the one of this computer. No name begins with this sign. */
+export const mine = '\u0000mine';
+
+/** Instead of a contact or a person: orders of the order history. No name begins with this sign. */
 export const elsewhere = '\u0000elsewhere';
 
 interface Filter<Value extends string> {
@@ -46,6 +49,14 @@ const filters = {
   who: filter({
     read: readText,
     ask: (who) => ({ who: who === elsewhere ? 'elsewhere' : { contact: who } }),
+    lasts: true,
+  }),
+  /** A person of the office, `mine` or `elsewhere`. */
+  orderedBy: filter({
+    read: readText,
+    ask: (person) => ({
+      orderedBy: person === mine ? 'mine' : { person: person === elsewhere ? '' : person },
+    }),
     lasts: true,
   }),
   period: filter({

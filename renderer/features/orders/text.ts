@@ -55,8 +55,12 @@ export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): s
 
 /** Who placed it, as far as this library knows. */
 export function whoText(line: OrderLineView): string {
-  if (line.placedBy === 'elsewhere') return line.orderedBy ?? 'Order history';
-  return line.who || 'This computer';
+  return line.orderedBy ?? (line.placedBy === 'elsewhere' ? 'Order history' : line.who || 'This computer');
+}
+
+/** Who ordered it, of an order of this computer; empty without an office. */
+export function orderedByText({ orderedBy }: Pick<OrderView, 'orderedBy'>): string {
+  return orderedBy === null ? '' : `Ordered by ${orderedBy}`;
 }
 
 /** Where an order comes from that this library did not place. */

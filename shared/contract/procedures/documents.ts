@@ -30,6 +30,8 @@ const listed = z.object({
   matterNumber: z.string().optional(),
   /** Only those of these kinds. */
   productCodes: z.array(z.string()).max(200).optional(),
+  /** Only what the person of this computer ordered or added; without an office it leaves nothing out. */
+  isMine: z.boolean().optional(),
   /** Only these. */
   ids: z.array(z.string()).max(maxChosen).optional(),
   /** When they were kept: days in Melbourne, YYYY-MM-DD, both included. */

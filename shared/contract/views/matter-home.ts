@@ -77,6 +77,8 @@ const timelineEntry = z.object({
   more: z.string(),
   /** The details that were changed, where that is what happened; `text` is empty where the new one is not repeated. */
   changes: z.array(z.object({ field: z.string(), text: z.string() })).default([]),
+  /** Who did it, where the office knows; null without an office, or where nobody is named. */
+  by: z.string().nullable().default(null),
   /** Where it is to be seen; null where nowhere. */
   place: z
     .object({

@@ -61,6 +61,8 @@ export const matterFilter = z.object({
     .optional(),
   /** A name, or empty for those that nobody looks after. */
   lookedAfterBy: z.string().optional(),
+  /** Only what the person of this computer opened or looks after; without an office it leaves nothing out. */
+  isMine: z.boolean().optional(),
 });
 export type MatterFilter = z.infer<typeof matterFilter>;
 
@@ -166,6 +168,10 @@ const matterCounts = z.object({
 });
 export type MatterCounts = z.infer<typeof matterCounts>;
 
+/** Who changed something of a matter last, and when. */
+const matterChanged = z.object({ person: z.string(), at: z.number() });
+export type MatterChanged = z.infer<typeof matterChanged>;
+
 export const matterPage = z.object({
   matter: matterView,
   counts: matterCounts,
@@ -173,5 +179,9 @@ export const matterPage = z.object({
   money: matterMoney,
   /** Null where no earlier matter had the number. */
   earlier: earlierMatter.nullable(),
+  /** As the office knows; null without an office, or where nobody is named. */
+  changed: z
+    .object({ notes: matterChanged.nullable(), details: matterChanged.nullable() })
+    .default({ notes: null, details: null }),
 });
 export type MatterPage = z.infer<typeof matterPage>;

@@ -18,6 +18,11 @@ export const orderLineFilter = z.object({
   productCode: z.string().optional(),
   /** The contact who placed it; `elsewhere` for what the order history shows and this library did not place. */
   who: z.union([z.object({ contact: z.string() }), z.literal('elsewhere')]).optional(),
+  /**
+   * The person who ordered it, as the office knows; an empty name for what no computer of the office placed. `mine`: the person of
+   * this computer, which leaves nothing out without an office.
+   */
+  orderedBy: z.union([z.object({ person: z.string() }), z.literal('mine')]).optional(),
   /** Days in Melbourne, YYYY-MM-DD, both included. */
   placedFrom: day.optional(),
   placedTo: day.optional(),
@@ -48,7 +53,7 @@ export const orderLineView = z.object({
   state: z.enum(intentStates),
   chargedOrders: z.int().nullable(),
   placedBy: z.enum(['here', 'elsewhere']),
-  /** The colleague who placed it on another computer of the office; null where the office does not know. */
+  /** The person of the office who ordered it; null without an office, or where it does not know. */
   orderedBy: z.string().nullable().default(null),
   /** The contact of the order; empty where none was given, or where it was placed elsewhere. */
   who: z.string(),
@@ -107,6 +112,8 @@ export const orderLineCounts = z.object({
   /** What the filters can be set to. */
   products: z.array(z.object({ code: z.string(), name: z.string() })),
   contacts: z.array(z.string()),
+  /** Those who ordered, as the office knows. */
+  people: z.array(z.string()),
   hasElsewhere: z.boolean(),
 });
 export type OrderLineCounts = z.infer<typeof orderLineCounts>;

@@ -332,7 +332,7 @@ describe('moving', () => {
     const from = library.matter('Y');
     const order = library.order(from);
     const added = library.ownDocument(from, 'Contract of Sale');
-    const lists = createDocumentLists(library.db, () => '{matter}');
+    const lists = createDocumentLists(library.db, () => '{matter}', 'desk');
     const listed = (number: string) =>
       lists.rows({ connectionId, text: '', matterNumber: number, limit: 10, offset: 0 }).total;
     const counts = () => [listed('Y'), listed('X')];

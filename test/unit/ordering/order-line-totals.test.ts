@@ -35,6 +35,7 @@ const values: { readonly [Key in keyof LineFilter]-?: fc.Arbitrary<Exclude<LineF
   matterNumber: fc.constantFrom('2026-1417'),
   productCode: fc.constantFrom('RegisterSearchStatement', 'new'),
   who: fc.constantFrom('elsewhere' as const, { contact: 'Priya Raman' }, { contact: 'new' }),
+  orderedBy: fc.constantFrom('Alice Ng', ''),
   placedFrom: fc.constantFrom('2026-11-01'),
   placedTo: fc.constantFrom('2026-11-10'),
   notFollowedUpSince: fc.constantFrom('2026-11-10'),
@@ -57,6 +58,7 @@ const writes = fc.oneof(
       ...[
         `product_code = 'new'`,
         `who = 'new'`,
+        `ordered_by = 'Alice Ng'`,
         'history_id = NULL',
         `history_id = 'h'`,
         `matter = '2026-1417'`,

@@ -13,6 +13,7 @@ const entry = (at: number) => ({
   what: '',
   more: '',
   changes: [],
+  by: null,
   place: null,
 });
 
@@ -102,9 +103,11 @@ test('a day of settlement in the timeline is written as days are, and nothing el
     { field: 'client', text: 'CL-7' },
     { field: 'notes', text: '' },
   ];
-  expect(moreText({ more: '', changes })).toBe(
+  expect(moreText({ by: null, more: '', changes })).toBe(
     'property: 5 MINE LANE; settlement: 2026-12-18; settlement: Fri, 18 Dec 2026; customer ID: CL-7; notes',
   );
-  expect(moreText({ more: '', changes: [{ field: 'settlementOn', text: 'none' }] })).toBe('settlement: none');
-  expect(moreText({ more: 'order O-1', changes: [] })).toBe('order O-1');
+  expect(moreText({ by: null, more: '', changes: [{ field: 'settlementOn', text: 'none' }] })).toBe(
+    'settlement: none',
+  );
+  expect(moreText({ by: null, more: 'order O-1', changes: [] })).toBe('order O-1');
 });

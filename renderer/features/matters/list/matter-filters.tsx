@@ -1,5 +1,6 @@
 import type { MatterTable } from '../../../../shared/contract/views/matter.ts';
 import { type MatterShow, matterKinds } from '../../../../shared/model/matter.ts';
+import { useOfficeState } from '../../../bridge/use-office-state.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -11,6 +12,7 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { kindTexts } from '../text.ts';
 import {
   isNarrowed,
+  mine,
   nobody,
   type SettlementFilter,
   settlements,
@@ -46,7 +48,9 @@ export function MatterFilters({ found, isEmpty }: MatterFiltersProps) {
   const people = found?.people ?? [];
   const { person = '' } = search;
   // A name that the filter has still, while nobody is called so any more.
-  const names = person === '' || person === nobody || people.includes(person) ? people : [person, ...people];
+  const isName = person !== '' && person !== nobody && person !== mine;
+  const names = isName && !people.includes(person) ? [person, ...people] : people;
+  const office = useOfficeState();
   return (
     <div className="row wrap gap-2-3 mb-3">
       <Segments
@@ -87,7 +91,10 @@ export function MatterFilters({ found, isEmpty }: MatterFiltersProps) {
           isLabelHidden
           value={person}
           options={[
-            { value: '', text: 'Any person' },
+            { value: '', text: office == null ? 'Any person' : 'Everyone’s matters' },
+            ...(office == null && person !== mine
+              ? []
+              : [{ value: mine, text: 'Mine: opened or looked after by me' }]),
             ...names.map((name) => ({ value: name, text: name })),
             { value: nobody, text: 'Nobody named' },
           ]}

@@ -12,6 +12,9 @@ export type SettlementFilter = (typeof settlements)[number];
 /** Instead of a name: matters that nobody looks after. No name begins with this sign. */
 export const nobody = '\u0000nobody';
 
+/** Instead of a name: what the person of this computer opened or looks after. */
+export const mine = '\u0000mine';
+
 const kinds = ['any', ...matterKinds] as const;
 
 const readDay = (value: unknown) => (typeof value === 'string' && isCalendarDate(value) ? value : undefined);
@@ -48,7 +51,11 @@ export function askedMatters(search: MattersSearch, now: number): Partial<Matter
     ...(show === undefined ? {} : { show }),
     ...(kind === undefined || kind === 'any' ? {} : { kind }),
     ...(settlement === undefined ? {} : { settlement }),
-    ...(person === undefined ? {} : { lookedAfterBy: person === nobody ? '' : person }),
+    ...(person === undefined
+      ? {}
+      : person === mine
+        ? { isMine: true }
+        : { lookedAfterBy: person === nobody ? '' : person }),
   };
 }
 

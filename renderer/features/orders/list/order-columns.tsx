@@ -14,19 +14,21 @@ export type ListWidth = 'narrow' | 'middle' | 'wide';
 /**
  * The columns of the list. Most rows expect nothing and none are late, so where there is little width these stand below what
  * every row has, and the title, the address and what became of it get the room. What the person shows as a column of its own is
- * not said twice.
+ * not said twice. In an office it is a person who ordered, whatever contact the order names.
  */
 export function orderColumns(
   now: number,
   daysOff: DaysOff,
   width: ListWidth,
   layout: Pick<TableLayout, 'hidden'>,
+  isInOffice = false,
 ): readonly SortedColumn<OrderLineView, OrderSort>[] {
   const isNarrow = width === 'narrow';
   const isWide = width === 'wide';
   const hasExpected = isShown(layout, 'expected', !isNarrow);
   const hasLate = isShown(layout, 'late', isWide);
-  const hasWho = isShown(layout, 'who', isWide);
+  const whoColumn = isInOffice ? 'orderedBy' : 'who';
+  const hasWho = isShown(layout, whoColumn, isWide);
   const hasCost = isShown(layout, 'cost', !isNarrow);
   /** No column stands that could stand below another: then these may be wider. */
   const isRoomy = !hasLate && !hasWho && !(isNarrow && (hasExpected || hasCost));
@@ -94,8 +96,8 @@ export function orderColumns(
         ),
     },
     {
-      id: 'who',
-      title: 'Placed by',
+      id: whoColumn,
+      title: isInOffice ? 'Ordered by' : 'Placed by',
       width: isWide ? 104 : 92,
       sorts: 'ascending',
       isHiddenAtFirst: !isWide,

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import type { OrderLineCounts } from '../../../../shared/contract/views/order-line.ts';
 import type { OrderShow } from '../../../../shared/model/order-list.ts';
+import { useOfficeState } from '../../../bridge/use-office-state.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -12,6 +13,7 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import {
   elsewhere,
   isNarrowed,
+  mine,
   type Period,
   periods,
   type QuietTime,
@@ -59,7 +61,6 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
   const { search, narrow } = useOrdersSearch();
   const [text, setText] = useTypedText(search.text ?? '', (text) => narrow({ text }, true));
   const products = found?.products ?? [];
-  const contacts = found?.contacts ?? [];
   return (
     <div className="row wrap gap-2-3 mb-3">
       <Segments
@@ -88,17 +89,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           ]}
           onChange={(product) => narrow({ product })}
         />
-        <ChoiceField
-          label="Placed by"
-          isLabelHidden
-          value={search.who ?? ''}
-          options={[
-            { value: '', text: 'Placed by anyone' },
-            ...contacts.map((who) => ({ value: who, text: who })),
-            ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
-          ]}
-          onChange={(who) => narrow({ who })}
-        />
+        <WhoFilter found={found} />
         <ChoiceField
           label="Period"
           isLabelHidden
@@ -130,6 +121,42 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
     </div>
   );
 });
+
+/** Who ordered: a person of the office, or without one the contact that orders name. */
+function WhoFilter({ found }: Pick<OrderFiltersProps, 'found'>) {
+  const { search, narrow } = useOrdersSearch();
+  const office = useOfficeState();
+  if (office != null) {
+    const others = (found?.people ?? []).filter((name) => name !== office.person);
+    return (
+      <ChoiceField
+        label="Ordered by"
+        isLabelHidden
+        value={search.orderedBy ?? ''}
+        options={[
+          { value: '', text: 'Everyone’s orders' },
+          { value: mine, text: `Mine: ordered by ${office.person}` },
+          ...others.map((name) => ({ value: name, text: `Ordered by ${name}` })),
+          ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
+        ]}
+        onChange={(orderedBy) => narrow({ orderedBy })}
+      />
+    );
+  }
+  return (
+    <ChoiceField
+      label="Placed by"
+      isLabelHidden
+      value={search.who ?? ''}
+      options={[
+        { value: '', text: 'Placed by anyone' },
+        ...(found?.contacts ?? []).map((who) => ({ value: who, text: who })),
+        ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
+      ]}
+      onChange={(who) => narrow({ who })}
+    />
+  );
+}
 
 /** Removes all filters. The notification can undo this. */
 export function ClearFilters() {
