@@ -15,6 +15,7 @@ import { createPurchases } from '../discovery/decrypt/purchases.ts';
 import { createKnownNumbers } from '../discovery/known-numbers.ts';
 import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
+import { createAudit } from '../library/audit.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createFileRemoval } from '../library/file-removal.ts';
@@ -367,6 +368,7 @@ function compose(
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
+      audit: createAudit(db, ids),
       changes: (matterId) => matterChanges(db, matterId, ids.computer),
       yourName,
       closing: createMatterClosing(db, {

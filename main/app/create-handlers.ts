@@ -1,5 +1,6 @@
 import { isPractice } from '../../shared/model/connection.ts';
 import type { Alerts } from '../alerts/alerts.ts';
+import { type AuditHandlerParts, auditHandlers } from '../api/handlers/audit.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
 import { type ConnectionHandlerParts, connectionHandlers } from '../api/handlers/connections.ts';
@@ -47,6 +48,7 @@ import type { Updates } from '../updates/updates.ts';
 
 /** What the handlers of all topics need. */
 export type HandlerParts = ConnectionHandlerParts &
+  AuditHandlerParts &
   DiscoveryHandlerParts &
   DocumentHandlerParts &
   MatterActHandlerParts &
@@ -82,6 +84,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     ...wireHandlers(parts),
     about: aboutHandlers(parts.service, parts.log),
     alerts: alertHandlers(parts.alerts, orderingProblem, parts.connectionId),
+    audit: auditHandlers(parts),
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     charges: chargeHandlers(parts.chargeAnswers),

@@ -6,7 +6,6 @@ import {
   type TimelineEntry,
   type TimelineKind,
 } from '../../shared/contract/views/matter-home.ts';
-import { ownerNameQuery } from '../../shared/contract/views/title.ts';
 import { followUpDetails } from '../../shared/model/follow-up-text.ts';
 import { formatMoney } from '../../shared/model/money.ts';
 import { computerName } from '../lib/computer-name.ts';
@@ -15,6 +14,7 @@ import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { officePerson } from '../storage/office-person.ts';
 import { type OwnDocumentAct, ownDocumentActs } from './own-document-events.ts';
+import { ownerText } from './owner-text.ts';
 
 /** Everything that happened in a matter, the newest first; of the given kinds, or of all where there are none. */
 export interface MatterTimeline {
@@ -407,12 +407,4 @@ function eventWords(kind: string, json: string, where: string, isNamed: boolean)
           ? null
           : { screen, id: link.data.thing },
   };
-}
-
-function ownerText(json: string): string {
-  const query = ownerNameQuery.safeParse(JSON.parse(json));
-  if (!query.success) return '';
-  return query.data.kind === 'company'
-    ? query.data.companyName
-    : [query.data.lastName, query.data.givenName].filter(Boolean).join(', ');
 }

@@ -1,5 +1,6 @@
 import { createHashHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { alertsRoute } from '../routes/alerts.ts';
+import { auditRoute } from '../routes/audit.ts';
 import { cartRoute } from '../routes/cart.ts';
 import { documentRoute, documentsRoute } from '../routes/documents.ts';
 import { ErrorPage } from '../routes/error-page.tsx';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   parcelRoute,
   registeredDocumentRoute,
   ownersRoute,
+  auditRoute,
   statementsRoute,
   statementRoute,
   alertsRoute,

@@ -103,6 +103,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    void cache.invalidateQueries({ queryKey: queries.audit.key() });
   });
 
   function refreshCarts(): void {
@@ -214,8 +215,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** Whatever names a matter. */
   function refreshFiling(): void {
-    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart } = queries;
-    for (const topic of [matters, matterActs, orders, documents, statements, alerts, titles, owners, cart])
+    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit } = queries;
+    const named = [matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit];
+    for (const topic of named)
       void cache.invalidateQueries({ queryKey: topic.key() });
   }
 
@@ -286,6 +288,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return takeAlert(event.alert);
       case 'charge':
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
+        void cache.invalidateQueries({ queryKey: queries.audit.key() });
         void cache.invalidateQueries({ queryKey: queries.titles.purchases.key() });
         void cache.invalidateQueries({ queryKey: queries.titles.known.key() });
         return;

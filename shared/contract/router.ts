@@ -1,3 +1,4 @@
+import { audit } from './procedures/audit.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
 import { connections } from './procedures/connections.ts';
@@ -45,6 +46,7 @@ export const contract = {
   crownAllotments,
   owners,
   products,
+  audit,
   cart,
   certificateSets,
   orders,

@@ -49,6 +49,7 @@ type Place =
   | '/alerts'
   | '/title-purchases'
   | '/owners'
+  | '/audit'
   | '/settings/connections'
   | '/settings/office'
   | '/settings/office-server'
@@ -102,6 +103,11 @@ export const commands: readonly Command[] = [
   go('Alerts', '/alerts', 'watch notifications'),
   go('Title number purchases', '/title-purchases', 'bought volume folio number withheld'),
   go('Earlier owner searches', '/owners', 'history proprietor made before previous'),
+  go(
+    'Audit of owner searches and orders',
+    '/audit',
+    'who searched ordered person purpose cost log export csv',
+  ),
   go('Settings: connections', '/settings/connections', 'environment credentials secret client id'),
   go('Settings: office details', '/settings/office', 'contact name email number'),
   go('Settings: office server', '/settings/office-server', 'share library colleagues join leave sync'),

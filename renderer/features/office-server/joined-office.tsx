@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OfficeView } from '../../../shared/contract/views/office.ts';
 import { serverFaultText } from '../../../shared/model/server-fault-text.ts';
@@ -64,6 +65,9 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           <p className="muted">{receivingText}</p>
         </div>
       )}
+      <p>
+        <Link to="/audit">Audit of owner searches and orders</Link>
+      </p>
       <div className="row wrap gap-2">
         <Button onPress={() => tryNow.mutate({})} isPending={tryNow.isPending}>
           Try now
