@@ -199,8 +199,16 @@ export function createExistingPurchases(
       const ofMatter = isOfOtherMatter ? [{ kind: 'matter' as const }] : [];
       return { ...item, differences: [...ofMatter, ...differences], isPartyKnown };
     });
-    return latest(compared, matterNumber);
+    return latest(compared, matterNumber).map((one) => ({ ...one, ...colleagueOf(one.purchaseId) }));
   };
+
+  function colleagueOf(purchaseId: string): Pick<ExistingItem, 'orderedBy'> {
+    const row = db.get(
+      `SELECT ordered_by FROM history_order WHERE id = ?1 UNION ALL SELECT ordered_by FROM charge WHERE id = ?1`,
+      purchaseId,
+    );
+    return typeof row?.ordered_by === 'string' ? { orderedBy: row.ordered_by } : {};
+  }
 }
 
 function once(found: readonly Found[]): Found[] {

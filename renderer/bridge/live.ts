@@ -215,10 +215,10 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** Whatever names a matter. */
   function refreshFiling(): void {
-    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit } = queries;
+    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit } =
+      queries;
     const named = [matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit];
-    for (const topic of named)
-      void cache.invalidateQueries({ queryKey: topic.key() });
+    for (const topic of named) void cache.invalidateQueries({ queryKey: topic.key() });
   }
 
   /** What the office sets for everybody. Days off decide what is late. */

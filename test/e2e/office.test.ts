@@ -278,9 +278,26 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await bob.getByRole('link', { name: '2026-118', exact: true }).click();
   await openTab(bob, 'Timeline');
   await expect(bob.getByRole('listitem').filter({ hasText: 'Matter opened' })).toContainText('by alice Ng');
-  await expect(bob.getByRole('listitem').filter({ hasText: 'placed elsewhere' })).toContainText('by alice Ng');
+  await expect(bob.getByRole('listitem').filter({ hasText: 'placed elsewhere' })).toContainText(
+    'by alice Ng',
+  );
   await openTab(bob, 'Parties and details');
   await expect(about(bob)).toContainText('by alice Ng on');
+
+  await openSettings(bob, 'Office server');
+  await bob.getByRole('link', { name: 'Audit of owner searches and orders' }).click();
+  const audit = bob.getByRole('grid', { name: 'Audit' });
+  const ordered = audit.getByRole('row').filter({ hasText: `Certificate: ${wanted.product}` });
+  await expect(ordered).toContainText('alice Ng');
+  await expect(ordered).toContainText('2026-118');
+  await expect.poll(() => axeFaults(bob)).toEqual([]);
+  await bob.getByLabel('Person').selectOption('bob Ng');
+  await expect(bob.getByText('No entries match these filters')).toBeVisible();
+  await bob.getByLabel('Person').selectOption('alice Ng');
+  await bob.getByRole('button', { name: 'Export as CSV' }).click();
+  await expect(
+    notices(bob).getByText('entry exported').or(notices(bob).getByText('entries exported')),
+  ).toBeVisible();
 });
 
 test('of two people who order the same at one moment one orders, and the other is told who and uses that certificate', async () => {

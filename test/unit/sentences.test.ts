@@ -16,6 +16,7 @@ const worded =
 
 const allowedFields: Readonly<Record<string, string>> = {
   'shared/contract/events.ts text': 'a connection file that was opened',
+  'shared/contract/procedures/audit.ts text': 'typed by a person',
   'shared/contract/procedures/connections.ts text': 'a connection file',
   'shared/contract/procedures/documents.ts text': 'typed by a person',
   'shared/contract/procedures/matters.ts text': 'typed by a person',

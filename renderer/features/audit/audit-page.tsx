@@ -37,11 +37,7 @@ export function AuditPage() {
   const columns = useMemo(() => auditColumns(isInOffice, isNarrow), [isInOffice, isNarrow]);
   const { rows, isPending, error } = table;
   return (
-    <Page
-      title="Audit"
-      under={aboutText}
-      isFixed
-    >
+    <Page title="Audit" under={aboutText} isFixed>
       <AuditFilters people={people} isInOffice={isInOffice} />
       {error ? <Failure failure={errorMessage(error)} onRetry={table.retry} /> : null}
       {isPending ? (

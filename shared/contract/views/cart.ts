@@ -108,6 +108,8 @@ export const existingItem = z.object({
   doubt: z.enum(['title', 'land', 'order', 'charge']).nullable(),
   /** With `charge`: the service provider says that it was made. So it is paid for, and it is not here. */
   isPlaced: z.boolean().optional(),
+  /** The colleague who ordered it, where one did and the office knows. */
+  orderedBy: z.string().optional(),
   /** Empty where it is what is wanted now, as far as that is known: only then is a person asked before it is bought again. */
   differences: z.array(existingDifference).default([]),
   /** False where it counts for whom it was obtained, and that is not known. */

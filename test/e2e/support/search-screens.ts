@@ -140,6 +140,9 @@ async function* owners(page: Page): AsyncGenerator<string> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2').waitFor();
   yield 'owners-titles-last-page';
+  await openAt(page, 'audit');
+  await page.getByRole('grid', { name: 'Audit' }).getByText('OUTER PLAINS').first().waitFor();
+  yield 'audit';
 }
 
 /** Two titles of one property: the number of one is bought, and stays unknown of the other. */

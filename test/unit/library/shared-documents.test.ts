@@ -228,7 +228,8 @@ describe('a certificate', () => {
 });
 
 describe('a document that a person added', () => {
-  const ownOf = ({ db }: SharedLibrary) => db.all('SELECT id, name, kind, dated_on, origin FROM own_document');
+  const ownOf = ({ db }: SharedLibrary) =>
+    db.all('SELECT id, name, kind, dated_on, origin FROM own_document');
   function remove({ db, now }: SharedLibrary, id: string): void {
     db.run(
       `INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)

@@ -222,13 +222,19 @@ describe('what a colleague ordered', () => {
     const { existing, earlier } = heldBy(bob);
     const found = existing(connection, wanted(), '2026-118');
     expect(found).toMatchObject([
-      { kind: 'waiting', purchaseId: order?.id, matterNumber: '2026-118', doubt: null, differences: [] },
+      {
+        kind: 'waiting',
+        purchaseId: order?.id,
+        matterNumber: '2026-118',
+        doubt: null,
+        orderedBy: alice.person,
+      },
     ]);
     expect(earlier(connection, wanted(), '2026-118')).toMatchObject({
       ...{ kind: 'placed', id: order?.id, orderId: 'E-1', isFromHistory: true },
     });
-    // The same as where it was ordered.
-    const plain = ({ id, purchaseId, ...one }: ExistingItem) => one;
+    // The same as where it was ordered, but that nobody is named there.
+    const plain = ({ id, purchaseId, orderedBy, ...one }: ExistingItem) => one;
     const hers = heldBy(alice).existing(connection, wanted(), '2026-118');
     expect(found.map(plain)).toEqual(hers.map(plain));
     const other = wanted({ extraData: { purpose: 'Finance' } });

@@ -132,6 +132,7 @@ describe('since when one has a thing', () => {
     );
     expect(existingText({ ...waiting, doubt: null }, now)).toContain('ordered yesterday');
     expect(existingText({ ...waiting, doubt: null }, now)).toContain('cost $6.40');
+    expect(existingText({ ...waiting, orderedBy: 'Bob Li' }, now)).toContain('ordered by Bob Li');
     const statement = { ...waiting, kind: 'statement', doubt: 'charge' } as const;
     expect(existingText(statement, now)).toContain('sent yesterday, status unknown');
     expect(existingText({ ...statement, isPlaced: true }, now)).toContain('ordered yesterday');

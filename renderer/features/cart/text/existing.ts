@@ -33,7 +33,10 @@ export function existingText(existing: ExistingItem, now: number): string {
   const due = existing.expectedAt === null ? null : `expected ${expectedText(existing.expectedAt, now)}`;
   const forWhom = existing.isPartyKnown ? null : 'party not known';
   const unlike = existing.differences.map(differenceText);
-  return [existing.identifier, when, due, matter, forWhom, ...unlike, price].filter(Boolean).join(' \u00b7 ');
+  const who = existing.orderedBy === undefined ? null : `ordered by ${existing.orderedBy}`;
+  return [existing.identifier, when, who, due, matter, forWhom, ...unlike, price]
+    .filter(Boolean)
+    .join(' \u00b7 ');
 }
 
 /** How it differs from what is in the cart: `for a different party: Ada Nair`, `for calendar year 2025`, `94 days old`. */
