@@ -10,6 +10,7 @@ import type { SecretStore } from '../ports/secret-store.ts';
 import type { SharedFile, SharedKind } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore } from '../storage/content-store.ts';
+import { isDiskFull } from '../storage/library/words.ts';
 import { createChanges } from './changes.ts';
 import { createLedger, type Written } from './ledger.ts';
 import type { Office, OfficeState } from './office.ts';
@@ -167,7 +168,7 @@ export function createOffice(parts: OfficeParts): Office {
         // The disk refuses, or a mistake of ours: what was received is asked for again.
         log.error('office.round', error);
         done = failed({
-          code: 'other',
+          code: isDiskFull(error) ? 'own_disk_full' : 'other',
           message: error instanceof Error ? error.message : String(error),
           host: null,
         });

@@ -126,6 +126,12 @@ const texts: Readonly<Record<ServerFaultCode, FaultText>> = {
     forPerson:
       'Nothing was shared with it, and your changes wait on this computer. Ask your IT support which server is the right one.',
   },
+  own_disk_full: {
+    happened: 'the disk of this computer is full',
+    forIt: 'Free up space on it.',
+    forPerson:
+      'What colleagues did cannot be stored here. Free up space on this computer: then all of it arrives by itself.',
+  },
   other: {
     happened: 'the server refused',
     forIt: '',
@@ -143,6 +149,7 @@ const complete: readonly ServerFaultCode[] = [
   'removed',
   'no_password',
   'other_office',
+  'own_disk_full',
 ];
 
 /** One line for IT: what happened at which server, what to do, and the server's own words where they say more. */

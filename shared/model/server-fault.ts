@@ -23,6 +23,7 @@ export const serverFaultCodes = [
   'no_schema',
   'no_password',
   'other_office',
+  'own_disk_full',
   'other',
 ] as const;
 export type ServerFaultCode = (typeof serverFaultCodes)[number];
