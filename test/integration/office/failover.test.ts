@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../../main/postgres/session.ts';
-import { entry, given, TestOffice } from '../../support/office.ts';
+import { entry, given, passwordOf, TestOffice } from '../../support/office.ts';
+import { OfficeComputer } from '../../support/office-computer.ts';
 import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let office: TestOffice;
 let standby: PostgresServer;
 beforeAll(async () => {
-  office = await TestOffice.start(['alice']);
+  office = await TestOffice.start(['alice', 'bob']);
   standby = await office.postgres.standby();
 });
 afterAll(async () => {
@@ -31,12 +32,31 @@ describe('a primary and a standby', () => {
     expect(both).toMatchObject({ code: 0, printed: expect.stringContaining('is a standby') });
     await expect.poll(() => standby.sql('SELECT max(n) FROM landfolio.entry', 'office')).toBe(String(n));
 
+    const desk = new OfficeComputer('desk');
+    const file = JSON.stringify({
+      ...JSON.parse(office.officeFile('bob')),
+      hosts: [second, primary].map(({ host, port }) => `${host}:${port}`),
+    });
+    expect(await desk.office.join(file, passwordOf('bob'))).toMatchObject({ ok: true });
+    await desk.settled();
+
     await office.postgres.kill();
     expect(await openSession(target)).toMatchObject({ ok: false, failure: { code: 'read_only' } });
     expect((await office.command(['check'], {}, ['--hosts', names])).printed).toMatch(
       /PROBLEM .*not reached/,
     );
+    // Only a standby is left: the computer says so, and works on.
+    const isReadOnly = () => desk.office.state()?.fault?.code === 'read_only';
+    await expect.poll(isReadOnly).toBe(true);
+    const id = desk.matters.use('account-0123456789ab', '2026-1');
     standby.sql('SELECT pg_promote()');
+    desk.office.tryNow();
+    await expect
+      .poll(() => standby.sql(`SELECT count(*) FROM landfolio.entry WHERE body LIKE '%2026-1"%'`, 'office'))
+      .toBe('1');
+    expect(desk.matters.get('account-0123456789ab', id)?.number).toBe('2026-1');
+    await desk.close();
+    desk.remove();
     const after = await openSession(target);
     expect(after.ok && after.value.host).toBe(`${second.host}:${second.port}`);
     if (after.ok) await after.value.close();
