@@ -34,6 +34,7 @@ export type Act =
     }
   | { readonly act: 'dieAt'; readonly checkpoint: CheckpointName }
   | { readonly act: 'finish'; readonly sends: boolean }
+  | { readonly act: 'bundle' }
   | { readonly act: 'say' };
 
 /**

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { passwordOf, TestOffice } from '../../support/office.ts';
 import { sealedIdOf } from '../../support/other-service/land.ts';
 import {
@@ -6,6 +8,7 @@ import {
   startOtherService,
 } from '../../support/other-service/other-service.ts';
 import type { PostgresServer } from '../../support/postgres-server.ts';
+import { unzip } from '../../support/unzip.ts';
 import type { Bought, Said } from './asked.ts';
 import { Computer, Killed } from './computer.ts';
 import { startCutProxy } from './cut-proxy.ts';
@@ -19,6 +22,8 @@ import { olderProgram } from './seeded-faults.ts';
 export interface Block {
   /** Lives a scenario, lets everything work again, and says what is wrong then. */
   live(scenario: Scenario): Promise<Verdict & { readonly kills: number }>;
+  /** Files of the computers, and of their support bundles, that hold the password of their person. */
+  leaks(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -53,7 +58,7 @@ export async function openBlock(
     const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes });
     service = land;
     for (let n = 1; n <= computersOf(block); n += 1) await addComputer(n, land);
-    return { live: (scenario) => live(scenario, land), close };
+    return { live: (scenario) => live(scenario, land), leaks, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,6 +81,23 @@ export async function openBlock(
     const officeFile = office.officeFile(login).replace(`:${office.postgres.port}`, `:${proxy.port}`);
     const connection = JSON.stringify(connectionFileOf(land));
     await computer.ask({ act: 'join', connection, officeFile, password: passwordOf(login) });
+  }
+
+  async function leaks(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [index, computer] of computers.entries()) {
+      const password = passwordOf(`person${index + 1}`);
+      const bundle = unzip(readFileSync(String(await computer.ask({ act: 'bundle' }))));
+      for (const [name, bytes] of bundle)
+        if (bytes.includes(password))
+          found.push(`the bundle of ${computer.name} has the password in ${name}`);
+      const files = readdirSync(computer.folder, { recursive: true, withFileTypes: true });
+      // The keychain of the tests is a file.
+      for (const { parentPath, name } of files.filter((one) => one.isFile() && one.name !== 'secrets.json'))
+        if (readFileSync(join(parentPath, name)).includes(password))
+          found.push(`${computer.name} has the password in ${name}`);
+    }
+    return found;
   }
 
   /** The server that takes writes now. */

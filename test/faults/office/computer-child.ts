@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,11 +8,14 @@ import { createApp } from '../../../main/app/create-app.ts';
 import { createAppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
+import { createCrashFiles } from '../../../main/platform/crash-files.ts';
+import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { ok } from '../../../shared/lib/result.ts';
 import { createFileSecrets } from '../../support/file-secrets.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { sealedIdOf } from '../../support/other-service/land.ts';
@@ -48,7 +51,18 @@ const app = await createApp({
   settings: createConfSettings(folder, clock),
   log: createFileLog(join(folder, 'logs'), { clock, random }),
   notifier: { notify: () => {} },
-  desktop: createJobDesktop(join(folder, 'out')),
+  desktop: {
+    ...createJobDesktop(join(folder, 'out')),
+    async saveMade(name, bytes) {
+      const path = join(folder, name);
+      writeFileSync(path, bytes);
+      return ok(path);
+    },
+  },
+  diagnostics: createDiagnostics({
+    ...{ root: folder, host: 'faults', images: null },
+    crashes: createCrashFiles(join(folder, 'crashes'), { clock, random, version: '1' }),
+  }),
   power: { onResume: () => () => {} },
   paths: { store },
   fileSystem: createNodeFileSystem({ clock }),
@@ -211,6 +225,8 @@ async function answer(act: Act): Promise<unknown> {
       return null;
     case 'finish':
       return await finish(act.sends);
+    case 'bundle':
+      return (await client.support.makeBundle({})).path;
     case 'say':
       return await say();
   }

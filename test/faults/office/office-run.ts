@@ -65,6 +65,7 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
         sums.doubled += doubled.length;
         sums.diverged += diverged.length;
         found.push(...lost, ...doubled, ...diverged);
+        if (number === end - 1) found.push(...(await block.leaks()));
       } catch (error) {
         found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }

@@ -146,5 +146,11 @@ describe('leases', () => {
     });
     given(await bob.server.dropLease('polling', epoch + 1));
     expect(given(await alice.server.takeLease('polling', 60))).toBe(epoch + 2);
+    // What she found out before she lost it is fenced off too, though she holds it again.
+    expect(await alice.server.push([entry({ state: 3 })], { name: 'polling', epoch })).toMatchObject({
+      ok: false,
+      failure: { code: 'lease_lost' },
+    });
+    given(await alice.server.push([entry({ state: 4 })], { name: 'polling', epoch: epoch + 2 }));
   });
 });
