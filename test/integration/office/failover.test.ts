@@ -32,13 +32,13 @@ describe('a primary and a standby', () => {
     expect(both).toMatchObject({ code: 0, printed: expect.stringContaining('is a standby') });
     await expect.poll(() => standby.sql('SELECT max(n) FROM landfolio.entry', 'office')).toBe(String(n));
 
-    const desk = new OfficeComputer('desk');
+    const bob = new OfficeComputer('desk');
     const file = JSON.stringify({
       ...JSON.parse(office.officeFile('bob')),
       hosts: [second, primary].map(({ host, port }) => `${host}:${port}`),
     });
-    expect(await desk.office.join(file, passwordOf('bob'))).toMatchObject({ ok: true });
-    await desk.settled();
+    expect(await bob.office.join(file, passwordOf('bob'))).toMatchObject({ ok: true });
+    await bob.settled();
 
     await office.postgres.kill();
     expect(await openSession(target)).toMatchObject({ ok: false, failure: { code: 'read_only' } });
@@ -46,17 +46,17 @@ describe('a primary and a standby', () => {
       /PROBLEM .*not reached/,
     );
     // Only a standby is left: the computer says so, and works on.
-    const isReadOnly = () => desk.office.state()?.fault?.code === 'read_only';
+    const isReadOnly = () => bob.office.state()?.fault?.code === 'read_only';
     await expect.poll(isReadOnly).toBe(true);
-    const id = desk.matters.use('account-0123456789ab', '2026-1');
+    const id = bob.matters.use('account-0123456789ab', '2026-1');
     standby.sql('SELECT pg_promote()');
-    desk.office.tryNow();
+    bob.office.tryNow();
     await expect
       .poll(() => standby.sql(`SELECT count(*) FROM landfolio.entry WHERE body LIKE '%2026-1"%'`, 'office'))
       .toBe('1');
-    expect(desk.matters.get('account-0123456789ab', id)?.number).toBe('2026-1');
-    await desk.close();
-    desk.remove();
+    expect(bob.matters.get('account-0123456789ab', id)?.number).toBe('2026-1');
+    await bob.close();
+    bob.remove();
     const after = await openSession(target);
     expect(after.ok && after.value.host).toBe(`${second.host}:${second.port}`);
     if (after.ok) await after.value.close();
