@@ -1,6 +1,16 @@
-import type { Fields, FieldValue, SharedKind } from '../ports/shared-kind.ts';
+import { readEntry } from '../office/office-server.ts';
+import type {
+  ChangedBy,
+  Fields,
+  FieldValue,
+  SharedFile,
+  SharedIds,
+  SharedKind,
+} from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
-import { readBody } from './fields.ts';
+import { thingOfEntry } from './erased-things.ts';
+import { type EntryBody, readBody, sameValue } from './fields.ts';
+import { timeOf } from './ledger-rows.ts';
 
 /** A detail that two people changed at once. */
 export interface Conflict {
@@ -18,10 +28,100 @@ export interface Conflict {
   readonly localId: string | null;
   /** What the ledger says of the thing. */
   readonly fields: Fields;
+  /** Who wrote the other text, and when; null where nobody of the office did, or it is erased. */
+  readonly otherBy: WrittenText | null;
+}
+
+interface WrittenText {
+  readonly login: string;
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
+/** Says that a person has seen both texts of a conflict: the thing is the entry that made it. */
+export const settledKind = 'settled';
+
+/** What a choice wrote; else why nothing was. */
+export type TakeReplaced =
+  | { readonly kind: string; readonly localId: string }
+  /** Somebody settled it, or what it is about is deleted. */
+  | 'gone'
+  /** Another text stands by now. */
+  | 'changed'
+  /** The library does not take it as it was. */
+  | 'refused';
+
+/** What a person decides of a conflict. Each is one transaction. */
+export interface Choosing {
+  conflicts(): readonly Conflict[];
+  /** How many those are. */
+  conflictCount(): number;
+  /** A person has seen both texts. */
+  settle(entryId: string, field: string): void;
+  /** Writes what was replaced in the place of what stands, as a change of this library, and settles. `stands`: as the person saw it. */
+  takeReplaced(entryId: string, field: string, stands: FieldValue, by: ChangedBy): TakeReplaced;
+  /** What was typed on a thing that was deleted meanwhile is told as if it had been saved: it is among the conflicts. */
+  keepTyped(kind: string, localId: string, typed: Fields): boolean;
+}
+
+interface ChoosingParts {
+  readonly kinds: ReadonlyMap<string, SharedKind>;
+  readonly ids: SharedIds;
+  readonly hasFile: (file: SharedFile) => boolean;
+  /** Takes back what the work wrote where the library refuses it: null then. */
+  readonly contained: <T>(work: () => T) => T | null;
+  readonly tell: (kind: string, version: number, matter: string | null, body: EntryBody) => void;
+}
+
+export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
+  const { kinds, ids, tell } = parts;
+
+  function settle(entryId: string, field: string): void {
+    const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);
+    if (row !== undefined) tell(settledKind, 1, null, { thing: entryId, fields: { [field]: [null, true] } });
+  }
+
+  function takeReplaced(entryId: string, field: string, stands: FieldValue, by: ChangedBy): TakeReplaced {
+    const conflict = conflictsIn(db, kinds).find((one) => one.entryId === entryId && one.field === field);
+    const kind = conflict === undefined ? undefined : kinds.get(conflict.kind);
+    if (conflict === undefined || kind === undefined || conflict.localId === null) return 'gone';
+    const { localId, thing, replaced } = conflict;
+    const read = () => kind.read(localId, ids, conflict.fields)?.fields;
+    const here = read();
+    if (here === undefined || here.isDeleted === true) return 'gone';
+    if (!sameValue(here[field], stands)) return 'changed';
+    const isWritten = parts.contained(() => {
+      const fields = { ...here, [field]: replaced };
+      kind.write({ id: thing, localId, changed: { [field]: replaced }, fields, by }, ids, parts.hasFile);
+      if (!sameValue(read()?.[field], replaced)) throw new RangeError('It cannot be as it was');
+      settle(entryId, field);
+      return true;
+    });
+    return isWritten === true ? { kind: conflict.kind, localId } : 'refused';
+  }
+
+  return {
+    conflicts: () => conflictsIn(db, kinds),
+    conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
+    settle: (...asked) => db.transaction(() => settle(...asked)),
+    takeReplaced: (...asked) => db.transaction(() => takeReplaced(...asked)),
+    keepTyped: (kind, localId, typed) =>
+      db.transaction(() => {
+        const thing = ids.sharedOf(kind, localId);
+        const version = kinds.get(kind)?.version;
+        const texts = Object.entries(typed).filter(([, is]) => is !== null && !sameValue(is, ''));
+        if (thing === null || version === undefined || texts.length === 0) return false;
+        tell(kind, version, thing, {
+          thing,
+          fields: Object.fromEntries(texts.map(([name, is]) => [name, [null, is]])),
+        });
+        return true;
+      }),
+  };
 }
 
 /** In the order in which they came. */
-export function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[] {
+function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[] {
   const rows = db.all(
     `SELECT office_conflict.*, office_thing.local_id, office_thing.fields, body FROM office_conflict
      LEFT JOIN office_thing ON office_thing.kind = office_conflict.kind AND office_thing.id = office_conflict.thing
@@ -30,16 +130,42 @@ export function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Con
   return rows.map((row) => {
     const [kind, field] = [String(row.kind), String(row.field)];
     const said = typeof row.body === 'string' ? readBody(row.body)?.fields[field] : undefined;
+    const thing = String(row.thing);
+    const replaced = JSON.parse(String(row.replaced)) as FieldValue;
+    const stands = JSON.parse(String(row.stands)) as FieldValue;
+    // The rule of fold() by which what the office had stays.
+    const wroteReplaced = kinds.get(kind)?.isFirstKept === true && said?.[0] === null;
+    const other = wroteReplaced ? stands : replaced;
     return {
-      ...{ entryId: String(row.entry_id), field, kind, thing: String(row.thing) },
-      replaced: JSON.parse(String(row.replaced)) as FieldValue,
-      stands: JSON.parse(String(row.stands)) as FieldValue,
-      login: String(row.login),
-      // The rule of fold() by which what the office had stays.
-      wroteReplaced: kinds.get(kind)?.isFirstKept === true && said?.[0] === null,
-      at: Number(row.at),
+      ...{ entryId: String(row.entry_id), field, kind, thing, replaced, stands, wroteReplaced },
+      ...{ login: String(row.login), at: Number(row.at) },
+      otherBy: lastWriter(
+        db,
+        kind,
+        thing,
+        (fields) => field in fields && sameValue(fields[field]?.[1], other),
+      ),
       localId: typeof row.local_id === 'string' ? row.local_id : null,
       fields: typeof row.fields === 'string' ? (JSON.parse(row.fields) as Fields) : {},
     };
   });
+}
+
+/** Who wrote the last entry about a thing that says this. Nobody wrote what is empty. */
+function lastWriter(
+  db: Db,
+  kind: string,
+  thing: string,
+  says: (fields: EntryBody['fields']) => boolean,
+): WrittenText | null {
+  const rows = db.all(
+    `SELECT * FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? ORDER BY n DESC`,
+    kind,
+    thing,
+  );
+  for (const row of rows) {
+    const body = typeof row.body === 'string' ? readBody(row.body) : null;
+    if (body !== null && says(body.fields)) return { login: String(row.login), at: timeOf(readEntry(row)) };
+  }
+  return null;
 }

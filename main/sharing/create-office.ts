@@ -323,7 +323,21 @@ export function createOffice(parts: OfficeParts): Office {
         name: kinds.find(({ kind }) => kind === conflict.kind)?.typed[conflict.field] ?? conflict.field,
         person: nameOf(conflict.login),
         isMatter: conflict.kind === parts.matterKind,
+        otherPerson: conflict.otherBy === null ? null : nameOf(conflict.otherBy.login),
       })),
+    takeReplaced(entryId, field, stands) {
+      const { login = '', person = '' } = membership?.file ?? {};
+      const by = { login, person, computer: ids.computer, at: Math.round(clock.now()) };
+      const done = ledger.takeReplaced(entryId, field, stands, by);
+      if (typeof done !== 'string') told([done]);
+      wake();
+      return done;
+    },
+    keepTyped(matterId, typed) {
+      if (membership === null || !ledger.keepTyped(parts.matterKind, matterId, typed)) return false;
+      wake();
+      return true;
+    },
     settle(entryId, field) {
       ledger.settle(entryId, field);
       wake();

@@ -58,7 +58,9 @@ export function fold(
       if (!sameValue(stood, is)) overwritten.push({ field, replaced: is, stands: stood });
       continue;
     }
-    if (!sameValue(stood, was) && !sameValue(stood, is))
+    // What is typed on what was deleted meanwhile is nowhere else to be read.
+    const isLate = is !== null && fields.isDeleted === true && !('isDeleted' in change);
+    if (isLate || (!sameValue(stood, was) && !sameValue(stood, is)))
       overwritten.push({ field, replaced: stood, stands: is });
     if (is === null) delete next[field];
     else next[field] = is;

@@ -7,7 +7,7 @@ import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../po
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
-import { type Conflict, conflictsIn } from './conflicts.ts';
+import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing } from './erased-things.ts';
 import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { createLostFiles, lostFileKind } from './lost-files.ts';
 
 /** This library's copy of the office's ledger. */
-export interface Ledger {
+export interface Ledger extends Choosing {
   membership(): StoredMembership | null;
   /** Begins with an empty ledger; everything of the library is new to the office. */
   begin(file: OfficeFile, officeId: string): void;
@@ -58,11 +58,6 @@ export interface Ledger {
   fileArrived(file: SharedFile): void;
   /** The server has no bytes of it: whoever has them is asked for them. */
   fileLost(file: SharedFile): void;
-  conflicts(): readonly Conflict[];
-  /** How many those are. */
-  conflictCount(): number;
-  /** A person has seen both texts. */
-  settle(entryId: string, field: string): void;
   readonly ids: SharedIds;
 }
 
@@ -80,9 +75,6 @@ interface LedgerParts {
   /** Whether the bytes of a file lie in the content store. */
   readonly hasFile: (file: SharedFile) => boolean;
 }
-
-/** Says that a person has seen both texts of a conflict: the thing is the entry that made it. */
-const settledKind = 'settled';
 
 /** Of the server: landfolio.push. */
 const maxBodyBytes = 1024 * 1024;
@@ -479,15 +471,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
     fileLost: (file) => db.transaction(() => lostFiles.ask(file)),
-    conflicts: () => conflictsIn(db, kindOf),
-    conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
-    settle(entryId, field) {
-      db.transaction(() => {
-        const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);
-        if (row === undefined) return;
-        addOutgoing(settledKind, 1, null, { thing: entryId, fields: { [field]: [null, true] } }, null);
-      });
-    },
+    ...createChoosing(db, {
+      ...{ kinds: kindOf, ids, contained, hasFile: parts.hasFile },
+      tell: (...entry) => addOutgoing(...entry, null),
+    }),
   };
 
   function readTo(): number {

@@ -21,9 +21,15 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
   const { isMatter, localId, fields } = conflict;
   return {
     ...{ entryId, field, name, person, wroteReplaced, at },
+    other: conflict.otherBy === null ? null : { person: conflict.otherPerson ?? '', at: conflict.otherBy.at },
+    now: (fields[field] ?? null) as OfficeConflictView['now'],
+    isGone: localId === null || fields.isDeleted === true,
     about: isMatter ? null : ([fields.day, fields.name].find((one) => typeof one === 'string') ?? null),
     replaced: replaced as OfficeConflictView['replaced'],
     stands: stands as OfficeConflictView['stands'],
-    matter: isMatter && localId !== null ? { id: localId, number: String(fields.number ?? '') } : null,
+    matter:
+      isMatter && localId !== null && typeof fields.number === 'string'
+        ? { id: localId, number: fields.number }
+        : null,
   };
 }

@@ -1,8 +1,9 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
+import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import type { Conflict } from './conflicts.ts';
+import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { OfficeLink } from './office-link.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
@@ -45,6 +46,8 @@ export interface OfficeConflict extends Conflict {
   /** Who wrote what stands, or else what was replaced. */
   readonly person: string;
   readonly isMatter: boolean;
+  /** Who wrote the other text; null where nobody knows. */
+  readonly otherPerson: string | null;
 }
 
 /** This computer's part in an office. */
@@ -67,6 +70,10 @@ export interface Office {
   conflicts(): readonly OfficeConflict[];
   /** A person has seen both texts of a conflict. */
   settle(entryId: string, field: string): void;
+  /** Writes what was replaced in the place of what stands, and settles. `stands`: as the person saw it. */
+  takeReplaced(entryId: string, field: string, stands: FieldValue): TakeReplaced;
+  /** What was typed on a matter and not saved, when it was deleted, is among the conflicts. False: this computer shares it with nobody. */
+  keepTyped(matterId: string, typed: Fields): boolean;
   /** Files of deleted documents are being removed: what had arrived is looked for again. */
   filesRemoved(): void;
   /** The library was written to: what others should know is sent soon. */

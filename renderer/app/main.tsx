@@ -34,7 +34,7 @@ function start(root: HTMLElement): void {
   };
   const matterGone = async (matter: GoneMatter) => {
     const { clearMatterDeletedElsewhere } = await import('../features/matters/clear-deleted-matter.ts');
-    clearMatterDeletedElsewhere(matter);
+    clearMatterDeletedElsewhere(matter, connector.client);
   };
   const stop = followOffice({
     connector,

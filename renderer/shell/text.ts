@@ -20,7 +20,7 @@ export function notCheckedText(connection: StatusView['connection']): string {
 
 export function waitingText({ sending, waiting }: StatusView): string {
   const certificates = `${waiting.toLocaleString('en-AU')} certificate${waiting === 1 ? '' : 's'} waiting`;
-  if (sending === 0) return waiting === 0 ? 'Nothing waiting' : certificates;
+  if (sending === 0) return waiting === 0 ? 'No certificates waiting' : certificates;
   return waiting === 0 ? 'Sending an order' : `Sending an order, ${certificates}`;
 }
 

@@ -185,10 +185,12 @@ test('a detail that a colleague changed at once is shown with both texts until a
   await expect(both).toContainText('Ask the bank');
   await expect(both).toContainText('bob Ng');
   await expect(both).toContainText('Ring the agent');
+  await expect(both).toContainText('alice Ng');
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await both.getByRole('button', { name: 'Done' }).click();
-  await expect(sign('Office: current')).toBeVisible();
+  await both.getByRole('button', { name: 'Use replaced text' }).press('Enter');
   await expect(both).toHaveCount(0);
+  await expect(sign('Office: current')).toBeVisible();
+  await expect.poll(async () => (await app.office.matters.list({}))[0]?.notes).toBe('Ring the agent');
 });
 
 test('office details that a colleague changes appear beside what is being typed, which stays; of two first texts both are shown', async () => {
@@ -217,9 +219,10 @@ test('office details that a colleague changes appear beside what is being typed,
   await sign('Office: 1 detail to check').click();
   const both = section().getByRole('listitem').filter({ hasText: 'Contact name' });
   await expect(both.locator('dl > div').nth(0)).toHaveText(/Stands now.*Kim typing/);
-  await expect(both.locator('dl > div').nth(1)).toHaveText(/Replaced.*Bob’s own/);
-  await expect(both.locator('dl > div').nth(2)).toHaveText(/Written by.*bob Ng/);
-  await both.getByRole('button', { name: 'Done' }).click();
+  await expect(both.locator('dl > div').nth(1)).toHaveText(/Written by.*alice Ng/);
+  await expect(both.locator('dl > div').nth(2)).toHaveText(/Replaced.*Bob’s own/);
+  await expect(both.locator('dl > div').nth(3)).toHaveText(/Written by.*bob Ng/);
+  await both.getByRole('button', { name: 'Keep what stands' }).click();
   await expect(sign('Office: current')).toBeVisible();
   await openSettings(page, 'Office details');
   await expect(field('Contact name')).toHaveValue('Kim typing');
@@ -255,6 +258,15 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await app.office.matters.delete({ id: deletedId, typed: '2026-117', withDocuments: false });
   const deleted = notices(bob).getByRole('listitem').filter({ hasText: 'Matter 2026-117 deleted' });
   await expect(deleted).toContainText('You had typed and not saved: Ring the bank first.');
+  // It can be read later, on every computer.
+  await sign('Office: 1 detail to check', bob).click();
+  const typed = section(bob).getByRole('listitem').filter({ hasText: 'Notes of matter 2026-117 (deleted)' });
+  await expect(typed).toContainText('Ring the bank first.');
+  await expect(typed).toContainText('bob Ng');
+  await expect(sign('Office: 1 detail to check')).toBeVisible();
+  await typed.getByRole('button', { name: 'Done' }).click();
+  await expect(sign('Office: current', bob)).toBeVisible();
+  await expect(sign('Office: current')).toBeVisible();
 
   await fillCart(app.office, wanted);
   await placeOrder(page, '2026-118');
@@ -354,6 +366,15 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   await expect(bob.getByText('The office server cannot be reached', { exact: true })).toBeVisible();
   await expect(bob.getByRole('main')).toContainText('select “Place order” again and tick the box');
   expect(service.ledger()).toHaveLength(before);
+  proxy.heal();
+  await until(
+    () => bobsClient().office.tryNow({}),
+    (state) => state?.phase === 'current',
+  );
+  await expect(bob.getByText('The office server can be reached again', { exact: true })).toBeVisible();
+  proxy.partition();
+  proxy.cut();
+  await expect(sign(/^Office server unreachable since/, bob)).toBeVisible();
   await bob.getByRole('button', { name: /^Place order/ }).click();
   const knowingly = 'Order anyway. I know that this may be charged twice.';
   await expect(bob.getByRole('alertdialog')).toContainText('To order anyway, tick the box below.');
@@ -369,7 +390,7 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   const both = section(bob).getByRole('listitem').filter({ hasText: 'Notes of matter 2026-118' });
   await expect(both).toContainText('Ring the bank.');
   await expect(both).toContainText('Ask the vendor.');
-  await both.getByRole('button', { name: 'Done' }).click();
+  await both.getByRole('button', { name: 'Keep what stands' }).click();
   await expect(sign('Office: current', bob)).toBeVisible();
   await expect(sign('Office: current')).toBeVisible();
   await goTo(page, 'Orders');

@@ -92,7 +92,7 @@ test('says that an order is being sent, and tells whoever does not wait for a la
   await leaveWhenLate(page, place, held.arrived);
   const line = page.getByRole('contentinfo');
   await line.getByText('Sending an order').waitFor();
-  await expect(line.getByText(/Nothing waiting|needs? attention/)).toHaveCount(0);
+  await expect(line.getByText(/No certificates waiting|needs? attention/)).toHaveCount(0);
   // Who did not wait for it goes on where they are, and is told there.
   await page.getByText('The order for matter 2026-441 is being placed').waitFor();
   held.release();

@@ -5,6 +5,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
 import type { ServerFault } from '../../../shared/model/server-fault.ts';
+import type { Fields, FieldValue } from '../../ports/shared-kind.ts';
 import type { Office } from '../../sharing/office.ts';
 import { conflictViewOf, officeViewOf } from '../../sharing/office-view.ts';
 import type { AppHandlers } from '../handlers.ts';
@@ -45,12 +46,24 @@ export function officeHandlers(office: Office): AppHandlers['office'] {
       office.settle(entryId, field);
       return ok({});
     },
+    takeReplaced({ entryId, field, stands }) {
+      const done = office.takeReplaced(entryId, field, stands as FieldValue);
+      if (typeof done !== 'string') return ok({});
+      if (done === 'gone') return failed(notFound('conflict', entryId));
+      return failed(invalid([{ field, message: unusableTexts[done] }]));
+    },
+    keepTyped: ({ matterId, typed }) => ok({ isKept: office.keepTyped(matterId, typed as Fields) }),
     tryNow() {
       office.tryNow();
       return ok(state());
     },
   };
 }
+
+const unusableTexts = {
+  changed: 'This detail was changed again. Check both texts once more.',
+  refused: 'This text cannot be used here any more. Enter it on the page of the matter.',
+};
 
 function declared(failure: readonly Fault[] | ServerFault) {
   return 'code' in failure ? officeServerFailed(failure) : invalid(failure);

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ClaimFailure, Knowingly } from '../../../shared/model/claim-failure.ts';
 import { claimFailureTitle, claimSentences, standingText } from '../../../shared/model/claim-failure-text.ts';
 import { declaredError } from '../../bridge/failure.ts';
+import { useOfficeState } from '../../bridge/use-office-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -21,14 +22,15 @@ interface ClaimChoice {
 export function useClaimChoice(error: unknown): ClaimChoice {
   const [accepted, setAccepted] = useState<ClaimFailure | null>(null);
   const failure = claimFailureOf(error);
+  const isBack = useIsServerBack(failure);
   if (failure === null) return { failure, knowingly: {}, question: null };
-  const isAccepted = accepted === failure;
+  const isAccepted = accepted === failure && !isBack;
   return {
     failure,
     knowingly: isAccepted ? knowinglyOf(failure) : {},
     question: (
       <ClaimMessage failure={failure}>
-        {mayBeAccepted(failure) ? (
+        {mayBeAccepted(failure) && !isBack ? (
           <Checkbox isSelected={isAccepted} onChange={(is) => setAccepted(is ? failure : null)}>
             {claimText.accept}
           </Checkbox>
@@ -41,6 +43,12 @@ export function useClaimChoice(error: unknown): ClaimChoice {
 export function claimFailureOf(error: unknown): ClaimFailure | null {
   const declared = declaredError(error);
   return declared?.code === 'CLAIM_FAILED' ? declared.data : null;
+}
+
+/** Whether the server can be asked again by now. */
+function useIsServerBack(failure: ClaimFailure | null): boolean {
+  const phase = useOfficeState()?.phase;
+  return failure?.kind === 'officeUnreachable' && phase === 'current';
 }
 
 /** What is being ordered right now is waited for, and never ordered beside it. */
@@ -62,6 +70,12 @@ interface ClaimMessageProps {
 
 /** Who buys the same for which matter, and what to do. */
 export function ClaimMessage({ failure, children }: ClaimMessageProps) {
+  if (useIsServerBack(failure))
+    return (
+      <Message tone="info" title={claimText.back}>
+        {claimText.nothingSent} {claimText.backNext}
+      </Message>
+    );
   return (
     <Message tone="warn" title={claimFailureTitle(failure)}>
       <div className="stack gap-2">

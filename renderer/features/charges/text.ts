@@ -75,6 +75,8 @@ export const claimText = {
     ordered: 'Its certificate appears here soon, and you can use it.',
     unreachable: 'Try again when the server can be reached.',
   },
+  back: 'The office server can be reached again',
+  backNext: 'Select “Place order” again: Landfolio then asks whether a colleague is ordering the same.',
   /** `here`: the box is in the same message. */
   anyway: {
     here: 'To order anyway, tick the box below.',

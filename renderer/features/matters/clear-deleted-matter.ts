@@ -1,3 +1,4 @@
+import type { AppClient } from '../../bridge/client.ts';
 import { dropDraftsOf } from '../../bridge/drafts.ts';
 import type { GoneMatter } from '../../bridge/forget-matter.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -32,7 +33,7 @@ export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
  * Another window or a colleague deleted it: said once, where it was the current matter here, or something was typed on it and not
  * saved, however this window came to know.
  */
-export function clearMatterDeletedElsewhere(matter: GoneMatter): void {
+export function clearMatterDeletedElsewhere(matter: GoneMatter, client: AppClient): void {
   const { number, into } = matter;
   if (into !== undefined) {
     if (!leaveMergedMatter(matter)) return;
@@ -42,7 +43,10 @@ export function clearMatterDeletedElsewhere(matter: GoneMatter): void {
     });
     return;
   }
-  const typed = typedTexts(matterDraft(matter.id).read().typed ?? {});
+  const draft = matterDraft(matter.id).read().typed ?? {};
+  const typed = typedTexts(draft);
+  // In an office it can be read after this notice is gone. What fails is in the notice all the same.
+  if (typed.length > 0) client.office.keepTyped({ matterId: matter.id, typed: draft }).catch(() => {});
   const wasCurrent = clearDeletedMatter(matter);
   if (!wasCurrent && typed.length === 0) return;
   const body = [

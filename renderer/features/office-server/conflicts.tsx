@@ -1,13 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { OfficeConflictView } from '../../../shared/contract/views/office.ts';
+import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { conflictsText, conflictTitle, valueText } from './text.ts';
+import { conflictsText, conflictTitle, goneText, valueText } from './text.ts';
 
 /** Details that two people changed at once: both texts, until a person has seen them. */
 export function Conflicts() {
@@ -29,22 +32,23 @@ export function Conflicts() {
 
 function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
   const { queries } = useOffice();
+  const cache = useQueryClient();
   const now = useNow();
-  const settle = useMutation(
-    queries.office.settle.mutationOptions({
-      meta: { invalidates: [queries.office.key()], awaitsRefetch: true },
+  const meta = { invalidates: [queries.office.key()], awaitsRefetch: true as const };
+  const settle = useMutation(queries.office.settle.mutationOptions({ meta }));
+  const replace = useMutation(
+    queries.office.takeReplaced.mutationOptions({
+      onError: () => void cache.invalidateQueries({ queryKey: queries.office.key() }),
+      meta: { ...meta, isErrorShown: true },
     }),
   );
-  const { entryId, field, matter, replaced, stands, person, wroteReplaced, at } = conflict;
-  const by = {
-    name: wroteReplaced ? 'Written by' : 'Changed by',
-    value: `${person}, ${momentText(at, now)}`,
-  };
+  const { entryId, field, matter, isGone } = conflict;
   const title = conflictTitle(conflict);
+  const isPending = settle.isPending || replace.isPending;
   return (
     <li className="inset pad-3 stack gap-3">
       <h4>
-        {matter === null ? (
+        {matter === null || isGone ? (
           title
         ) : (
           <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
@@ -52,24 +56,46 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
           </Link>
         )}
       </h4>
-      <Facts
-        facts={[
-          { name: 'Stands now', value: valueText(field, stands) },
-          ...(wroteReplaced ? [] : [by]),
-          { name: 'Replaced', value: valueText(field, replaced) },
-          ...(wroteReplaced ? [by] : []),
-        ]}
-      />
-      <div className="row">
+      {isGone ? <p className="muted pretty">{goneText}</p> : null}
+      <Facts facts={conflictFacts(conflict, now)} />
+      {replace.error ? <Failure failure={{ ...errorMessage(replace.error), canRetry: false }} /> : null}
+      <div className="row wrap gap-2">
         <Button
           size="small"
           isPending={settle.isPending}
+          isDisabled={isPending}
           onPress={() => settle.mutate({ entryId, field })}
-          aria-label={`Done: ${title}`}
+          aria-label={`${isGone ? 'Done' : 'Keep what stands'}: ${title}`}
         >
-          Done
+          {isGone ? 'Done' : 'Keep what stands'}
         </Button>
+        {isGone ? null : (
+          <Button
+            size="small"
+            isPending={replace.isPending}
+            isDisabled={isPending}
+            onPress={() => replace.mutate({ entryId, field, stands: conflict.now })}
+            aria-label={`Use replaced text: ${title}`}
+          >
+            Use replaced text
+          </Button>
+        )}
       </div>
     </li>
   );
+}
+
+/** Both texts, each with who wrote it and when, as far as that is known. */
+function conflictFacts(conflict: OfficeConflictView, now: number): ComponentProps<typeof Facts>['facts'] {
+  const { field, replaced, stands, person, at, wroteReplaced, other, isGone } = conflict;
+  const one = { person, at };
+  const isSame = JSON.stringify(conflict.now) === JSON.stringify(stands);
+  const by = (who: { readonly person: string; readonly at: number } | null) =>
+    who === null ? [] : [{ name: 'Written by', value: `${who.person}, ${momentText(who.at, now)}` }];
+  return [
+    { name: isGone ? 'Last text' : 'Stands now', value: valueText(field, isGone ? stands : conflict.now) },
+    ...(isSame || isGone ? by(wroteReplaced ? other : one) : []),
+    { name: 'Replaced', value: valueText(field, replaced) },
+    ...by(wroteReplaced ? one : other),
+  ];
 }

@@ -79,10 +79,14 @@ export function clockText(aheadMs: number): string {
 }
 
 export const conflictsText =
-  'What stands is shown first. To use the text that it replaced, enter it again. Then choose “Done” for all colleagues.';
+  'What stands is shown first. Choose which text is right: the choice is made for all colleagues.';
 
-export function conflictTitle({ name, matter, about }: OfficeConflictView): string {
-  if (matter !== null) return `${name} of matter ${matter.number}`;
+/** Of what was deleted. */
+export const goneText =
+  'It was deleted meanwhile. Copy what you still need: it is erased 30 days after it was written.';
+
+export function conflictTitle({ name, matter, about, isGone }: OfficeConflictView): string {
+  if (matter !== null) return `${name} of matter ${matter.number}${isGone ? ' (deleted)' : ''}`;
   return about === null ? name : `${name} ${dayInWords(about) ?? about}`;
 }
 

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { maxOfficeFileBytes } from '../../model/office-file.ts';
 import { errors } from '../errors.ts';
+import { matterDetails } from '../views/matter.ts';
 import { joiningPreview, officeConflictView, officeView } from '../views/office.ts';
 
 const { INVALID, NOT_FOUND, OFFICE_SERVER_FAILED } = errors;
@@ -36,6 +37,18 @@ export const office = {
   conflicts: oc.input(nothing).output(z.array(officeConflictView)),
   /** A person has seen both texts of one: every computer of the office knows it. */
   settle: oc.input(z.object({ entryId: z.string(), field: z.string() })).output(nothing),
+  /**
+   * Puts what was replaced in the place of what stands, as a change of this person, and settles. `stands`: as it was shown. INVALID
+   * where another text stands by now, or the text cannot be used; NOT_FOUND where a colleague settled it, or its matter is gone.
+   */
+  takeReplaced: oc
+    .errors({ INVALID, NOT_FOUND })
+    .input(z.object({ entryId: z.string(), field: z.string(), stands: z.json() }))
+    .output(nothing),
+  /** Keeps what was typed on a matter and not saved, when it was deleted: among the conflicts. False: this computer is in no office. */
+  keepTyped: oc
+    .input(z.object({ matterId: z.string(), typed: matterDetails.partial() }))
+    .output(z.object({ isKept: z.boolean() })),
   /** Tries at once where it would wait. */
   tryNow: oc.input(nothing).output(officeView.nullable()),
 };

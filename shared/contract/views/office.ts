@@ -51,6 +51,12 @@ export const officeConflictView = z.object({
   person: z.string(),
   wroteReplaced: z.boolean(),
   at: z.number(),
+  /** Who wrote the other text; null where nobody did, or it is not known any more. */
+  other: z.object({ person: z.string(), at: z.number() }).nullable(),
+  /** The detail as it is now: it may have been changed again since. */
+  now: z.json(),
+  /** What it is of was deleted: both texts can only be copied. */
+  isGone: z.boolean(),
 });
 export type OfficeConflictView = z.infer<typeof officeConflictView>;
 

@@ -122,8 +122,10 @@ it('shows both texts of a detail that two people changed, with its matter, and t
       localId: 'm',
       wroteReplaced: false,
       isMatter: true,
+      otherBy: { login: 'alice', at: 0 },
+      otherPerson: 'Alice Ng',
     },
-    fields: { number: '2026-8' },
+    fields: { number: '2026-8', notes: 'b' },
   };
   const { conflicts, settle } = handlers({
     conflicts: () => [
@@ -140,11 +142,12 @@ it('shows both texts of a detail that two people changed, with its matter, and t
     ...{ replaced: 'a', stands: 'b', wroteReplaced: false, about: null },
     person: 'Bob Ng',
     at: 1,
+    ...{ other: { person: 'Alice Ng', at: 0 }, now: 'b', isGone: false },
   };
   expect(await conflicts({}, undefined)).toEqual(
     ok([
       { ...told, matter: { id: 'm', number: '2026-8' } },
-      { ...told, matter: null },
+      { ...told, matter: null, isGone: true },
       { ...told, matter: null },
     ]),
   );

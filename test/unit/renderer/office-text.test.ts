@@ -91,11 +91,14 @@ describe('a detail that two people changed', () => {
       name: 'Notes',
       replaced: 'a',
       stands: 'b',
-      ...{ person: 'Bob Ng', wroteReplaced: false, about: null },
+      ...{ person: 'Bob Ng', wroteReplaced: false, about: null, other: null, now: 'b', isGone: false },
       at: 1,
     };
     expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' } })).toBe(
       'Notes of matter 2026-8',
+    );
+    expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' }, isGone: true })).toBe(
+      'Notes of matter 2026-8 (deleted)',
     );
     expect(conflictTitle({ ...conflict, matter: null })).toBe('Notes');
     const name = 'Products of certificate set';

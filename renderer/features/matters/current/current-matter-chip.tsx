@@ -16,15 +16,15 @@ import { useLeaveMatter } from './use-leave-matter.ts';
 /** Says which matter is worked on, on every screen, and leaves it. */
 export function CurrentMatterChip({ current }: { readonly current: CurrentMatter | null }) {
   const leave = useLeaveMatter();
-  const { queries } = useOffice();
+  const { client, queries } = useOffice();
   const id = current?.id ?? '';
   const saved = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
   const isGone = current !== null && isNotInLibrary(saved.error);
   const number = current?.number ?? '';
   // Deleted while this window was not looking, or a moment before it is told: its number is written nowhere any more.
   useEffect(() => {
-    if (isGone) clearMatterDeletedElsewhere({ id, number });
-  }, [isGone, id, number]);
+    if (isGone) clearMatterDeletedElsewhere({ id, number }, client);
+  }, [isGone, id, number, client]);
   const savedNumber = saved.data?.matter.number;
   // It was renamed, here or in another window.
   useEffect(() => {

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMatterActs } from '../../../main/library/matter-acts.ts';
+import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { connection, orderKinds, use } from '../../support/office-orders.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
+import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
+
+/* What a person chooses of a detail that two people changed at once. */
+
+let office: PretendOffice;
+let alice: SharedLibrary;
+let bob: SharedLibrary;
+beforeEach(() => {
+  office = openPretendOffice();
+  alice = office.open({ computer: 'desk', login: 'alice', person: 'Alice Ng' }, orderKinds);
+  bob = office.open({ computer: 'laptop', login: 'bob', person: 'Bob Li' }, orderKinds);
+  use(alice, '2026-8');
+  office.settle();
+});
+afterEach(() => office.close());
+
+const update = (library: SharedLibrary, change: object) =>
+  createMatters(library.db, library).update(connection, use(library, '2026-8'), change);
+const notes = ({ db }: SharedLibrary) => db.get('SELECT notes FROM matter')?.notes;
+const by = { login: 'alice', person: 'Alice Ng', computer: 'desk', at: 5 };
+
+function conflictOf(library: SharedLibrary) {
+  const [conflict] = library.ledger.conflicts();
+  if (conflict === undefined) throw new Error('No conflict');
+  return conflict;
+}
+
+/** Both wrote notes: Bob’s stand, since they came last. */
+function bothWrite(): void {
+  update(alice, { notes: 'Ring the agent' });
+  update(bob, { notes: 'Ask the bank' });
+  office.push(alice);
+  office.settle();
+}
+
+describe('a detail that two people changed at once', () => {
+  test('is shown with who wrote each text', () => {
+    bothWrite();
+    for (const library of [alice, bob])
+      expect(conflictOf(library)).toMatchObject({
+        ...{ replaced: 'Ring the agent', stands: 'Ask the bank', login: 'bob' },
+        otherBy: { login: 'alice' },
+      });
+  });
+
+  test('is what was replaced again, everywhere and for all, once a person chose it', () => {
+    bothWrite();
+    const { entryId } = conflictOf(alice);
+    const done = alice.ledger.takeReplaced(entryId, 'notes', 'Ask the bank', by);
+    expect(done).toMatchObject({ kind: 'matter' });
+    office.settle();
+    for (const library of [alice, bob]) {
+      expect(notes(library)).toBe('Ring the agent');
+      expect(library.ledger.conflictCount()).toBe(0);
+    }
+    expect(bob.ledger.takeReplaced(entryId, 'notes', 'Ring the agent', by)).toBe('gone');
+  });
+
+  test('stays as it is where another text stands by now, or the text is no longer possible', () => {
+    bothWrite();
+    update(bob, { notes: 'Ask both' });
+    office.settle();
+    expect(alice.ledger.takeReplaced(conflictOf(alice).entryId, 'notes', 'Ask the bank', by)).toBe('changed');
+    expect([notes(alice), alice.ledger.conflictCount()]).toEqual(['Ask both', 1]);
+  });
+
+  test('that is a number which another matter has by now is not given to both', () => {
+    const rename = (library: SharedLibrary, to: string, from = '2026-8') =>
+      createMatterActs(library.db, {
+        ...{ now: library.now, newId: library.newId, computer: library.computer },
+        ...{ use: () => '', renumberCarts: () => {}, cartLinesFor: () => 0 },
+      }).rename(connection, use(library, from), to, true);
+    rename(alice, '2026-9');
+    rename(bob, '2026-10');
+    office.push(alice);
+    office.settle();
+    use(alice, '2026-11');
+    rename(alice, '2026-9', '2026-11');
+    const conflict = conflictOf(alice);
+    expect(conflict).toMatchObject({ field: 'number', replaced: '2026-9', stands: '2026-10' });
+    expect(alice.ledger.takeReplaced(conflict.entryId, 'number', '2026-10', by)).toBe('refused');
+    expect(alice.db.all('SELECT number FROM matter WHERE deleted_at IS NULL ORDER BY number')).toEqual([
+      { number: '2026-10' },
+      { number: '2026-9' },
+    ]);
+    expect(alice.ledger.conflictCount()).toBe(1);
+  });
+});
+
+describe('what was typed on a matter that a colleague deleted', () => {
+  function deleteIt({ db, now }: SharedLibrary): void {
+    const parts = { now, files: { start() {} }, events: createQuietEvents() };
+    const id = use(alice, '2026-8');
+    createMatterDeletions(db, parts).delete(connection, id, { typed: '2026-8', withDocuments: false });
+  }
+  const typed = { field: 'notes', stands: 'Call first', replaced: null, login: 'bob' };
+
+  test('and was saved is among the conflicts on each computer, and nowhere else', () => {
+    deleteIt(alice);
+    update(bob, { notes: 'Call first' });
+    office.push(alice);
+    office.settle();
+    for (const library of [alice, bob]) {
+      expect(library.ledger.conflicts()).toMatchObject([typed]);
+      expect(notes(library)).toBe('');
+      const { entryId } = conflictOf(library);
+      expect(library.ledger.takeReplaced(entryId, 'notes', null, by)).toBe('gone');
+    }
+  });
+
+  test('and was not saved too', () => {
+    const localId = String(bob.db.get('SELECT id FROM matter')?.id);
+    deleteIt(alice);
+    office.settle();
+    expect(bob.ledger.keepTyped('matter', localId, { notes: 'Call first', client: '' })).toBe(true);
+    office.settle();
+    for (const library of [alice, bob]) expect(library.ledger.conflicts()).toMatchObject([typed]);
+    bob.ledger.settle(conflictOf(bob).entryId, 'notes');
+    office.settle();
+    expect(alice.ledger.conflictCount()).toBe(0);
+  });
+
+  test('is erased with it, once that is long enough ago', () => {
+    deleteIt(alice);
+    office.settle();
+    bob.ledger.keepTyped('matter', String(bob.db.get('SELECT id FROM matter')?.id), { notes: 'Call first' });
+    office.settle();
+    office.erase();
+    office.settle();
+    for (const library of [alice, bob]) {
+      expect(library.ledger.conflictCount()).toBe(0);
+      expect(JSON.stringify(library.db.all('SELECT body FROM office_entry'))).not.toContain('Call first');
+    }
+  });
+});
