@@ -73,6 +73,17 @@ export interface StandingClaim {
   readonly matter: string | null;
 }
 
+/** A claim of this computer that stands. */
+export interface OwnClaim {
+  readonly id: string;
+  readonly order: string;
+  readonly thing: string;
+  readonly words: string;
+  readonly state: 'claimed' | 'sending';
+  /** Since it was claimed, by the server's clock. */
+  readonly ageMs: number;
+}
+
 type Answer<T> = Promise<Result<T, ServerFault>>;
 
 /** What a computer says to the office's server, over one connection. */
@@ -92,6 +103,8 @@ export interface OfficeServer {
   ): Answer<{ readonly entries: readonly OfficeEntry[]; readonly upTo: number }>;
   /** Nothing stands against it where the list is empty: then each thing is claimed. */
   claim(order: string, things: readonly ClaimedThing[], cursor: number): Answer<readonly StandingClaim[]>;
+  /** The claims of this computer whose outcome the server does not know, oldest first. */
+  ownClaims(): Answer<readonly OwnClaim[]>;
   startSending(order: string, things: number): Answer<null>;
   endClaims(order: string, wasOrdered: boolean): Answer<null>;
   /** The epoch; null where another computer holds the lease. */
@@ -183,6 +196,22 @@ export function createOfficeServer(
         'SELECT thing, login, person_name, words, state, claimed_at, matter FROM landfolio.claim_things($1, $2, $3, $4, $5)',
         [computer, schema, order, JSON.stringify(things), cursor],
         (rows) => rows.map(claimOf),
+      ),
+    ownClaims: () =>
+      ask(
+        'SELECT id, order_id, thing, words, state, age_seconds FROM landfolio.own_claims($1)',
+        [computer],
+        (rows) =>
+          rows.map((row) => ({
+            ...{
+              id: String(row.id),
+              order: String(row.order_id),
+              thing: String(row.thing),
+              words: String(row.words),
+            },
+            state: row.state as OwnClaim['state'],
+            ageMs: Number(row.age_seconds) * 1000,
+          })),
       ),
     startSending: (order, things) =>
       ask('SELECT landfolio.start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),

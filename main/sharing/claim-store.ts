@@ -67,6 +67,8 @@ export interface ClaimStore {
   open(): ClaimRow[];
   /** Begins a claim, or the claim of the same order again. */
   ask(row: AskedRow): void;
+  /** Of an order or charge that a journal has; null where none has it. */
+  journalled(orderId: string): Pick<ClaimRow, 'kind' | 'connectionId'> | null;
   /** What was bought without the server's knowledge is claimed now, as far as these things go. */
   claimedLate(orderId: string, things: readonly HeldThing[]): void;
   /** Whether an order that another computer may be told of was claimed from here. */
@@ -105,6 +107,16 @@ export function createClaimStore(db: Db, now: () => number): ClaimStore {
         row.cursor,
         Math.round(now()),
       );
+    },
+    journalled(orderId) {
+      const row = db.get(
+        `SELECT 'order' AS kind, connection_id FROM intent WHERE id = ?1
+         UNION ALL SELECT 'charge', connection_id FROM charge WHERE id = ?1`,
+        orderId,
+      );
+      return row === undefined
+        ? null
+        : { kind: row.kind as ClaimRow['kind'], connectionId: String(row.connection_id) };
     },
     claimedLate(orderId, things) {
       db.run(

@@ -21,10 +21,14 @@ interface SettlingParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
 
 /** A question without an answer may still reach the server so long. Milliseconds. */
 const lateMs = 60_000;
+/** A claim so young may be of an order that is just being written down. Milliseconds. */
+const freshMs = 10 * 60_000;
 
 /** Gives the server the outcomes that the journals have. One runs at a time; one that is wanted meanwhile follows it. */
 export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
   const { link, store, log, events, clock } = parts;
+  /** Once in each run. */
+  let hasLooked = false;
 
   /** A later order of this computer, which is not over, relies on what this one holds. */
   function isReliedOn(row: ClaimRow): boolean {
@@ -100,7 +104,39 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
     return ended;
   }
 
+  /**
+   * A library that was restored from a backup has lost its note of claims that stand. What a journal has is settled by it. What
+   * none has and was not being sent never will be. What was being sent may have been ordered: it stands until the order is found.
+   */
+  async function findLost(server: OfficeServer): Answer<null> {
+    const standing = await server.ownClaims();
+    if (!standing.ok) return standing;
+    for (const [orderId, claims] of Map.groupBy(standing.value, ({ order }) => order)) {
+      if (parts.isActive(orderId) || store.get(orderId) !== null) continue;
+      const journal = store.journalled(orderId);
+      const isFresh = claims.some(({ ageMs }) => ageMs < freshMs);
+      if (journal !== null) {
+        const things = claims.map(({ id, thing, words }) => {
+          const { product, land } = readWords(words);
+          return { id, key: thing, productName: product, identifier: land };
+        });
+        const matterNumber = readWords(claims[0]?.words ?? '').matter ?? '';
+        store.ask({ orderId, ...journal, things, matterNumber, cursor: link().cursor() });
+        store.setState(orderId, 'claimed');
+      } else if (claims.every(({ state }) => state === 'claimed') && !isFresh) {
+        const freed = await server.endClaims(orderId, false);
+        if (!freed.ok) return freed;
+      } else log.warn('claim.lost', { order: orderId });
+    }
+    hasLooked = true;
+    return ok(null);
+  }
+
   async function settleAll(server: OfficeServer): Answer<null> {
+    if (!hasLooked) {
+      const found = await findLost(server);
+      if (!found.ok) return found;
+    }
     for (const { orderId } of store.open()) {
       const row = parts.isActive(orderId) ? null : store.get(orderId);
       const settled = row === null ? ok(null) : await settleOne(server, row);
@@ -111,7 +147,7 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
 
   async function run(): Promise<void> {
     try {
-      if (link().membership() === null || store.open().length === 0) return;
+      if (link().membership() === null || (hasLooked && store.open().length === 0)) return;
       const settled = await parts.ask(settleAll);
       if (!settled.ok) log.warn('claim.notSettled', { fault: settled.failure.code });
     } catch (error) {

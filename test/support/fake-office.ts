@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimedThing, OfficeServer, StandingClaim } from '../../main/office/office-server.ts';
+import type { ClaimedThing, OfficeServer, OwnClaim, StandingClaim } from '../../main/office/office-server.ts';
 import type { ServerFault } from '../../main/postgres/server-fault.ts';
 import type { OfficeLink } from '../../main/sharing/office-link.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -69,6 +69,16 @@ export class FakeOffice {
       one.state = wasOrdered ? 'ordered' : 'free';
       one.endedN = this.last;
     }
+  }
+
+  /** Those of one computer that stand, an hour old. */
+  claimsOf(login: string): OwnClaim[] {
+    return this.standing()
+      .filter((one) => one.login === login)
+      .map(({ id, order, thing, words, state }) => ({
+        ...{ id, order, thing, words, ageMs: 3_600_000 },
+        state: state as OwnClaim['state'],
+      }));
   }
 
   /** What a colleague claims, from a computer that is not in the test. */
@@ -145,7 +155,8 @@ export class FakeLink implements OfficeLink {
       }
       return answer;
     };
-    const server: Pick<OfficeServer, 'claim' | 'startSending' | 'endClaims'> = {
+    const server: Pick<OfficeServer, 'claim' | 'startSending' | 'endClaims' | 'ownClaims'> = {
+      ownClaims: async () => ok(this.office.claimsOf(this.login)),
       claim: (order, things, cursor) =>
         call('claim', () => ok(this.office.claim(this.login, order, things, cursor))),
       startSending: (order, things) =>

@@ -114,6 +114,30 @@ describe('claims', () => {
     given(await alice.server.startSending(order, 1));
   });
 
+  it('of a computer are given to it with their age, and to nobody else', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const [first, second] = [randomUUID(), randomUUID()];
+    given(await alice.server.claim(first, things('H'), 0));
+    given(await alice.server.claim(second, things('I', 'J'), 0));
+    given(await alice.server.startSending(first, 1));
+    given(await bob.server.claim(randomUUID(), things('K'), 0));
+    office.postgres.sql(
+      `UPDATE landfolio.claim SET claimed_at = claimed_at - interval '1 hour' WHERE order_id = '${first}'`,
+      'office',
+    );
+    const own = given(await alice.server.ownClaims());
+    expect(own.map(({ order, thing, state }) => [order, thing, state])).toEqual([
+      [first, 'H', 'sending'],
+      [second, 'I', 'claimed'],
+      [second, 'J', 'claimed'],
+    ]);
+    expect(own[0]?.ageMs).toBeGreaterThanOrEqual(3_600_000);
+    const refused = bob.session.query('SELECT * FROM own_claims($1)', [alice.id]);
+    await expect(refused).rejects.toThrow('not a computer of this person');
+    given(await alice.server.endClaims(second, false));
+    expect(given(await alice.server.ownClaims())).toHaveLength(1);
+  });
+
   it('do not name a matter that the other person may not read', async () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const matter = randomUUID();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { claimKeysOf } from '../../../main/ordering/existing/claim-keys.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
@@ -54,6 +55,27 @@ describe('an order of a computer that belongs to an office', () => {
     expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
     expect(office.claims.every(({ endedN }) => endedN === 7)).toBe(true);
     expect(openClaims()).toEqual([]);
+  });
+
+  test('is settled by its journal where the library has lost its note of the claim, as one from a backup', async () => {
+    const { office } = begin();
+    const order = await app.order();
+    const [forgotten, doubtful] = [randomUUID(), randomUUID()];
+    for (const [id, key] of [
+      [forgotten, 'K1'],
+      [doubtful, 'K2'],
+    ] as const)
+      office.claim('alice', id, [{ id: randomUUID(), thing: key, matter: null, words: '{}' }], 0);
+    office.start(doubtful, 1);
+    const theirs = office.colleague('K3', 'claimed');
+    app.db.run('DELETE FROM office_claim');
+    await app.claims.settleClaims();
+    expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
+    expect(openClaims()).toEqual([]);
+    // No journal has these: what was never sent is free, and what may have been ordered stands.
+    expect(office.statesOf(forgotten)).toEqual(['free']);
+    expect(office.statesOf(doubtful)).toEqual(['sending']);
+    expect(office.statesOf(theirs)).toEqual(['claimed']);
   });
 
   test('asks nobody where no office is joined', async () => {
