@@ -293,11 +293,14 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await bob.getByLabel('Ordered by').selectOption('Mine: ordered by bob Ng');
   await expect(bob.getByText('No orders match')).toBeVisible();
   await bob.getByLabel('Ordered by').selectOption('Ordered by alice Ng');
+  await expect(orderRow(bob, '2026-118')).toBeVisible();
+  await bob.getByLabel('Ordered by').selectOption('Everyone’s orders');
   await certificate.click();
   await expect(bob.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible();
   await goTo(bob, 'Documents');
   await bob.getByLabel('Whose documents').selectOption('Mine: ordered or added by me');
   await expect(bob.getByText('No documents match')).toBeVisible();
+  await bob.getByLabel('Whose documents').selectOption('Everyone’s documents');
   await goTo(bob, 'Matters');
   await bob.getByLabel('Looked after by').selectOption('Mine: opened or looked after by me');
   await expect(bob.getByRole('link', { name: '2026-118', exact: true })).toHaveCount(0);
