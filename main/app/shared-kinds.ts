@@ -3,11 +3,14 @@ import { createSharedAlerts } from '../alerts/shared-alerts.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { createSharedPurchases } from '../discovery/decrypt/shared-purchases.ts';
 import { createSharedOwnerSearches } from '../discovery/shared-owner-searches.ts';
+import { createSharedContacts } from '../library/shared-contacts.ts';
 import { createSharedDocuments } from '../library/shared-documents.ts';
 import { createFileShared } from '../library/shared-filing.ts';
+import { createSharedFollowUpChanges, createSharedFollowUps } from '../library/shared-follow-ups.ts';
 import { createSharedLinks } from '../library/shared-links.ts';
 import { createSharedMatters } from '../library/shared-matters.ts';
 import { createSharedSets } from '../ordering/sets/shared-sets.ts';
+import { createSharedMarks } from '../ordering/shared-marks.ts';
 import { createOrderKind } from '../ordering/shared-orders.ts';
 import type { SharedKind } from '../ports/shared-kind.ts';
 import { createSharedStatements } from '../register/shared-statements.ts';
@@ -48,6 +51,10 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
       move: (id, ...to) => fileShared('ownerSearch', id, ...to),
       told: parts.matterWritten,
     }),
+    createSharedFollowUps(db, { events }),
+    createSharedFollowUpChanges(db, { events }),
+    createSharedContacts(db, { events }),
+    createSharedMarks(db, { events }),
     // Last, since they name documents, statements and alerts.
     createSharedLinks(db, { newId, told: parts.matterWritten }),
   ];

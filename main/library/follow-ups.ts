@@ -58,7 +58,7 @@ export function createFollowUps({ clock, db, events, ids }: FollowUpParts): Foll
       id,
       ...values,
     );
-    const changes = db.all('SELECT * FROM follow_up_change WHERE follow_up_id = ? ORDER BY n', id);
+    const changes = db.all('SELECT * FROM follow_up_change WHERE follow_up_id = ? ORDER BY at, n', id);
     return {
       id,
       ...factsOf(row),

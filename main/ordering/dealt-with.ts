@@ -138,7 +138,7 @@ export function linesOfOrder(
   const [column, id] = 'intentId' in order ? ['intent_id', order.intentId] : ['history_id', order.historyId];
   const marks = new Map(
     db
-      .all(`SELECT * FROM dealt_with WHERE ${column} = ? ORDER BY n`, id)
+      .all(`SELECT * FROM dealt_with WHERE ${column} = ? ORDER BY ended IS NULL, at, n`, id)
       .map((row) => [String(row.line_id), dealtWithView(row)]),
   );
   return db

@@ -24,7 +24,7 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
     other: conflict.otherBy === null ? null : { person: conflict.otherPerson ?? '', at: conflict.otherBy.at },
     now: (fields[field] ?? null) as OfficeConflictView['now'],
     isGone: localId === null || fields.isDeleted === true,
-    about: isMatter ? null : ([fields.day, fields.name].find((one) => typeof one === 'string') ?? null),
+    about: isMatter ? null : aboutOf(fields),
     replaced: replaced as OfficeConflictView['replaced'],
     stands: stands as OfficeConflictView['stands'],
     matter:
@@ -32,4 +32,9 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
         ? { id: localId, number: fields.number }
         : null,
   };
+}
+
+function aboutOf({ day, authority, name }: OfficeConflict['fields']): string | null {
+  for (const text of [day, authority, name]) if (typeof text === 'string' && text !== '') return text;
+  return null;
 }

@@ -5,9 +5,13 @@ import { createOwnerSearches, type OwnerSearches } from '../../main/discovery/ow
 import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs, type MatterActs } from '../../main/library/matter-acts.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
+import { createSharedContacts } from '../../main/library/shared-contacts.ts';
 import { createFileShared } from '../../main/library/shared-filing.ts';
+import { createSharedFollowUpChanges, createSharedFollowUps } from '../../main/library/shared-follow-ups.ts';
 import { createSharedLinks } from '../../main/library/shared-links.ts';
 import { createSharedMatters, matterKind } from '../../main/library/shared-matters.ts';
+import { createSharedMarks } from '../../main/ordering/shared-marks.ts';
+import { createOrderKind } from '../../main/ordering/shared-orders.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
@@ -22,7 +26,9 @@ import { uuid7 } from '../../main/storage/uuid7.ts';
 import { createFileSecrets } from './file-secrets.ts';
 import { passwordOf, type TestOffice } from './office.ts';
 import { settingKinds } from './office-orders.ts';
+import { createQuietEvents } from './quiet-events.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
+import type { SharedLibrary } from './shared-libraries.ts';
 
 /** A library of its own on a computer of the office, without windows and without the land service. */
 export class OfficeComputer {
@@ -31,6 +37,8 @@ export class OfficeComputer {
   readonly matters: Matters;
   readonly acts: MatterActs;
   readonly searches: OwnerSearches;
+  /** For what other tests do with a library. */
+  readonly library: Pick<SharedLibrary, 'db' | 'newId' | 'now' | 'computer'>;
   readonly office: Office;
   readonly log: QuietLog;
   readonly secrets: SecretStore;
@@ -68,6 +76,8 @@ export class OfficeComputer {
     });
     this.searches = createOwnerSearches(db, parts);
     const fileShared = createFileShared(db, parts);
+    const quiet = { ...parts, events: createQuietEvents() };
+    this.library = { ...parts, db };
     this.office = createOffice({
       ...{ clock, random, log: this.log, ids, db, secrets: this.secrets, version: '1.0.0', matterKind },
       fileSystem: createNodeFileSystem({ clock: system }),
@@ -79,6 +89,11 @@ export class OfficeComputer {
           renumberCarts: () => {},
           told: (_connection, matterId) => this.told.push(matterId),
         }),
+        createOrderKind(db, { ...quiet, moveOrder: fileShared }),
+        createSharedFollowUps(db, quiet),
+        createSharedFollowUpChanges(db, quiet),
+        createSharedContacts(db, quiet),
+        createSharedMarks(db, quiet),
         createSharedOwnerSearches(db, {
           move: (id, ...to) => fileShared('ownerSearch', id, ...to),
           told: () => {},

@@ -2,14 +2,20 @@ import { createSharedAlerts } from '../../main/alerts/shared-alerts.ts';
 import { createSharedPurchases } from '../../main/discovery/decrypt/shared-purchases.ts';
 import { createOwnerSearches } from '../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
+import { createFollowUps, type FollowUps } from '../../main/library/follow-ups.ts';
 import { createMatters } from '../../main/library/matters.ts';
+import { createSharedContacts } from '../../main/library/shared-contacts.ts';
 import { createSharedDocuments } from '../../main/library/shared-documents.ts';
 import { createFileShared } from '../../main/library/shared-filing.ts';
+import { createSharedFollowUpChanges, createSharedFollowUps } from '../../main/library/shared-follow-ups.ts';
 import { createSharedMatters } from '../../main/library/shared-matters.ts';
+import { createDealtWith, type DealtWith } from '../../main/ordering/dealt-with.ts';
 import { createItemStore } from '../../main/ordering/item-store.ts';
 import { noteSameFile } from '../../main/ordering/same-file.ts';
 import { createSharedSets } from '../../main/ordering/sets/shared-sets.ts';
+import { createSharedMarks } from '../../main/ordering/shared-marks.ts';
 import { createOrderKind } from '../../main/ordering/shared-orders.ts';
+import type { Clock } from '../../main/ports/clock.ts';
 import type { SharedKind } from '../../main/ports/shared-kind.ts';
 import { createSharedStatements } from '../../main/register/shared-statements.ts';
 import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
@@ -45,6 +51,10 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
       ...{ ...parts, fileShared, changed: () => {}, removeFiles: () => {} },
       noteSameFile: (documentId) => noteSameFile(db, documentId),
     }),
+    createSharedFollowUps(db, parts),
+    createSharedFollowUpChanges(db, parts),
+    createSharedContacts(db, parts),
+    createSharedMarks(db, parts),
     createSharedOwnerSearches(db, {
       move: (id, ...to) => fileShared('ownerSearch', id, ...to),
       told: () => {},
@@ -52,13 +62,15 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
   ];
 }
 
-export const use = ({ db, newId, now, computer }: SharedLibrary, number: string) =>
+type Library = Pick<SharedLibrary, 'db' | 'newId' | 'now' | 'computer'>;
+
+export const use = ({ db, newId, now, computer }: Library, number: string) =>
   createMatters(db, { newId, now, computer }).use(connection, number);
 
 export const line = aLine({ extraData: { purpose: 'Sale' }, ofProduct: { extraDataKeys: ['purpose'] } });
 
 /** An order of two certificates, with the number that its answer gave. */
-export function place(library: SharedLibrary, matterNumber: string, orderId = 'E-1', state = 'CONFIRMED') {
+export function place(library: Library, matterNumber: string, orderId = 'E-1', state = 'CONFIRMED') {
   const { db, newId, now, computer } = library;
   const id = newId();
   const cart = {
@@ -108,7 +120,7 @@ export function place(library: SharedLibrary, matterNumber: string, orderId = 'E
 }
 
 /** A search by owner that was answered. */
-export function search(library: SharedLibrary, matterNumber: string, lastName = 'Citizen'): string {
+export function search(library: Library, matterNumber: string, lastName = 'Citizen'): string {
   const { db, newId, now, computer } = library;
   const searches = createOwnerSearches(db, { newId, now, computer });
   const id = searches.add({
@@ -117,4 +129,32 @@ export function search(library: SharedLibrary, matterNumber: string, lastName = 
   });
   searches.answered(id, 2);
   return id;
+}
+
+export const itemOf = ({ db }: Library, number: number) =>
+  String(db.get('SELECT id FROM item WHERE item_number = ?', number)?.id);
+
+/** The row of an item in the list of orders. */
+export const lineOf = itemOf;
+
+/** The service says that an item failed or was cancelled, to the computer that asks about it. */
+export function failItem({ db, now }: Library, number: number, status = 'FAILED'): void {
+  db.run(
+    `UPDATE item SET state = 'ENDED', status = ?, completed_at = coalesce(completed_at, ?) WHERE item_number = ?`,
+    ...[status, now(), number],
+  );
+}
+
+const clockOf = (now: () => number): Clock => ({ now, monotonic: now, after: () => () => {} });
+
+export function dealtWithOf({ db, newId, now, computer }: Library): DealtWith {
+  return createDealtWith({
+    ...{ db, events: createQuietEvents(), connectionId: () => connection },
+    clock: clockOf(now),
+    ids: { newId, bootId: 'boot', computer },
+  });
+}
+
+export function followUpsOf({ db, newId, now, computer }: Library): FollowUps {
+  return createFollowUps({ db, clock: clockOf(now), events: createQuietEvents(), ids: { newId, computer } });
 }

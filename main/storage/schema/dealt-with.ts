@@ -24,16 +24,17 @@ CREATE UNIQUE INDEX dealt_with_now ON dealt_with (line_id) WHERE ended IS NULL;
 CREATE INDEX dealt_with_intent ON dealt_with (intent_id) WHERE intent_id IS NOT NULL;
 CREATE INDEX dealt_with_history ON dealt_with (history_id) WHERE history_id IS NOT NULL;
 CREATE TRIGGER dealt_with_kept_1 BEFORE UPDATE ON dealt_with
-WHEN OLD.ended IS NOT NULL OR (NEW.line_id, NEW.intent_id, NEW.history_id, NEW.document_id, NEW.at, NEW.computer, NEW.name, NEW.note)
+WHEN (OLD.ended IS NOT NULL AND NEW.ended IS NULL) OR (NEW.line_id, NEW.intent_id, NEW.history_id, NEW.document_id, NEW.at, NEW.computer, NEW.name, NEW.note)
   IS NOT (OLD.line_id, OLD.intent_id, OLD.history_id, OLD.document_id, OLD.at, OLD.computer, OLD.name, OLD.note)
 BEGIN SELECT RAISE(ABORT, 'what was dealt with ends once, and does not change'); END;
 CREATE TRIGGER dealt_with_kept_2 BEFORE DELETE ON dealt_with
 BEGIN SELECT RAISE(ABORT, 'what was dealt with is never deleted'); END;
 
-CREATE TRIGGER dealt_with_begun AFTER INSERT ON dealt_with
+-- Another mark may hold for the row by now.
+CREATE TRIGGER dealt_with_begun AFTER INSERT ON dealt_with WHEN NEW.ended IS NULL
 BEGIN UPDATE order_line SET dealt_with = NEW.n WHERE id = NEW.line_id; END;
 CREATE TRIGGER dealt_with_ended AFTER UPDATE OF ended ON dealt_with
-BEGIN UPDATE order_line SET dealt_with = NULL WHERE id = NEW.line_id; END;
+BEGIN UPDATE order_line SET dealt_with = NULL WHERE id = NEW.line_id AND dealt_with = NEW.n; END;
 CREATE TRIGGER order_line_dealt_with_before AFTER INSERT ON order_line
 WHEN EXISTS (SELECT 1 FROM dealt_with WHERE line_id = NEW.id AND ended IS NULL)
 BEGIN

@@ -21,6 +21,7 @@ export const sharedTexts: readonly string[] = [
   'Matters with their parties, notes, searches and links',
   'Orders, what they cost, and who placed them',
   'Certificates, register statements, title numbers, alerts and your own documents',
+  'Follow-ups with authorities and their contacts, and what was marked as dealt with',
   'Certificate sets, office details, file names and days off. If the office has other ones, they replace yours, and the page shows both',
   'Owner searches with their purpose, and who made them; never who was found',
 ];

@@ -5,6 +5,13 @@ import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/
 import { startCutProxy } from '../../faults/office/cut-proxy.ts';
 import { passwordOf, TestOffice } from '../../support/office.ts';
 import { OfficeComputer } from '../../support/office-computer.ts';
+import {
+  dealtWithOf,
+  failItem,
+  followUpsOf,
+  connection as ordersOf,
+  place,
+} from '../../support/office-orders.ts';
 
 /* Two libraries, and a real server between them. */
 
@@ -267,6 +274,46 @@ describe('what an office sets once for everybody', () => {
     alice.office.settle(conflict?.entryId ?? '', conflict?.field ?? '');
     await shown(() => expect(conflicts(bob)).toEqual([]));
     await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
+  });
+});
+
+describe('what a person does about a certificate', () => {
+  it('is on the other computer: follow-ups, contacts, and marks until something new happens', async () => {
+    const [alice, bob] = await two();
+    place(alice.library, '2026-70', 'E-70');
+    failItem(alice.library, 1);
+    const item = (one: OfficeComputer) =>
+      String(
+        one.db.get(`SELECT id FROM item WHERE order_id = 'E-70' AND item_number = 1 AND state = 'ENDED'`)?.id,
+      );
+    await shown(() => expect(item(bob)).not.toBe('undefined'));
+    const facts = {
+      doneOn: '2026-09-20',
+      who: 'Bob Li',
+      how: 'phone',
+      whom: 'Jo',
+      promisedOn: null,
+    } as const;
+    const log = followUpsOf(bob.library);
+    expect(log.log(ordersOf, [item(bob)], { ...facts, note: 'Rang' }).ok).toBe(true);
+    log.saveContact(ordersOf, { authority: 'City', name: 'Jo', email: '', phone: '' });
+    expect(dealtWithOf(bob.library).mark([item(bob)], { name: 'Bob Li', note: 'Ordered again' }).ok).toBe(
+      true,
+    );
+    const seen = ({ db }: OfficeComputer) => ({
+      followUps: db.all('SELECT id, done_on, logged_at, who, how, whom, note, computer FROM follow_up'),
+      contacts: db.all('SELECT authority, name FROM authority_contact'),
+      marks: db.all('SELECT at, computer, name, note, ended FROM dealt_with'),
+    });
+    await shown(() => expect(seen(alice)).toEqual(seen(bob)));
+    expect(seen(alice)).toMatchObject({
+      followUps: [{ note: 'Rang' }],
+      contacts: [{ name: 'Jo' }],
+      marks: [{ ended: null }],
+    });
+    failItem(alice.library, 1, 'CANCELLED');
+    await shown(() => expect(seen(bob).marks).toMatchObject([{ ended: 'changed' }]));
+    expect(seen(bob)).toEqual(seen(alice));
   });
 });
 

@@ -5,7 +5,17 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { addDayOff } from '../../../main/settings/days-off.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
-import { connection, orderKinds, place, search, settingKinds } from '../../support/office-orders.ts';
+import {
+  connection,
+  dealtWithOf,
+  failItem,
+  followUpsOf,
+  itemOf,
+  orderKinds,
+  place,
+  search,
+  settingKinds,
+} from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /* What a member of the office can write into an entry: anything. */
@@ -50,7 +60,9 @@ const apply = (library: SharedLibrary, entries: readonly OfficeEntry[]) =>
 const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at FROM matter UNION ALL SELECT placed_at FROM item
   UNION ALL SELECT completed_at FROM item UNION ALL SELECT placed_at FROM history_order UNION ALL SELECT received_at FROM document
   UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert
-  UNION ALL SELECT at FROM owner_search) WHERE at NOT BETWEEN 0 AND 253402300799999`;
+  UNION ALL SELECT at FROM owner_search
+  UNION ALL SELECT at FROM dealt_with UNION ALL SELECT ended_at FROM dealt_with UNION ALL SELECT logged_at FROM follow_up
+  UNION ALL SELECT at FROM follow_up_change) WHERE at NOT BETWEEN 0 AND 253402300799999`;
 
 const kinds = [
   'matter',
@@ -63,7 +75,8 @@ const kinds = [
   'ownerSearch',
   'lostFile',
 ];
-const settings = ['officeDetails', 'dayOff', 'certificateSet'];
+const settings = ['officeDetails', 'dayOff', 'certificateSet', 'authorityContact'];
+const done = ['followUp', 'followUpChange', 'dealtWith'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     { toString: 1 },
@@ -87,6 +100,14 @@ describe('whatever an entry says', () => {
     const sets = createCertificateSets(alice.db, alice);
     place(alice, '2026-118');
     search(alice, '2026-118');
+    failItem(alice, 1);
+    const followUps = followUpsOf(alice);
+    const facts = { doneOn: '2026-09-20', how: 'phone' as const, whom: 'Jo', promisedOn: '2026-09-28' };
+    const logged = followUps.log(connection, [itemOf(alice, 1)], { ...facts, who: 'Kim', note: 'Rang' });
+    if (logged.ok)
+      followUps.correct(connection, logged.value.id, { ...facts, who: 'Kim', note: 'Rang twice' });
+    followUps.saveContact(connection, { authority: 'City', name: 'Jo', email: '', phone: '' });
+    dealtWithOf(alice).mark([itemOf(alice, 1)], { name: 'Kim', note: 'Ordered again' });
     writeOfficeSettings(alice.db, { signature: 'Smith', contactName: 'Kim' });
     addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
     sets.save({ name: 'Auction', entries: [{ productCode: 'CopyOfPlan', name: 'Plan', per: 'title' }] });
@@ -100,7 +121,7 @@ describe('whatever an entry says', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...told),
-        fc.constantFrom(...kinds, ...settings),
+        fc.constantFrom(...kinds, ...settings, ...done),
         fc.nat(),
         hostile,
         fc.boolean(),
