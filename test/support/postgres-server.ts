@@ -23,6 +23,10 @@ export interface PostgresServer {
   dump(): string;
   /** Puts the office's database back as it was dumped; whoever is connected is cut off. */
   restore(dump: string): void;
+  /** Writes a backup of the office's database as IT does, and gives its path. */
+  backup(): string;
+  /** Puts a backup, also of another server, in the place of what the office's database has, as IT does. */
+  restoreBackup(path: string): void;
   /** What the server wrote to its log. */
   log(): string;
   start(): Promise<void>;
@@ -135,6 +139,14 @@ async function serve(
       for (const text of ['DROP DATABASE office WITH (FORCE)', 'CREATE DATABASE office'])
         run('psql', [...connection(), '-d', 'postgres', '-qc', text]);
       run('psql', [...connection(), '-d', 'office', '-v', 'ON_ERROR_STOP=1', '-q'], dump);
+    },
+    backup() {
+      const path = join(folder, 'office.backup');
+      run('pg_dump', [...connection(), '--format=custom', '--file', path, 'office']);
+      return path;
+    },
+    restoreBackup(path) {
+      run('pg_restore', [...connection(), '--clean', '--if-exists', '--exit-on-error', '-d', 'office', path]);
     },
     log: () => log,
     processes: () => (running?.pid === undefined ? [] : [running.pid, ...childrenOf(running.pid)]),
