@@ -84,6 +84,25 @@ export interface OwnClaim {
   readonly ageMs: number;
 }
 
+/** A lease that some computer holds. */
+export interface StandingLease {
+  readonly name: string;
+  /** Grows with each new holder. */
+  readonly epoch: number;
+  readonly isOwn: boolean;
+  readonly person: string;
+  /** By the server's clock, in milliseconds. */
+  readonly endsInMs: number;
+  /** Grows where its holder found something that the others are to look at. */
+  readonly news: number;
+}
+
+interface LeasesSeen {
+  readonly leases: readonly StandingLease[];
+  /** The number of the last entry. */
+  readonly last: number;
+}
+
 type Answer<T> = Promise<Result<T, ServerFault>>;
 
 /** What a computer says to the office's server, over one connection. */
@@ -107,8 +126,18 @@ export interface OfficeServer {
   ownClaims(): Answer<readonly OwnClaim[]>;
   startSending(order: string, things: number): Answer<null>;
   endClaims(order: string, wasOrdered: boolean): Answer<null>;
-  /** The epoch; null where another computer holds the lease. */
-  takeLease(name: string, seconds: number): Answer<number | null>;
+  /**
+   * Takes or renews the leases that are `wanted`, and says how they and those of `seen` stand. `found`: of which this computer, as
+   * their holder, found something that the others are to look at.
+   */
+  takeLeases(
+    asked: {
+      readonly wanted: readonly string[];
+      readonly seen?: readonly string[];
+      readonly found?: readonly string[];
+    },
+    seconds: number,
+  ): Answer<LeasesSeen>;
   dropLease(name: string, epoch: number): Answer<null>;
   /** Names of people by login, also of those who were removed, and names of computers by id. */
   names(): Answer<ReadonlyMap<string, string>>;
@@ -217,11 +246,15 @@ export function createOfficeServer(
       ask('SELECT landfolio.start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),
     endClaims: (order, wasOrdered) =>
       ask('SELECT landfolio.end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
-    takeLease: (name, seconds) =>
+    takeLeases: ({ wanted, seen = [], found = [] }, seconds) =>
       ask(
-        'SELECT landfolio.take_lease($1, $2, $3, $4) AS epoch',
-        [computer, schema, name, seconds],
-        ([row]) => (row?.epoch === null ? null : Number(row?.epoch)),
+        `SELECT name, epoch, is_own, person_name, ends_in, news, last
+         FROM landfolio.take_leases($1, $2, $3::text[], $4::text[], $5::text[], $6)`,
+        [computer, schema, wanted, seen, found, seconds],
+        (rows) => ({
+          leases: rows.filter(({ name }) => name !== null).map(leaseOf),
+          last: Number(rows[0]?.last),
+        }),
       ),
     dropLease: (name, epoch) => ask('SELECT landfolio.drop_lease($1, $2, $3)', [computer, name, epoch], done),
     names: () =>
@@ -275,6 +308,17 @@ export function readEntry(row: Readonly<Record<string, unknown>>): OfficeEntry {
     sha256: String(row.sha256),
     arrivedAt: String(row.arrived_at),
     seal: String(row.seal),
+  };
+}
+
+function leaseOf(row: Row): StandingLease {
+  return {
+    name: String(row.name),
+    epoch: Number(row.epoch),
+    isOwn: row.is_own === 't',
+    person: String(row.person_name),
+    endsInMs: Number(row.ends_in),
+    news: Number(row.news),
   };
 }
 

@@ -37,8 +37,8 @@ export interface Session {
   readonly host: string;
   /** Throws what the library throws: `serverFault` says what it means. */
   query(sql: string, values?: readonly Parameter[]): Promise<Row[]>;
-  /** Calls `told` for each notification of a channel that was listened to. */
-  onNotification(told: () => void): void;
+  /** Calls `told` for each notification of a channel that was listened to, with its text. */
+  onNotification(told: (text: string) => void): void;
   /** Calls `told` once where the connection ends without `close`. */
   onLost(told: (fault: ServerFault) => void): void;
   close(): Promise<void>;
@@ -109,7 +109,7 @@ export async function openHost(
       return (await result).rows;
     },
     onNotification(told) {
-      client.on('notification', told);
+      client.on('notification', ({ payload }) => told(payload ?? ''));
     },
     onLost(told) {
       lost = told;

@@ -2,6 +2,7 @@ import { claimsSql } from './claims.ts';
 import { documentsSql } from './documents.ts';
 import { entriesSql } from './entries.ts';
 import { erasingSql } from './erasing.ts';
+import { leasesSql } from './leases.ts';
 import { ownClaimsSql } from './own-claims.ts';
 import { peopleSql } from './people.ts';
 import { sealsSql } from './seals.ts';
@@ -21,7 +22,7 @@ export function rolesOf(database: string): OfficeRoles {
 }
 
 /** Changes of the first step. */
-const secondStep: readonly string[] = [sealsSql, erasingSql, ownClaimsSql];
+const secondStep: readonly string[] = [sealsSql, erasingSql, ownClaimsSql, leasesSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClaimedThing } from '../../../main/office/office-server.ts';
-import { entry, given, TestOffice } from '../../support/office.ts';
+import { entry, given, type TestComputer, TestOffice } from '../../support/office.ts';
 
 const logins = ['alice', 'bob', 'carol', 'dora', 'emil'];
 let office: TestOffice;
@@ -156,25 +156,55 @@ describe('claims', () => {
 });
 
 describe('leases', () => {
+  const wanted = ['polling'];
+  const expire = () =>
+    office.postgres.sql("UPDATE landfolio.lease SET expires_at = now() - interval '1 second'", 'office');
+
+  async function take({ server }: TestComputer, found: readonly string[] = []) {
+    const { leases } = given(await server.takeLeases({ wanted, found }, 40));
+    return leases.map(({ epoch, isOwn, news }) => ({ epoch, isOwn, news }));
+  }
+
   it('are held by one, renewed with their epoch, and fence off who lost them', async () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
-    const epoch = given(await alice.server.takeLease('polling', 60)) ?? 0;
-    expect(given(await bob.server.takeLease('polling', 60))).toBeNull();
-    expect(given(await alice.server.takeLease('polling', 60))).toBe(epoch);
-    given(await alice.server.push([entry({ state: 1 })], { name: 'polling', epoch }));
-    office.postgres.sql("UPDATE landfolio.lease SET expires_at = now() - interval '1 second'", 'office');
-    expect(given(await bob.server.takeLease('polling', 60))).toBe(epoch + 1);
-    expect(await alice.server.push([entry({ state: 2 })], { name: 'polling', epoch })).toMatchObject({
+    expect(await take(alice)).toEqual([{ epoch: 1, isOwn: true, news: 0 }]);
+    expect(await take(bob)).toEqual([{ epoch: 1, isOwn: false, news: 0 }]);
+    expect(await take(alice)).toEqual([{ epoch: 1, isOwn: true, news: 0 }]);
+    given(await alice.server.push([entry({ state: 1 })], { name: 'polling', epoch: 1 }));
+    expire();
+    expect(await take(bob)).toEqual([{ epoch: 2, isOwn: true, news: 0 }]);
+    expect(await alice.server.push([entry({ state: 2 })], { name: 'polling', epoch: 1 })).toMatchObject({
       ok: false,
       failure: { code: 'lease_lost' },
     });
-    given(await bob.server.dropLease('polling', epoch + 1));
-    expect(given(await alice.server.takeLease('polling', 60))).toBe(epoch + 2);
+    given(await bob.server.dropLease('polling', 2));
+    expect(await take(alice)).toEqual([{ epoch: 3, isOwn: true, news: 0 }]);
     // What she found out before she lost it is fenced off too, though she holds it again.
-    expect(await alice.server.push([entry({ state: 3 })], { name: 'polling', epoch })).toMatchObject({
+    expect(await alice.server.push([entry({ state: 3 })], { name: 'polling', epoch: 1 })).toMatchObject({
       ok: false,
       failure: { code: 'lease_lost' },
     });
-    given(await alice.server.push([entry({ state: 4 })], { name: 'polling', epoch: epoch + 2 }));
+    given(await alice.server.push([entry({ state: 4 })], { name: 'polling', epoch: 3 }));
+    given(await alice.server.dropLease('polling', 3));
+  });
+
+  it('are seen without being taken, with who holds them and how long they last, until nobody does', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const [own] = await take(alice);
+    const seen = given(await bob.server.takeLeases({ wanted: [], seen: ['polling', 'another'] }, 40));
+    expect(seen.leases).toMatchObject([{ name: 'polling', isOwn: false, person: 'alice Ng' }]);
+    expect(seen.leases[0]?.endsInMs).toBeGreaterThan(30_000);
+    expect(seen.leases[0]?.endsInMs).toBeLessThanOrEqual(40_000);
+    expect(seen.last).toBe(Number(office.postgres.sql('SELECT last FROM landfolio.counter', 'office')));
+    given(await alice.server.dropLease('polling', own?.epoch ?? 0));
+    expect(given(await bob.server.takeLeases({ wanted: [], seen: ['polling'] }, 40)).leases).toEqual([]);
+  });
+
+  it('carry what their holder found, and nobody else can say that', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const [before] = await take(alice);
+    expect(await take(bob, ['polling'])).toEqual([{ ...before, isOwn: false }]);
+    expect(await take(alice, ['polling'])).toEqual([{ ...before, news: (before?.news ?? 0) + 1 }]);
+    given(await alice.server.dropLease('polling', before?.epoch ?? 0));
   });
 });

@@ -78,7 +78,7 @@ describe('entries', () => {
     const alice = await office.computer('alice');
     const bob = await office.computer('bob');
     await bob.session.query('LISTEN landfolio');
-    const woken = new Promise<void>((resolve) => bob.session.onNotification(resolve));
+    const woken = new Promise<void>((resolve) => bob.session.onNotification(() => resolve()));
     given(await alice.server.push([entry({ text: 'new' })]));
     await woken;
   });
