@@ -6,12 +6,15 @@ import type { AppContext } from '../context/app-context.ts';
 import { isPathPart } from '../http/path-part.ts';
 import type { Documents } from '../library/documents.ts';
 import type { Notifier } from '../ports/desktop.ts';
+import type { ToldPerson } from './told-person.ts';
 
 interface AnnouncementParts extends Pick<AppContext, 'events'> {
   readonly documents: Documents;
   readonly notifier: Notifier;
   readonly publish: (event: AppEvent) => void;
   readonly isCurrent: (connectionId: string) => boolean;
+  /** Whom this computer tells, where it belongs to an office. */
+  readonly person: ToldPerson;
   /** An order of any connection. */
   readonly order: (id: string) => OrderView | null;
 }
@@ -57,9 +60,12 @@ export function announce(parts: AnnouncementParts): void {
   }
 
   events.on('documentStored', ({ documentId, connectionId, source }) => {
-    // Who added a document knows of it, and so does the colleague whose computer fetched it.
-    const document = source === 'own' || source === 'office' ? null : documents.get(documentId);
+    // Who added a document knows of it.
+    const document = source === 'own' ? null : documents.get(documentId);
     if (document === null) return;
+    const isOfOrder = document.orderViewId !== '';
+    if (source === 'office' && (!isOfOrder || !parts.person.isNews(document.receivedAt))) return;
+    if (isOfOrder && !parts.person.concerns(document.orderViewId)) return;
     const { productName, identifier, matterNumber, remark } = document;
     const isStored = document.state === 'stored';
     if (source === 'statement') {
@@ -79,6 +85,7 @@ export function announce(parts: AnnouncementParts): void {
     );
   });
   events.on('itemEnded', ({ orderViewId, connectionId, productName, identifier, status }) => {
+    if (!parts.person.concerns(orderViewId)) return;
     const isOurs = parts.isCurrent(connectionId);
     const order = isOurs ? parts.order(orderViewId) : null;
     const hasFailed = status.toUpperCase() === 'FAILED';

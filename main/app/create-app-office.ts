@@ -7,6 +7,7 @@ import type { SecretStore } from '../ports/secret-store.ts';
 import type { OfficeClaims } from '../sharing/claims.ts';
 import { createOffice } from '../sharing/create-office.ts';
 import { createErasing } from '../sharing/erasing.ts';
+import type { OfficeLeases } from '../sharing/leases.ts';
 import type { Office } from '../sharing/office.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { type SharedKindsParts, sharedKinds } from './shared-kinds.ts';
@@ -18,6 +19,7 @@ interface AppOfficeParts extends AppContext, Omit<SharedKindsParts, keyof AppCon
   readonly store: ContentStore;
   readonly matters: Matters;
   readonly claims: OfficeClaims;
+  readonly leases: OfficeLeases;
   readonly isCurrent: (connectionId: string) => boolean;
 }
 
@@ -46,6 +48,7 @@ export function createAppOffice(parts: AppOfficeParts): Office {
     ...{ ...parts, version, matterKind },
     kinds: sharedKinds({ ...parts, matterWritten }),
   });
+  office.onState(parts.leases.wake);
   office.onSent(claims.settleClaims);
   office.onRestored(claims.claimAgain);
   office.onSent(createErasing({ ...parts, link: office.link }));

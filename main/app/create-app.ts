@@ -45,6 +45,7 @@ import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
 import { takeSettingsOfFile } from '../settings/settings-of-file.ts';
 import { createClaims } from '../sharing/claims.ts';
+import { createLeases } from '../sharing/leases.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
@@ -74,6 +75,7 @@ import { publishEvents } from './publish-events.ts';
 import { restoreFromLog } from './restore-from-log.ts';
 import { createSupport } from './support-bundle.ts';
 import { settingsForSupport } from './support-settings.ts';
+import { createToldPerson } from './told-person.ts';
 import { version } from './version.ts';
 
 /** Everything the application does, behind the contract. */
@@ -189,6 +191,7 @@ function compose(
   );
 
   const held = createHeldOutcomes(clock);
+  const leases = createLeases({ ...context, link: () => office.link, user: () => ordering.leaseUser });
   const claims = createClaims({
     ...{ ...context, checkpoints },
     link: () => office.link,
@@ -224,7 +227,7 @@ function compose(
 
   // What orders, and what is charged beside orders.
   const ordering = createOrdering({
-    ...{ ...context, held, checkpoints, claims, store, power, current, serviceFor },
+    ...{ ...context, held, checkpoints, claims, leases, store, power, current, serviceFor },
     intentLog: library.intentLog,
     libraryLock: {
       reason: () => library.state.orderingLockedReason(),
@@ -312,7 +315,7 @@ function compose(
   const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
 
   const office = createAppOffice({
-    ...{ ...context, secrets, fileSystem, store, matters, claims, isCurrent },
+    ...{ ...context, secrets, fileSystem, store, matters, claims, leases, isCurrent },
     renumberCarts: ordering.carts.renumberMatter,
     documentsChanged: () => documents.changed(),
     noteSameFile: ordering.noteSameFile,
@@ -330,7 +333,17 @@ function compose(
     choice: () => desktopSettings.notices(),
   });
   publishEvents({ events, ordering, documents, isCurrent, publish: hub.publish });
-  announce({ events, documents, notifier: notices, isCurrent, order: ordering.view, publish: hub.publish });
+  const person = createToldPerson(db, {
+    ...{ now, yourName, computer: ids.computer },
+    member() {
+      const state = office.state();
+      return state === null ? null : { person: state.file.person, joinedAt: state.joinedAt };
+    },
+  });
+  announce({
+    ...{ events, documents, isCurrent, person, notifier: notices, publish: hub.publish },
+    order: ordering.view,
+  });
   const officeEvents = publishOffice({ clock, log, office, publish: hub.publish });
   onWritten(() => {
     office.written();
@@ -431,6 +444,8 @@ function compose(
   // A job has no search.
   if (options.isJob !== true) records.start();
   function watch(): void {
+    // First: nothing is asked before it is known whether another computer asks.
+    leases.start();
     ordering.start();
     register.start();
   }
@@ -454,6 +469,7 @@ function compose(
       services.stopPower();
       // First, so that no order leaves while the rest ends.
       await Promise.all([ordering.stop(), register.stop()]);
+      await leases.stop();
       await office.stop();
       await updates.stop();
       await words.stop();

@@ -11,3 +11,8 @@ export function derivedId(...texts: readonly string[]): string {
 export function officeComputer(computer: string, login: string): string {
   return derivedId('computer', computer, login);
 }
+
+/** What the office knows a certificate by: the order's id for the office, and the number of its item. */
+export function officeCertificate(order: string, itemNumber: number): string {
+  return derivedId('certificate', order, String(itemNumber));
+}

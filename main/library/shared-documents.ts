@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { knownFileType } from '../../shared/model/file-types.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { derivedId } from '../lib/derived-id.ts';
+import { derivedId, officeCertificate } from '../lib/derived-id.ts';
 import { personAt } from '../lib/person-of-computer.ts';
 import { toldMoment } from '../lib/told-moment.ts';
 import type {
@@ -23,6 +23,8 @@ export const documentKind = 'document';
 
 interface SharedDocumentsParts extends Pick<AppContext, 'events'> {
   readonly newId: () => string;
+  /** This computer. */
+  readonly computer: string;
   readonly fileShared: FileShared;
   /** Lists of documents that are remembered are old. */
   readonly changed: () => void;
@@ -161,7 +163,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     const order = item === undefined ? null : ids.sharedOf('order', String(item.of));
     if (item === undefined || order === null) return null;
     const number = Number(item.item_number);
-    return { id: derivedId('certificate', order, String(number)), order, item: number };
+    return { id: officeCertificate(order, number), order, item: number };
   }
 
   function ownFields(id: string) {
@@ -265,7 +267,16 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
   ): string | null {
     const first = rowOf(source, 'ASC');
     const localId = String(first?.id ?? id);
-    if (latest(source)?.sha256 === fields.sha256 || isDeleted(source)) return localId;
+    const here = latest(source);
+    if (here?.sha256 === fields.sha256) {
+      // Two computers fetched it: the one that told it says when and where.
+      db.run(
+        'UPDATE document SET received_at = ?, computer = ? WHERE id = ?',
+        ...[fields.receivedAt, fields.computer, String(here.id)],
+      );
+      return localId;
+    }
+    if (isDeleted(source)) return localId;
     const matterId = matterOf(source);
     if (matterId === null || !hasFile({ sha256: fields.sha256, fileType: fields.fileType })) return null;
     const documentId = first === undefined ? id : parts.newId();
@@ -422,6 +433,17 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
         : String(first.id);
     },
     write,
+    found(localId, names) {
+      const itemId = sourceOf(localId)?.item_id ?? null;
+      if (itemId === null || !names.includes('sha256')) return null;
+      const order = db.get(
+        `SELECT history_order.connection_id FROM item JOIN history_order ON history_order.id = item.history_id
+         WHERE item.id = ? AND ordered_on <> ?`,
+        itemId,
+        parts.computer,
+      );
+      return order === undefined ? null : { connectionId: String(order.connection_id), names };
+    },
     fileOf({ sha256, fileType, deletedAt }) {
       if (typeof sha256 !== 'string' || typeof fileType !== 'string' || deletedAt != null) return null;
       return { sha256, fileType };

@@ -72,10 +72,15 @@ export interface ItemStore extends ItemNumbers {
   }): void;
   get(id: string): Item | null;
   ofIntent(intentId: string): Item[];
-  /** Items due by `now`: those that wait, longest due first, and then those that failed. */
-  due(now: number, limit: number): Item[];
+  /** Those of an order that was placed elsewhere. */
+  ofHistory(historyId: string): Item[];
+  /**
+   * Items due by `now`: those that wait, longest due first, and then those that failed. `others`: accounts for which another
+   * computer asks about what waits.
+   */
+  due(now: number, limit: number, others?: readonly string[]): Item[];
   /** When the next item is due, or null where none is asked about. */
-  nextDue(): number | null;
+  nextDue(others?: readonly string[]): number | null;
   /** Makes due `now` every item of a connection whose last check failed. */
   retryFailed(connectionId: string, now: number): void;
   /** Moves every check of a connection that falls due before `until` to then, in one write. */
@@ -122,10 +127,21 @@ const columns: Readonly<Record<keyof ItemChange, string>> = {
 /** Items that are asked about, each condition that of an index: what waits, and what failed and may come after all. */
 const asked = [`state = 'WAITING'`, `state = 'ENDED' AND next_check_at IS NOT NULL`];
 
+/** The same without what waits at other accounts. The plus keeps SQLite to the index of what is due. */
+function askedBesides(others: readonly string[]): string[] {
+  if (others.length === 0) return asked;
+  return asked.map((which, at) =>
+    at === 0 ? `${which} AND +connection_id NOT IN (${others.map(() => '?').join(', ')})` : which,
+  );
+}
+
 export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff): ItemStore {
-  function nextDue(): number | null {
-    const times = asked
-      .map((which) => db.get(`SELECT min(next_check_at) AS at FROM item WHERE ${which}`)?.at)
+  function nextDue(others: readonly string[] = []): number | null {
+    const times = askedBesides(others)
+      .map(
+        (which, at) =>
+          db.get(`SELECT min(next_check_at) AS at FROM item WHERE ${which}`, ...(at === 0 ? others : []))?.at,
+      )
       .filter((at) => typeof at === 'number');
     return times.length === 0 ? null : Math.min(...times);
   }
@@ -155,12 +171,15 @@ export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff
     },
     ofIntent: (intentId) =>
       db.all('SELECT * FROM item WHERE intent_id = ? ORDER BY item_number', intentId).map(readItem),
-    due(now, limit) {
+    ofHistory: (historyId) =>
+      db.all('SELECT * FROM item WHERE history_id = ? ORDER BY item_number', historyId).map(readItem),
+    due(now, limit, others = []) {
       // Nearly every beat of the poller finds nothing, and this costs a fifth of reading no rows.
-      if ((nextDue() ?? Infinity) > now) return [];
-      const rows = asked.flatMap((which) =>
+      if ((nextDue(others) ?? Infinity) > now) return [];
+      const rows = askedBesides(others).flatMap((which, at) =>
         db.all(
           `SELECT * FROM item WHERE ${which} AND next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
+          ...(at === 0 ? others : []),
           now,
           limit,
         ),
@@ -250,7 +269,7 @@ function whole(value: string | number | null): string | number | null {
   return typeof value === 'number' ? Math.round(value) : value;
 }
 
-function readItem(row: SqlRow): Item {
+export function readItem(row: SqlRow): Item {
   return {
     id: String(row.id),
     intentId: row.intent_id as string | null,

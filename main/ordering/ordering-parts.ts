@@ -5,6 +5,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { Claims } from '../ports/claims.ts';
 import type { LandService } from '../ports/land-service.ts';
+import type { Leases } from '../ports/leases.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { IntentLog } from '../storage/intent-log.ts';
@@ -17,6 +18,8 @@ export interface OrderingParts
   readonly checkpoints?: Checkpoints;
   /** Of the office; without it this computer belongs to none. */
   readonly claims?: Claims;
+  /** Of the office; without it this computer asks for what it ordered. */
+  readonly leases?: Leases;
   /** The independent log of orders. */
   readonly intentLog?: IntentLog;
   /** Why nothing may be ordered since the library was made whole again, or null; taken over at the start, then released. */

@@ -8,6 +8,8 @@ import { type OrderingLock, readOrderingLock } from '../../shared/model/ordering
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
 import { noClaims } from '../ports/claims.ts';
+import { type LeaseUser, noLeases } from '../ports/leases.ts';
+import { createAsking } from './asking.ts';
 import type { WantedLine } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import type { Carts } from './cart/carts.ts';
@@ -103,6 +105,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   daysOffChanged(): void;
   /** An order is being sent right now. */
   isBusy(): boolean;
+  /** What the leases of the office depend on. */
+  readonly leaseUser: LeaseUser;
   start(): void;
   /** Ends watching and fetching; an order that is being sent goes on. */
   stop(): Promise<void>;
@@ -117,7 +121,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
 
 /** Everything from the price list to the stored certificate. */
 export function createOrdering(parts: OrderingParts): Ordering {
-  const { db, clock, log, ids, events, checkpoints = noCheckpoints, claims = noClaims } = parts;
+  const { db, clock, log, ids, events, checkpoints = noCheckpoints } = parts;
+  const { claims = noClaims, leases = noLeases } = parts;
   const { newId, bootId, computer } = ids;
   const now = () => clock.now();
   const connectionId = () => parts.current().connection.id;
@@ -168,6 +173,15 @@ export function createOrdering(parts: OrderingParts): Ordering {
     breaker: createBreaker(clock),
     stopping: stopping.signal,
   };
+  const asking = createAsking({
+    ...shared,
+    ...{ leases, downloads },
+    due: () => poller.wake(),
+    hasNews(id) {
+      history.watch.hasNews(id);
+      poller.wake();
+    },
+  });
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
     ...{ journal, items, clock, newId, computer, carts: stores },
@@ -186,6 +200,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     store: historyStore,
     looks,
     reconcile,
+    leases,
     ownListed({ connection }, listed) {
       const intentId = chargeChecks.stated(connection.id, connection.wire, listed);
       if (intentId !== null)
@@ -226,6 +241,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const { poller, downloader, looked } = createWatching({
     ...shared,
     downloads,
+    asking,
     history: historyStore,
     reconcile,
     ownerOf: (item) => ({
@@ -269,6 +285,9 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   events.on('orderChanged', tellDifferences);
   events.on('itemChanged', tellDifferences);
+  events.on('connectionChanged', ({ what }) => {
+    if (what !== 'network') asking.forget();
+  });
 
   /** What it writes is told and decides nothing: where the disk refuses it, the start goes on. */
   function recomputeExpected(): void {
@@ -359,13 +378,16 @@ export function createOrdering(parts: OrderingParts): Ordering {
       journal.watchOn(now());
       tellDifferences();
       downloader.recover();
+      asking.start();
       poller.start();
     },
     async stop() {
       stopping.abort();
       await Promise.all([poller.stop(), downloader.stop(), looked(), itemChecks.ended(), history.ended()]);
     },
+    leaseUser: asking.user,
     credentialsGiven(id) {
+      asking.forget();
       items.retryFailed(id, now());
       downloads.retryFailed(id, now());
       journal.retryUnread(id, now());

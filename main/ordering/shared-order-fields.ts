@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { extraData } from '../../shared/contract/views/cart.ts';
 import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, FieldValue } from '../ports/shared-kind.ts';
+import type { Item } from './item-store.ts';
+import { isMissed } from './polling/missed.ts';
 
 /** What an entry says of an order. What is missing is not known, or is nothing. */
 const orderFields = z.object({
@@ -51,8 +53,10 @@ const statusFields = z.object({
   completedAt: toldMoment.nullish(),
   /** It is certainly not what was ordered: stored notes. */
   match: z.string().nullish(),
+  /** The service shows nothing, or another certificate, under its number: who ordered it reads the record of its order. */
+  missed: z.boolean().nullish(),
 });
-type StatusFields = z.infer<typeof statusFields>;
+export type StatusFields = z.infer<typeof statusFields>;
 
 export interface ToldItem {
   readonly number: number;
@@ -68,6 +72,30 @@ export interface ToldOrder {
 
 export const itemName = (number: number) => `item ${number}`;
 export const statusName = (number: number) => `status ${number}`;
+
+/** Number of the item that a status is of; null of another field. */
+export function statusNumber(name: string): number | null {
+  const [, digits] = /^status (\d{1,9})$/.exec(name) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** What this library knows of an item, as the office is told. */
+export function statusOf(
+  item: Pick<Item, 'status' | 'state' | 'completedAt' | 'matchProblem' | 'misses'>,
+): Record<string, FieldValue> {
+  const { status, state, completedAt, matchProblem } = item;
+  return withoutEmpty({
+    ...{ status, state, completedAt, match: matchProblem },
+    missed: isMissed(item) ? true : null,
+  });
+}
+
+/** Complete is complete: an older word of another computer does not take it back. */
+export function isFinalStatus(name: string, value: FieldValue): boolean {
+  if (statusNumber(name) === null) return false;
+  const told = statusFields.safeParse(value);
+  return told.success && told.data.state === 'COMPLETE';
+}
 
 /** Null where it is none that this version can write. */
 export function readOrderFields(fields: Fields): ToldOrder | null {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import { noDaysOff } from '../../shared/model/working-days.ts';
 import type { Fields } from '../ports/shared-kind.ts';
@@ -5,12 +6,17 @@ import type { Db, SqlRow } from '../storage/db.ts';
 import type { StoredNotes } from '../storage/stored-notes.ts';
 import { keepOrder, type NewHistoryItem, type NewHistoryOrder } from './history/history-store.ts';
 import { described, describedColumns, describedMarks } from './item-numbers.ts';
+import { type Item, readItem } from './item-store.ts';
 import type { NewItem } from './placing/match-items.ts';
+import { minMisses } from './polling/missed.ts';
+import { waitAfterEnd } from './polling/schedule.ts';
 import {
   itemName,
   itemNumbers,
   type OrderFields,
   readOrderFields,
+  type StatusFields,
+  statusOf,
   type ToldItem,
 } from './shared-order-fields.ts';
 
@@ -26,6 +32,42 @@ interface Told {
   /** The order's id for the office. */
   readonly id: string;
   readonly fields: Fields;
+}
+
+/**
+ * Writes what the office says of an item. What is complete stays so where its certificate is here, or on its way. `asksAt`: when
+ * it is asked about from here while it waits; null where it is not.
+ */
+export function advanceItem(db: Db, id: string, told: StatusFields, asksAt: number | null): void {
+  const row = db.get(
+    `SELECT *, EXISTS (SELECT 1 FROM download WHERE item_id = item.id) AS is_fetched FROM item WHERE id = ?`,
+    id,
+  );
+  if (row === undefined) return;
+  const item = readItem(row);
+  if (item.state === 'COMPLETE' && told.state !== 'COMPLETE' && row.is_fetched === 1) return;
+  const next = {
+    status: told.status,
+    state: told.state,
+    completedAt: told.completedAt ?? null,
+    matchProblem: (told.match ?? item.matchProblem) as StoredNotes | null,
+    misses: told.missed === true ? Math.max(item.misses, minMisses) : 0,
+  };
+  if (isDeepStrictEqual(statusOf(next), statusOf(item))) return;
+  db.run(
+    `UPDATE item SET status = ?, state = ?, completed_at = ?, match_problem = ?, misses = ?, next_check_at = ?, failures = 0,
+       problem = NULL WHERE id = ?`,
+    ...[next.status, next.state, next.completedAt, next.matchProblem, next.misses],
+    nextCheckOf(item, told, asksAt),
+    id,
+  );
+}
+
+function nextCheckOf(item: Item, told: StatusFields, asksAt: number | null): number | null {
+  if (told.state === 'COMPLETE') return null;
+  if (told.state === 'WAITING' && item.state === 'WAITING') return item.nextCheckAt ?? asksAt;
+  if (asksAt === null || told.state === 'WAITING') return asksAt;
+  return Math.round(asksAt + waitAfterEnd(asksAt - item.placedAt));
 }
 
 /** An order of a colleague as this library keeps it: among those that the order history shows, with its items. */
@@ -149,20 +191,9 @@ export function createSharedOrderRows(db: Db, parts: SharedOrderParts): SharedOr
     );
   }
 
-  /** What is complete stays so. A computer asks about its own orders only: also those that its library had forgotten. */
+  /** A computer asks about its own orders, also those that its library had forgotten. */
   function keepStatus(id: string, order: OrderFields, { status }: ToldItem): void {
-    const asksAt = order.computer === computer && status.state === 'WAITING' ? Math.round(parts.now()) : null;
-    db.run(
-      `UPDATE item SET status = ?1, state = ?2, completed_at = ?3, match_problem = coalesce(?4, match_problem),
-         next_check_at = ?5, failures = 0, misses = 0, problem = NULL
-       WHERE id = ?6 AND state <> 'COMPLETE'`,
-      status.status,
-      status.state,
-      status.completedAt ?? null,
-      status.match ?? null,
-      asksAt,
-      id,
-    );
+    advanceItem(db, id, status, order.computer === computer ? Math.round(parts.now()) : null);
   }
 
   return {

@@ -10,8 +10,17 @@ import { createExtraDataOf } from './existing/purchases-of.ts';
 import { createItemStore, type Item } from './item-store.ts';
 import type { Intent } from './journal/intent.ts';
 import { readIntent } from './journal/read-intent.ts';
-import { itemName, readOrderFields, statusName, withoutEmpty } from './shared-order-fields.ts';
-import { createSharedOrderRows } from './shared-order-rows.ts';
+import { isMissed, minMisses } from './polling/missed.ts';
+import {
+  isFinalStatus,
+  itemName,
+  readOrderFields,
+  statusName,
+  statusNumber,
+  statusOf,
+  withoutEmpty,
+} from './shared-order-fields.ts';
+import { advanceItem, createSharedOrderRows } from './shared-order-rows.ts';
 
 interface OrderKindParts extends Pick<AppContext, 'events'> {
   readonly now: () => number;
@@ -25,13 +34,15 @@ interface OrderKindParts extends Pick<AppContext, 'events'> {
 
 /**
  * An order as the office shares it: from when the service gave its number. Its thing has the id of the intent, which is the same
- * in a copy of the library. A colleague's order is kept among those of the order history, with items that are not asked about from
- * here: nothing of it can be sent.
+ * in a copy of the library. A colleague's order is kept among those of the order history, with items that are asked about
+ * from here only while this computer asks for all: nothing of it can be sent.
  */
 export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
   const rows = createSharedOrderRows(db, parts);
   const items = createItemStore(db, parts.daysOff);
   const extraDataOf = createExtraDataOf(db);
+  /** Items of this computer's orders that failed or were cancelled, until the windows are told. */
+  const ended = new Map<string, string[]>();
 
   function intentOf(id: string): Intent | null {
     const row = db.get('SELECT * FROM intent WHERE id = ?', id);
@@ -99,10 +110,9 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
       thing: item.thingKey,
       extra: extraDataOf(item, item.thingKey, item.productCode),
     };
-    const { status, state, completedAt, matchProblem } = item;
     return [
       [itemName(item.itemNumber), withoutEmpty(told)],
-      [statusName(item.itemNumber), withoutEmpty({ status, state, completedAt, match: matchProblem })],
+      [statusName(item.itemNumber), statusOf(item)],
     ] as const;
   }
 
@@ -118,7 +128,39 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
     const here = at === undefined ? null : ids.sharedOf('matter', String(at.id));
     const { id, fields } = told;
     const matter = here ?? (typeof fields.matter === 'string' ? fields.matter : null);
-    return { id, matter, fields: { ...fields, ...(matter === null ? {} : { matter }) }, file: null };
+    const found = items
+      .ofHistory(localId)
+      .map((item) => [statusName(item.itemNumber), statusOf(item)] as const)
+      .filter(([name]) => fields[name] !== undefined);
+    return {
+      id,
+      matter,
+      fields: { ...fields, ...Object.fromEntries(found), ...(matter === null ? {} : { matter }) },
+      file: null,
+    };
+  }
+
+  /** What a colleague's computer found out for an order of this one. */
+  function advance(intent: Intent, { changed, fields }: ThingToWrite): void {
+    const told = readOrderFields(fields);
+    const now = Math.round(parts.now());
+    for (const { number, item, status } of told?.items ?? []) {
+      if (changed[statusName(number)] === undefined || changed[itemName(number)] !== undefined) continue;
+      const row = items
+        .ofIntent(intent.id)
+        .find((one) => one.orderId === intent.orderId && one.itemNumber === number);
+      if (row === undefined || row.productCode !== item.product) continue;
+      advanceItem(db, row.id, status, now);
+      if (status.state === 'ENDED' && row.state === 'WAITING')
+        ended.set(intent.id, [...(ended.get(intent.id) ?? []), row.id]);
+      // The record of its order is read again, and its items are matched again: only here that is known what was ordered.
+      if (status.missed === true && !isMissed(row))
+        db.run(
+          `UPDATE intent SET next_check_at = min(coalesce(next_check_at, ?1), ?1) WHERE id = ?2 AND state IN ${stateList(madeStates)}`,
+          now,
+          intent.id,
+        );
+    }
   }
 
   /** Where the matter of the ledger is here: what it was merged into. */
@@ -167,7 +209,19 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
         thing: 'NEW.id',
       },
       { table: 'item', on: 'INSERT', thing: 'NEW.intent_id' },
-      { table: 'item', on: 'UPDATE', of: watchedOfItem, thing: 'NEW.intent_id' },
+      {
+        table: 'item',
+        on: 'UPDATE',
+        of: watchedOfItem,
+        thing: `CASE WHEN ${isOther} THEN NEW.intent_id END`,
+      },
+      {
+        table: 'item',
+        on: 'UPDATE',
+        of: 'status, state, completed_at, match_problem, misses',
+        thing: `CASE WHEN ${isOther}
+          THEN (SELECT id FROM history_order WHERE id = NEW.history_id AND shared IS NOT NULL) END`,
+      },
       {
         table: 'history_order',
         on: 'UPDATE',
@@ -195,8 +249,11 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
     },
     write(thing, ids) {
       const localId = thing.localId ?? thing.id;
-      if (intentOf(localId) === null) return writeElsewhere(thing, ids);
-      // What this library ordered itself it knows best. A colleague may have moved it.
+      const intent = intentOf(localId);
+      if (intent === null) return writeElsewhere(thing, ids);
+      // What this library ordered itself it knows best: its number, its charge, what became of it. A colleague may have moved it, and
+      // may have asked what became of its items.
+      advance(intent, thing);
       const { matter } = thing.changed;
       if (typeof matter !== 'string') return localId;
       const matterId = matterHere(matter, ids);
@@ -205,15 +262,39 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
       return localId;
     },
     fileOf: () => null,
+    found(localId, names) {
+      const row = intentOf(localId) === null ? rows.get(localId) : null;
+      const found = names.filter((name) => statusNumber(name) !== null);
+      return row === null || found.length === 0
+        ? null
+        : { connectionId: String(row.connection_id), names: found };
+    },
+    isFinal: isFinalStatus,
     told(localId) {
       const row =
         db.get('SELECT connection_id FROM intent WHERE id = ?', localId) ??
         db.get('SELECT connection_id FROM history_order WHERE id = ?', localId);
       if (row === undefined) return;
-      parts.events.publish('orderChanged', { orderViewId: localId, connectionId: String(row.connection_id) });
+      const order = { orderViewId: localId, connectionId: String(row.connection_id) };
+      parts.events.publish('orderChanged', order);
+      for (const itemId of ended.get(localId) ?? []) {
+        const item = items.get(itemId);
+        if (item === null) continue;
+        const { productName, identifier, status } = item;
+        parts.events.publish('itemEnded', { ...order, itemId, productName, identifier, status });
+      }
+      ended.delete(localId);
     },
   };
 }
 
-const watchedOfItem =
+const toldOfItem =
   'status, state, completed_at, match_problem, order_id, item_number, product_code, identifier, address, price_cents, thing_key';
+const watchedOfItem = `${toldOfItem}, misses`;
+/** Asking about an item writes the same words again and again: that is no news. */
+const isOther = `(${columnsOf('OLD')}) IS NOT (${columnsOf('NEW')})`;
+
+function columnsOf(row: 'OLD' | 'NEW'): string {
+  const columns = toldOfItem.split(', ').map((column) => `${row}.${column}`);
+  return [...columns, `${row}.misses >= ${minMisses}`].join(', ');
+}

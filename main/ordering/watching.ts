@@ -5,6 +5,7 @@ import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { storeNotes } from '../storage/stored-notes.ts';
+import type { Asking } from './asking.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
 import { createDownloader, type Downloader } from './downloading/downloader.ts';
 import type { ArrivedDocument } from './downloading/keep-arrived.ts';
@@ -38,6 +39,7 @@ interface WatchingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'i
   readonly reconcile: Pick<Reconcile, 'runDue'>;
   readonly historyWatch: Pick<HistoryWatch, 'startDue' | 'nextDue' | 'allDue' | 'failedDue' | 'isReading'>;
   readonly stopping: AbortSignal;
+  readonly asking: Pick<Asking, 'others' | 'asksOnce' | 'noteAsked' | 'takeUpDue'>;
   readonly ownerOf: (item: Item) => ItemOwner;
 }
 
@@ -57,6 +59,7 @@ const stillDueMs = 1000;
 /** Gives the poller, the downloader and the looks into the history one beat: the poller's. */
 export function createWatching(parts: WatchingParts): Watching {
   const { db, clock, log, ids, events, journal, items, downloads, history, reconcile, stopping } = parts;
+  const { asking } = parts;
 
   /** Its order's record is read again, and its items are matched again (placing/rematch-items.ts). */
   function missed({ intentId }: Item): void {
@@ -119,10 +122,12 @@ export function createWatching(parts: WatchingParts): Watching {
   }
   const poller = createPoller({
     ...parts,
-    asksOnce({ historyId }) {
+    asksOnce({ historyId, connectionId }) {
       const on = historyId === null ? null : (history.get(historyId)?.orderedOn ?? null);
-      return on !== null && on !== ids.computer;
+      return asking.asksOnce(on, connectionId);
     },
+    others: asking.others,
+    noteAsked: (connectionId, failure) => asking.noteAsked(connectionId, failure?.kind ?? null),
     completed(item, answer) {
       db.transaction(() => {
         items.update(item.id, {
@@ -146,6 +151,7 @@ export function createWatching(parts: WatchingParts): Watching {
     },
     missed,
     alsoDue() {
+      asking.takeUpDue();
       downloader.startDue();
       lookUpDue();
       if (!isLooking) parts.historyWatch.startDue();

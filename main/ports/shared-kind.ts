@@ -64,6 +64,12 @@ export interface SharedIds {
   sharedOf(kind: string, localId: string): string | null;
 }
 
+/** What was found out at the land service for a colleague, and at which account. */
+export interface FoundFields {
+  readonly connectionId: string;
+  readonly names: readonly string[];
+}
+
 /**
  * One kind of thing that the computers of an office share. Everything here runs inside one transaction of the library, and
  * opens none.
@@ -88,6 +94,13 @@ export interface SharedKind {
   find(id: string, fields: Fields, ids: SharedIds): string | null;
   /** Gives the local id; null where what it needs is not there yet: it is asked again. `hasFile`: its bytes are here. */
   write(thing: ThingToWrite, ids: SharedIds, hasFile: (file: SharedFile) => boolean): string | null;
+  /**
+   * Of fields that are not in the ledger as they are here: what was found out for a colleague, which only the computer tells that
+   * asks for the account. Null where there is none.
+   */
+  found?(localId: string, names: readonly string[]): FoundFields | null;
+  /** Whether a value stays although an entry says another one, whose writer had not seen it. */
+  isFinal?(field: string, value: FieldValue): boolean;
   /** The file that it needs before it can be written. */
   fileOf(fields: Fields): SharedFile | null;
   /** After the commit: tells the windows. */

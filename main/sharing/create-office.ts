@@ -12,6 +12,7 @@ import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { isDiskFull } from '../storage/library/words.ts';
 import { createChanges } from './changes.ts';
+import type { OfficeLeases } from './leases.ts';
 import { createLedger, type Written } from './ledger.ts';
 import type { Office, OfficeState } from './office.ts';
 import { createOfficeConnection } from './office-connection.ts';
@@ -28,6 +29,8 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   readonly kinds: readonly SharedKind[];
   /** The matters' kind, for claims. */
   readonly matterKind: string;
+  /** Those of this computer; without them nothing is found for colleagues. */
+  readonly leases?: Pick<OfficeLeases, 'held' | 'lost'>;
 }
 
 /** A server is asked this often where nothing wakes the computer: 2 statements a minute at most. */
@@ -65,7 +68,7 @@ export function createOffice(parts: OfficeParts): Office {
     ) !== undefined;
   const changes = createChanges(db, kinds);
   const ledger = createLedger(db, {
-    ...{ kinds, changes, hasFile, log },
+    ...{ kinds, changes, hasFile, log, leaseOf: (id) => parts.leases?.held(id) ?? null },
     now: () => clock.now(),
     newId: () => ids.newId(),
   });
@@ -81,6 +84,7 @@ export function createOffice(parts: OfficeParts): Office {
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
   const afterRestored = new Set<() => void>();
+  const afterFreed = new Set<() => void>();
 
   let membership = ledger.membership();
   // Before anything is written: what an earlier run left half done is finished before the loop begins.
@@ -105,6 +109,9 @@ export function createOffice(parts: OfficeParts): Office {
     woken() {
       isAwake = true;
       wakeUp();
+    },
+    freed() {
+      for (const told of afterFreed) told();
     },
     membership: () => membership,
     password: (file) => password.load(file),
@@ -149,6 +156,7 @@ export function createOffice(parts: OfficeParts): Office {
         if (lastCurrentAt === null || ledger.waiting() > 0)
           show(next === 'receiving' ? 'receiving' : 'sending');
       },
+      leaseLost: (lease) => parts.leases?.lost(lease),
       isStopping: () => isStopping,
     });
     if (!done.ok) return done;
@@ -198,16 +206,24 @@ export function createOffice(parts: OfficeParts): Office {
   async function rest(milliseconds: number, isAway = false): Promise<void> {
     if (isAwake && !isAway) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(milliseconds, resolve);
+    let cancel = clock.after(milliseconds, resolve);
     wakeUp = isAway ? () => {} : resolve;
     tryNow = resolve;
+    if (!isAway)
+      restAgain = () => {
+        cancel();
+        cancel = clock.after(milliseconds, resolve);
+      };
     await promise;
     cancel();
     wakeUp = () => {};
     tryNow = () => {};
+    restAgain = () => {};
   }
 
   let tryNow: () => void = () => {};
+  /** The server said another way that nothing is new: the rest begins again. */
+  let restAgain: () => void = () => {};
 
   function wake(): void {
     isAwake = true;
@@ -257,6 +273,19 @@ export function createOffice(parts: OfficeParts): Office {
       cursor: () => ledger.knownTo(),
       sharedMatter: (matterId) => ledger.ids.sharedOf(parts.matterKind, matterId),
       wake,
+      hasReceived: () => lastCurrentAt !== null || fault !== null,
+      isTelling: () => fault === null,
+      heard(last) {
+        if (last === ledger.readTo()) restAgain();
+        else wake();
+      },
+      release() {
+        ledger.release();
+        wake();
+      },
+      onFreed(freed) {
+        afterFreed.add(freed);
+      },
     },
     state() {
       if (membership === null) return null;

@@ -1,4 +1,4 @@
-import type { Fields, FieldValue } from '../ports/shared-kind.ts';
+import type { Fields, FieldValue, SharedKind } from '../ports/shared-kind.ts';
 
 /** What an entry says of a field: what its writer had before, and what it is now. */
 export type FieldChange = readonly [was: FieldValue, is: FieldValue];
@@ -44,24 +44,25 @@ export interface Overwritten {
   readonly stands: FieldValue;
 }
 
-/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. `isFirstKept`: see SharedKind. */
+/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. `rules`: of its kind. */
 export function fold(
   fields: Fields,
   change: EntryBody['fields'],
-  isFirstKept = false,
+  rules: Pick<SharedKind, 'isFirstKept' | 'isFinal'> = {},
 ): { readonly fields: Fields; readonly overwritten: readonly Overwritten[] } {
   const next: Record<string, FieldValue> = { ...fields };
   const overwritten: Overwritten[] = [];
   for (const [field, [was, is]] of Object.entries(change)) {
     const stood = next[field] ?? null;
-    if (isFirstKept && was === null && stood !== null) {
+    if (rules.isFirstKept === true && was === null && stood !== null) {
       if (!sameValue(stood, is)) overwritten.push({ field, replaced: is, stands: stood });
       continue;
     }
     // What is typed on what was deleted meanwhile is nowhere else to be read.
     const isLate = is !== null && fields.isDeleted === true && !('isDeleted' in change);
-    if (isLate || (!sameValue(stood, was) && !sameValue(stood, is)))
-      overwritten.push({ field, replaced: stood, stands: is });
+    const isNews = !sameValue(stood, was) && !sameValue(stood, is);
+    if (isNews && rules.isFinal?.(field, stood) === true) continue;
+    if (isLate || isNews) overwritten.push({ field, replaced: stood, stands: is });
     if (is === null) delete next[field];
     else next[field] = is;
   }

@@ -4,6 +4,7 @@ import type { OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
 import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { type EntryBody, readBody } from './fields.ts';
+import type { HeldLease } from './leases.ts';
 
 /** Which office this library is shared with. */
 export interface StoredMembership {
@@ -24,6 +25,8 @@ export function readMembership(db: Db): StoredMembership | null {
 export interface Outgoing {
   readonly entry: OutgoingEntry;
   readonly file: SharedFile | null;
+  /** The lease under which it was found out, or null. */
+  readonly lease: HeldLease | null;
 }
 
 /** The name of a person by login, or of a computer by id; the same text where it is not known. */
@@ -66,5 +69,9 @@ export function readOutgoing(row: SqlRow): Outgoing {
     },
     file:
       row.file_sha256 === null ? null : { sha256: String(row.file_sha256), fileType: String(row.file_type) },
+    lease:
+      row.lease_connection === null
+        ? null
+        : { connectionId: String(row.lease_connection), epoch: Number(row.lease_epoch) },
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
@@ -9,7 +8,8 @@ import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing } from './erased-things.ts';
-import { changesOf, type EntryBody, fold, readBody } from './fields.ts';
+import { changesOf, type EntryBody, fold } from './fields.ts';
+import type { HeldLease } from './leases.ts';
 import {
   bodyOf,
   canBeKept,
@@ -18,11 +18,11 @@ import {
   readMembership,
   readOutgoing,
   type StoredMembership,
-  sameFile,
   timeOf,
   writerOf,
 } from './ledger-rows.ts';
 import { createLostFiles, lostFileKind } from './lost-files.ts';
+import { createEntryMaker } from './make-entries.ts';
 
 /** This library's copy of the office's ledger. */
 export interface Ledger extends Choosing {
@@ -46,6 +46,10 @@ export interface Ledger extends Choosing {
   /** Entries that the server may not have yet, in their order. */
   outgoing(atMost: number): readonly Outgoing[];
   waiting(): number;
+  /** The lease was taken over: what was found under it is not sent, and is compared again once a lease is held. */
+  holdBack(lease: HeldLease): void;
+  /** A lease is held: what was held back is compared with the ledger again. */
+  release(): void;
   /** The entries of this ledger after a number, in their order. */
   entriesAfter(n: number, atMost: number): readonly OfficeEntry[];
   /** The entry with the highest number that is not above. */
@@ -74,10 +78,10 @@ interface LedgerParts {
   readonly newId: () => string;
   /** Whether the bytes of a file lie in the content store. */
   readonly hasFile: (file: SharedFile) => boolean;
+  /** The lease that this computer holds of an account, or null. */
+  readonly leaseOf?: (connectionId: string) => HeldLease | null;
 }
 
-/** Of the server: landfolio.push. */
-const maxBodyBytes = 1024 * 1024;
 
 /** What the ledger says of a thing. */
 interface Stored {
@@ -104,6 +108,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
   };
 
+  const made = createEntryMaker(db, {
+    ...{ log: parts.log, newId: parts.newId, ids, leaseOf: parts.leaseOf ?? (() => null), stored },
+    bind: (kind, id, localId) => save(kind, id, { ...(stored(kind, id) ?? unknownThing), localId }),
+  });
+
   function stored(kind: string, id: string): Stored | null {
     const row = db.get('SELECT * FROM office_thing WHERE kind = ? AND id = ?', kind, id);
     if (row === undefined) return null;
@@ -115,15 +124,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     };
   }
 
-  /** Fields of a thing that entries of this computer changed and that the server has not given back. */
-  function onTheWay(kind: string, id: string): EntryBody['fields'][] {
-    return db
-      .all('SELECT body FROM office_outgoing WHERE kind = ? AND thing = ? ORDER BY n', kind, id)
-      .map((row) => readBody(String(row.body))?.fields ?? {});
-  }
-
   const lostFiles = createLostFiles(db, {
-    ...{ hasFile: parts.hasFile, addOutgoing },
+    ...{ hasFile: parts.hasFile, addOutgoing: made.add },
     isLost: (id) => stored(lostFileKind, id)?.fields.isLost === true,
   });
 
@@ -169,7 +171,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     // Reading it asks by which id the office knows it.
     if (localId !== thing.localId) save(kind.kind, id, { ...thing, localId, isWaiting: false });
     const here = localId === null ? {} : (kind.read(localId, ids, thing.fields)?.fields ?? {});
-    const mine = new Set(onTheWay(kind.kind, id).flatMap((change) => Object.keys(change)));
+    const mine = new Set(made.onTheWay(kind.kind, id).flatMap((change) => Object.keys(change)));
     const changed: Fields = Object.fromEntries(
       Object.entries(changesOf(here, thing.fields)).flatMap(([name, [, is]]) =>
         mine.has(name) ? [] : [[name, is]],
@@ -210,7 +212,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const localId = before.localId ?? kind.find(body.thing, fold(before.fields, body.fields).fields, ids);
     if (localId === null || !isChangedHere(kind.kind, localId)) return;
     if (before.localId === null) save(kind.kind, body.thing, { ...before, localId });
-    makeEntry(kind, localId);
+    made.make(kind, localId);
   }
 
   function applyOne(entry: OfficeEntry, nameOf: NameOf): Written | null {
@@ -281,8 +283,9 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return null;
     }
     const before = stored(entry.kind, body.thing) ?? unknownThing;
-    const { typed = {}, isFirstKept } = kindOf.get(entry.kind) ?? {};
-    const { fields, overwritten } = fold(before.fields, body.fields, isFirstKept);
+    const kind = kindOf.get(entry.kind);
+    const { fields, overwritten } = fold(before.fields, body.fields, kind);
+    const typed = kind?.typed ?? {};
     for (const { field, replaced, stands } of overwritten.filter((one) => one.field in typed)) {
       db.run(
         `INSERT OR IGNORE INTO office_conflict (entry_id, field, kind, thing, replaced, stands, login, at)
@@ -310,59 +313,6 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     });
   }
 
-  function addOutgoing(
-    kind: string,
-    version: number,
-    matter: string | null,
-    body: EntryBody,
-    file: SharedFile | null,
-  ): void {
-    const text = JSON.stringify(body);
-    // The server refuses it, and everything after it would wait for it.
-    if (Buffer.byteLength(text) > maxBodyBytes) {
-      parts.log.warn('office.tooLong', { kind });
-      return;
-    }
-    db.run(
-      `INSERT INTO office_outgoing (id, kind, thing, version, matter, body, sha256, file_sha256, file_type)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      parts.newId(),
-      kind,
-      body.thing,
-      version,
-      matter,
-      text,
-      createHash('sha256').update(text).digest('hex'),
-      file?.sha256 ?? null,
-      file?.fileType ?? null,
-    );
-  }
-
-  /** Makes the entry of a thing that was changed here, if anything of it is news. */
-  function makeEntry(kind: SharedKind, localId: string): void {
-    db.run('DELETE FROM office_changed WHERE kind = ? AND local_id = ?', kind.kind, localId);
-    const bound = ids.sharedOf(kind.kind, localId);
-    const known = bound === null ? null : (stored(kind.kind, bound)?.fields ?? null);
-    const thing = kind.read(localId, ids, known);
-    if (thing === null) return;
-    const before = stored(kind.kind, thing.id) ?? unknownThing;
-    // Two rows here that are one thing for the office: the first one stands for it.
-    if (before.localId !== null && before.localId !== localId) return;
-    if (before.localId === null) save(kind.kind, thing.id, { ...before, localId });
-    let expected = before.fields;
-    for (const change of onTheWay(kind.kind, thing.id)) expected = fold(expected, change).fields;
-    const fields = changesOf(expected, thing.fields);
-    if (Object.keys(fields).length === 0) return;
-    const isNewFile = thing.file !== null && !sameFile(kind.fileOf(expected), thing.file);
-    addOutgoing(
-      kind.kind,
-      kind.version,
-      thing.matter,
-      { thing: thing.id, fields },
-      isNewFile ? thing.file : null,
-    );
-  }
-
   return {
     ids,
     membership: () => readMembership(db),
@@ -380,7 +330,16 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     end() {
       db.transaction(() => {
-        for (const table of ['membership', 'entry', 'thing', 'changed', 'outgoing', 'conflict', 'file'])
+        for (const table of [
+          'membership',
+          'entry',
+          'thing',
+          'changed',
+          'outgoing',
+          'conflict',
+          'file',
+          'untold',
+        ])
           db.run(`DELETE FROM office_${table}`);
       });
     },
@@ -419,7 +378,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
           const rows = db.all('SELECT local_id FROM office_changed WHERE kind = ? LIMIT ?', kind.kind, left);
           for (const { local_id } of rows) {
             // What cannot be read must not hold up all else: it is compared again when it is changed.
-            contained(() => makeEntry(kind, String(local_id)));
+            contained(() => made.make(kind, String(local_id)));
             db.run('DELETE FROM office_changed WHERE kind = ? AND local_id = ?', kind.kind, local_id ?? null);
           }
           left -= rows.length;
@@ -435,6 +394,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         db.get('SELECT (SELECT count(*) FROM office_outgoing) + (SELECT count(*) FROM office_changed) AS n')
           ?.n,
       ),
+    holdBack: (lease) => db.transaction(() => made.holdBack(lease)),
+    release: () => db.transaction(made.release),
     entriesAfter: (n, atMost) =>
       db.all('SELECT * FROM office_entry WHERE n > ? ORDER BY n LIMIT ?', n, atMost).map(readEntry),
     entryAtOrBefore(n) {
@@ -473,7 +434,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     fileLost: (file) => db.transaction(() => lostFiles.ask(file)),
     ...createChoosing(db, {
       ...{ kinds: kindOf, ids, contained, hasFile: parts.hasFile },
-      tell: (...entry) => addOutgoing(...entry, null),
+      tell: (...entry) => made.add(...entry, null),
     }),
   };
 

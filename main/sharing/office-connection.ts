@@ -25,6 +25,8 @@ interface ConnectionParts extends Pick<AppContext, 'clock' | 'log' | 'ids'> {
   readonly cursor: () => Cursor;
   /** The server has something new, or the connection is lost. */
   readonly woken: () => void;
+  /** A computer of the office dropped a lease. */
+  readonly freed: () => void;
 }
 
 interface Open {
@@ -142,7 +144,7 @@ export function createOfficeConnection(parts: ConnectionParts): OfficeConnection
       if (open === opened) open = null;
       parts.woken();
     });
-    opened.session.onNotification(() => parts.woken());
+    opened.session.onNotification((text) => (text === 'lease' ? parts.freed() : parts.woken()));
     try {
       await opened.session.query('LISTEN landfolio');
     } catch (error) {

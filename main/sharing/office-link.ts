@@ -28,3 +28,17 @@ export interface OfficeLink {
   /** Something was written that others should know: it is sent soon. */
   wake(): void;
 }
+
+/** The same for the leases. */
+export interface LeaseLink extends OfficeLink {
+  /** Since the start everything was received once, or the server cannot be reached. */
+  hasReceived(): boolean;
+  /** False while what happens here does not reach the server: whoever asks for all must be able to tell it. */
+  isTelling(): boolean;
+  /** The server's last entry has this number: where that is not news, it need not be asked for a while. */
+  heard(last: number): void;
+  /** A lease is held: what was held back is compared with the ledger again, and told. */
+  release(): void;
+  /** Calls `told` where a computer of the office dropped a lease. */
+  onFreed(told: () => void): void;
+}

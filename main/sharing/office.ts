@@ -4,7 +4,7 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
-import type { OfficeLink } from './office-link.ts';
+import type { LeaseLink } from './office-link.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
 export interface OfficeState {
@@ -52,7 +52,7 @@ export interface OfficeConflict extends Conflict {
 
 /** This computer's part in an office. */
 export interface Office {
-  readonly link: OfficeLink;
+  readonly link: LeaseLink;
   /** null while this computer belongs to no office. */
   state(): OfficeState | null;
   /** What joining by this file would share. Asks nobody. */

@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
+import { type HeldLease, leaseName } from './leases.ts';
 import type { Ledger, Written } from './ledger.ts';
 import type { NameOf, Outgoing } from './ledger-rows.ts';
 
@@ -23,6 +24,8 @@ export interface SynchroniseParts {
   readonly told: (written: readonly Written[]) => void;
   readonly onProgress: (progress: { readonly done: number; readonly of: number }) => void;
   readonly phase: (phase: 'receiving' | 'sending' | 'documents') => void;
+  /** The server says that another computer took a lease over. */
+  readonly leaseLost: (lease: HeldLease) => void;
   /** Lets go where it returns true: the rest is done in the next round. */
   readonly isStopping: () => boolean;
 }
@@ -134,7 +137,16 @@ async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done
     }
     const ready = next.filter(({ entry }) => !held.has(entry.id));
     if (ready.length === 0) continue;
-    const pushed = await server.push(ready.map(({ entry }) => entry));
+    const lease = ready[0]?.lease ?? null;
+    const pushed = await server.push(
+      ready.map(({ entry }) => entry),
+      lease === null ? undefined : { name: leaseName(lease.connectionId), epoch: lease.epoch },
+    );
+    if (!pushed.ok && pushed.failure.code === 'lease_lost' && lease !== null) {
+      parts.leaseLost(lease);
+      ledger.holdBack(lease);
+      continue;
+    }
     if (!pushed.ok) return pushed;
     const back = await receive(server, ledger.readTo(), parts);
     if (!back.ok) return back;
@@ -143,11 +155,14 @@ async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done
   }
 }
 
+/** The first entries that go in one push: what was found under another lease, or under none, goes by itself. */
 function batchOf(outgoing: readonly Outgoing[]): readonly Outgoing[] {
   let bytes = 0;
-  const end = outgoing.findIndex(({ entry }, index) => {
+  const first = outgoing[0]?.lease;
+  const end = outgoing.findIndex(({ entry, lease }, index) => {
     bytes += entry.body.length;
-    return index > 0 && bytes > pushedBytes;
+    const isSame = lease?.connectionId === first?.connectionId && lease?.epoch === first?.epoch;
+    return index > 0 && (bytes > pushedBytes || !isSame);
   });
   return outgoing.slice(0, end === -1 ? pushedAtOnce : Math.min(end, pushedAtOnce));
 }

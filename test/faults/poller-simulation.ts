@@ -112,7 +112,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const resumed = new Set<() => void>();
   const poller = createPoller({
     items,
-    asksOnce: () => false,
+    ...{ asksOnce: () => false, others: () => [], noteAsked: () => {} },
     backoff: createBackoff(db),
     rate: createRate(clock),
     breaker: createBreaker(clock),

@@ -11,6 +11,7 @@ import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
 import { type Checkpoints, noCheckpoints } from '../../main/ports/checkpoints.ts';
 import type { FileSystem } from '../../main/ports/file-system.ts';
+import type { Leases } from '../../main/ports/leases.ts';
 import type { Random } from '../../main/ports/random.ts';
 import { createClaims, type OfficeClaims } from '../../main/sharing/claims.ts';
 import type { OfficeLink } from '../../main/sharing/office-link.ts';
@@ -101,6 +102,8 @@ export function openOrderingApp(
     readonly checkpoints?: Checkpoints;
     /** The office of which it is. */
     readonly link?: OfficeLink;
+    /** Who asks for the office. */
+    readonly leases?: Leases;
     /** Of several that meet at one server: their ids differ by it. */
     readonly number?: number;
     /** Instead of chance that can be foreseen, whose marks repeat after 32. */
@@ -236,6 +239,7 @@ export function openOrderingApp(
         ...(intentLog === undefined ? {} : { intentLog }),
         ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),
         ...(options.checkpoints === undefined ? {} : { checkpoints: options.checkpoints }),
+        ...(options.leases === undefined ? {} : { leases: options.leases }),
         db,
         held,
         claims,

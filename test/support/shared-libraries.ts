@@ -2,7 +2,9 @@ import { officeComputer } from '../../main/lib/derived-id.ts';
 import type { OfficeEntry } from '../../main/office/office-server.ts';
 import type { SharedFile, SharedKind } from '../../main/ports/shared-kind.ts';
 import { createChanges } from '../../main/sharing/changes.ts';
+import type { HeldLease } from '../../main/sharing/leases.ts';
 import { createLedger, type Ledger } from '../../main/sharing/ledger.ts';
+import type { Outgoing } from '../../main/sharing/ledger-rows.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
@@ -28,6 +30,8 @@ export interface SharedLibrary extends Member {
   readonly files: Set<string>;
   /** What the windows were told of. */
   readonly told: string[];
+  /** The leases that it believes to hold, by their account. */
+  readonly leases: Map<string, HeldLease>;
   newId(): string;
   now(): number;
 }
@@ -35,6 +39,8 @@ export interface SharedLibrary extends Member {
 /** A pretend server: it numbers entries in the order in which they come, and gives them to all. */
 export interface PretendOffice {
   readonly entries: readonly OfficeEntry[];
+  /** Gives a library the lease of an account. Whoever held it before believes to hold it still. */
+  lease(library: SharedLibrary, connectionId: string): void;
   /** `kinds`: those of the library, in the order in which they are written. */
   open(
     member: Member,
@@ -65,6 +71,7 @@ export function openPretendOffice(): PretendOffice {
   const entries: OfficeEntry[] = [];
   const libraries: SharedLibrary[] = [];
   const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
+  const epochs = new Map<string, number>();
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
@@ -91,7 +98,14 @@ export function openPretendOffice(): PretendOffice {
       // Until all are made.
     }
     const known = new Set(entries.map(({ id }) => id));
-    const outgoing = library.ledger.outgoing(10_000).filter(({ entry }) => !known.has(entry.id));
+    const all = library.ledger.outgoing(10_000).filter(({ entry }) => !known.has(entry.id));
+    const isHeld = ({ lease }: Outgoing) => lease === null || epochs.get(lease.connectionId) === lease.epoch;
+    for (const { lease } of all.filter((one) => !isHeld(one))) {
+      if (lease === null) continue;
+      library.leases.clear();
+      library.ledger.holdBack(lease);
+    }
+    const outgoing = all.filter(isHeld);
     for (const { entry } of outgoing) {
       time += 1;
       const { login } = library;
@@ -167,6 +181,7 @@ export function openPretendOffice(): PretendOffice {
         db,
         files: new Set<string>(),
         told: [],
+        leases: new Map<string, HeldLease>(),
         newId() {
           ids += 1;
           return `${member.computer}-${ids}`;
@@ -181,6 +196,7 @@ export function openPretendOffice(): PretendOffice {
       const ledger = createLedger(db, {
         ...{ kinds: own, changes, now: base.now, newId: base.newId, log: createQuietLog() },
         hasFile: (one) => base.files.has(keyOf(one)),
+        leaseOf: (connectionId) => base.leases.get(connectionId) ?? null,
       });
       const library: SharedLibrary = { ...base, ledger };
       libraries.push(library);
@@ -188,6 +204,12 @@ export function openPretendOffice(): PretendOffice {
       ledger.begin(fileOf(member), 'office');
       changes.start();
       return library;
+    },
+    lease(library, connectionId) {
+      const epoch = (epochs.get(connectionId) ?? 0) + 1;
+      epochs.set(connectionId, epoch);
+      library.leases.set(connectionId, { connectionId, epoch });
+      library.ledger.release();
     },
     push,
     pull,

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import type { Leases } from '../../ports/leases.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { mayBeSameNumber } from '../placing/order-number.ts';
@@ -23,6 +24,7 @@ interface HistoryReadingParts extends Pick<AppContext, 'clock' | 'log' | 'ids' |
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly stopping: AbortSignal;
+  readonly leases: Pick<Leases, 'turn' | 'found'>;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
 }
@@ -44,8 +46,13 @@ export function createHistoryReading(parts: HistoryReadingParts): HistoryReading
     isOurs: (connectionId, orderId, reference) =>
       journal.isClaimed(connectionId, orderId, '') || isSentFromHere(connectionId, reference),
     seen: seenOrders.seen,
+    foundNew: (connectionId) => parts.leases.found(connectionId),
   });
-  const watch = createHistoryWatch({ ...parts, store, history: orders });
+  const watch = createHistoryWatch({
+    ...parts,
+    ...{ store, history: orders },
+    isOthersTurn: (connectionId) => parts.leases.turn(connectionId) === 'other',
+  });
 
   /** One that never left this computer was sent by another copy of this library: it is not this one's. */
   function isSentFromHere(connectionId: string, reference: string): boolean {

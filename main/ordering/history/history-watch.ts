@@ -14,6 +14,8 @@ interface HistoryWatchParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'e
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly stopping: AbortSignal;
+  /** Whether another computer of the office asks for the account: then the daily looks are its own. */
+  readonly isOthersTurn: (connectionId: string) => boolean;
 }
 
 /**
@@ -29,6 +31,8 @@ export interface HistoryWatch {
   allDue(): void;
   /** The connections or their credentials changed: what could not be read may be read now. */
   failedDue(): void;
+  /** The computer that asks for all found an order that the office did not know. */
+  hasNews(connectionId: string): void;
   /** Before an order: reads the list now, unless that was done a moment ago, and not for long. False if that failed. */
   freshen(service: LandService, customerId: string | null): Promise<boolean>;
   /** Resolves when no look is under way. */
@@ -49,10 +53,15 @@ const maxWaitBeforeOrderMs = 8000;
 const latelyMs = 30 * day;
 const maxCustomers = 20;
 
+/** While another computer reads the list, whether it still does is looked at this often. Milliseconds. */
+const leftToOthersMs = 10 * minute;
+
 interface Target {
   readonly connectionId: string;
   readonly customerId: string | null;
   dueAt: number;
+  /** It is due for the time that passed only: not for an order, or for what another computer found. */
+  isRoutine: boolean;
   failures: number;
   /** When the last look without a failure ended, on the monotonic clock. */
   readAt: number | null;
@@ -71,7 +80,10 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     const key = keyOf(connectionId, customerId);
     const known = targets.get(key);
     if (known !== undefined) return known;
-    const made = { connectionId, customerId, dueAt: clock.now(), failures: 0, readAt: null };
+    const made = {
+      ...{ connectionId, customerId, dueAt: clock.now(), isRoutine: false },
+      ...{ failures: 0, readAt: null },
+    };
     targets.set(key, made);
     return made;
   }
@@ -96,6 +108,8 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
   async function look(one: Target, service: LandService, options: ReadOptions): Promise<void> {
     // Whatever makes it due while it reads is not answered by this reading.
     one.dueAt = Number.POSITIVE_INFINITY;
+    const wasRoutine = one.isRoutine;
+    one.isRoutine = true;
     try {
       const { connectionId, customerId } = one;
       const read = await parts.history.refreshCustomer(service, customerId, sinceOf(one, service), options);
@@ -106,17 +120,18 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
         one.dueAt = Math.min(one.dueAt, clock.now() + day);
       } else {
         parts.backoff.heed(connectionId, failure, clock.now());
-        postpone(one);
+        postpone(one, wasRoutine);
       }
     } catch (error) {
       log.error('history.watch', error);
-      postpone(one);
+      postpone(one, wasRoutine);
     }
   }
 
-  function postpone(one: Target): void {
+  function postpone(one: Target, wasRoutine: boolean): void {
     const wait = afterFailureMs[one.failures] ?? afterFailureMs.at(-1) ?? day;
     one.dueAt = Math.min(one.dueAt, clock.now() + wait);
+    one.isRoutine &&= wasRoutine;
     one.failures += 1;
   }
 
@@ -149,6 +164,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
   parts.events.on('orderSent', ({ connectionId, customerId }) => {
     const one = target(connectionId, customerId);
     one.dueAt = Math.min(one.dueAt, clock.now() + afterOrderMs);
+    one.isRoutine = false;
   });
 
   return {
@@ -158,6 +174,10 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       const now = clock.now();
       for (const one of targets.values()) {
         if (one.dueAt > now) continue;
+        if (one.isRoutine && parts.isOthersTurn(one.connectionId)) {
+          one.dueAt = now + leftToOthersMs;
+          continue;
+        }
         const service = parts.serviceFor(one.connectionId);
         const until = service === null ? now + day : parts.backoff.until(one.connectionId, now);
         if (service === null || until !== null) {
@@ -182,6 +202,13 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
         if (one.failures === 0) continue;
         one.failures = 0;
         one.dueAt = clock.now();
+      }
+    },
+    hasNews(connectionId) {
+      for (const one of targets.values()) {
+        if (one.connectionId !== connectionId) continue;
+        one.dueAt = clock.now();
+        one.isRoutine = false;
       }
     },
     async freshen(service, customerId) {

@@ -49,6 +49,8 @@ interface OrderHistoryParts extends Pick<AppContext, 'clock' | 'ids' | 'events'>
   readonly isOurs: (connectionId: string, orderId: string, reference: string) => boolean;
   /** Every order that the service showed, in its list or in a record. */
   readonly seen: (connectionId: string, orderId: string, reference: string, isOfRecord?: boolean) => void;
+  /** The list shows an order that nobody here knew of. */
+  readonly foundNew: (connectionId: string) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
 }
@@ -140,7 +142,10 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     const event = { orderViewId: kept.id, connectionId: connection.id };
     if (isMarkOf(parts.ids.computer, reference))
       parts.events.publish('forgottenOrderSeen', { ...event, isNew: kept.isNew });
-    if (kept.isNew) parts.events.publish('orderChanged', event);
+    if (kept.isNew) {
+      parts.foundNew(connection.id);
+      parts.events.publish('orderChanged', event);
+    }
     return { isNew: kept.isNew, unread: unreadOf(products)?.count ?? 0 };
   }
 

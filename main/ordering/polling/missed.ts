@@ -4,6 +4,8 @@ import type { Item } from '../item-store.ts';
 
 /** After so many misses on end, the order of an item is read again and its items are matched again. */
 const rereadAfter = [2, 4, 8];
+/** So many misses on end put the number of an item in question. */
+export const minMisses = 2;
 /** So many misses on end need a person. The database knows it too (migration 030). */
 export const missesInNeed = 8;
 
@@ -34,7 +36,7 @@ export function missedBy(
 
 /** Whether the number of an item is in question. */
 export function isMissed({ misses }: Pick<Item, 'misses'>): boolean {
-  return misses >= (rereadAfter[0] ?? missesInNeed);
+  return misses >= minMisses;
 }
 
 /** What an answer about another item differs in. */

@@ -22,8 +22,12 @@ interface PollerParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'eve
   readonly power: Power;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly ownerOf: (item: Item) => ItemOwner;
-  /** A colleague ordered it, whose computer asks: from here only once, where a person wants it. */
+  /** A colleague ordered it, and this computer does not ask for all: from here only once, where a person wants it. */
   readonly asksOnce: (item: Item) => boolean;
+  /** Accounts for which another computer asks; null while that is not known. */
+  readonly others: () => readonly string[] | null;
+  /** What an ask came to. */
+  readonly noteAsked: (connectionId: string, failure: ServiceFailure | null) => void;
   /** Complete: wants its document. Called in the same turn as the item is written; `answer` holds the link. */
   readonly completed: (item: Item, answer: OrderedItem) => void;
   /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
@@ -68,6 +72,8 @@ const spreadMs = 60_000;
 export function createPoller(parts: PollerParts): Poller {
   const { items, clock, random, log, events } = parts;
   const running = new Map<string, Promise<void>>();
+  /** Items that a person wants asked about, whoever asks for the rest. */
+  const wanted = new Set<string>();
   let cancelBeat: CancelTimer = () => {};
   let stopListening = (): void => {};
   let isRunning = false;
@@ -95,7 +101,15 @@ export function createPoller(parts: PollerParts): Poller {
   function startDue(): void {
     if (running.size >= maxChecks || clock.monotonic() < backoffUntil) return;
     const now = clock.now();
-    for (const item of items.due(now, maxChecks * 8)) {
+    const others = parts.others();
+    const asked = [...wanted].flatMap((id) => {
+      const item = items.get(id);
+      if (item !== null && item.state !== 'COMPLETE') return item;
+      wanted.delete(id);
+      return [];
+    });
+    const due = others === null ? [] : items.due(now, maxChecks * 8, others);
+    for (const item of [...asked, ...due]) {
       if (running.size >= maxChecks) break;
       if (running.has(item.id)) continue;
       const service = parts.serviceFor(item.connectionId);
@@ -103,10 +117,12 @@ export function createPoller(parts: PollerParts): Poller {
       if (until !== null) {
         // One write for all of them: the next look finds only what may be asked.
         items.postpone(item.connectionId, until + random.fraction() * 5000);
+        wanted.delete(item.id);
         break;
       }
       if (service !== null) {
         if (!parts.rate.take()) break;
+        wanted.delete(item.id);
         const work = check(item, service).then(
           () => {
             running.delete(item.id);
@@ -136,7 +152,10 @@ export function createPoller(parts: PollerParts): Poller {
   function nextBeatIn(): number {
     if (running.size >= maxChecks || clock.monotonic() < backoffUntil) return beatMs;
     const now = clock.now();
-    const check = items.nextDue();
+    const others = parts.others();
+    // Whether another computer asks is known in a moment.
+    if (others === null) return 500;
+    const check = wanted.size > 0 ? now : items.nextDue(others);
     const checkIn = check === null ? beatMs : Math.max(check - now, parts.rate.wait());
     const wait = Math.min(checkIn, (parts.alsoDueAt() ?? now + beatMs) - now);
     // What is due and running already must not make the loop spin; its end rings the next beat.
@@ -151,6 +170,7 @@ export function createPoller(parts: PollerParts): Poller {
       // It got another number meanwhile: the answer is not about it.
       if (items.get(item.id)?.itemNumber !== item.itemNumber) return;
       parts.breaker.note(hostOf(service.connection.baseUrl), answer.ok ? null : answer.failure);
+      parts.noteAsked(item.connectionId, answer.ok ? null : answer.failure);
       if (answer.ok) succeed(item, answer.value, service);
       else fail(item, answer.failure, service);
     } catch (error) {
@@ -271,6 +291,7 @@ export function createPoller(parts: PollerParts): Poller {
       // Before everything else that is due: a person looks at this one.
       const first = Math.min(now, (items.nextDue() ?? now) - 1);
       items.update(itemId, { nextCheckAt: first });
+      wanted.add(itemId);
       beat();
       return true;
     },

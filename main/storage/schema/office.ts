@@ -72,7 +72,10 @@ CREATE TABLE office_outgoing (
   sha256 TEXT NOT NULL,
   -- The file that the server must have before.
   file_sha256 TEXT,
-  file_type TEXT
+  file_type TEXT,
+  -- The lease under which it was found out, with its epoch: the server takes it only while that lease is held.
+  lease_connection TEXT,
+  lease_epoch INTEGER
 ) STRICT;
 CREATE INDEX office_outgoing_of ON office_outgoing (kind, thing);
 
@@ -95,5 +98,13 @@ CREATE TABLE office_file (
   sha256 TEXT NOT NULL,
   file_type TEXT NOT NULL,
   PRIMARY KEY (sha256, file_type)
+) STRICT, WITHOUT ROWID;
+
+-- Found out for a colleague while another computer asked: compared with the ledger again once a lease is held.
+CREATE TABLE office_untold (
+  kind TEXT NOT NULL,
+  local_id TEXT NOT NULL,
+  connection_id TEXT NOT NULL,
+  PRIMARY KEY (kind, local_id)
 ) STRICT, WITHOUT ROWID;
 `;

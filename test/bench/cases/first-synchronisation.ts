@@ -54,7 +54,8 @@ export async function firstSynchronisation(certificates: number): Promise<Row> {
     given(
       await receive(ben.server, 0, {
         ...{ ledger, nameOf: (id) => id, learnNames: async () => {}, told: () => {}, onProgress: () => {} },
-        ...{ files: { give: absent, get: refused }, phase: () => {}, isStopping: () => false },
+        ...{ files: { give: absent, get: refused }, phase: () => {}, leaseLost: () => {} },
+        isStopping: () => false,
       }),
     );
     const ours = since(start);

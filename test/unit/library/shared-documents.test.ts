@@ -175,6 +175,7 @@ describe('a certificate', () => {
   test('that a colleague fetched is not fetched where it was ordered', () => {
     place(alice, '2026-118');
     office.settle();
+    office.lease(bob, connection);
     arrive(bob, 1, 'c');
     alice.files.add(`${sha('c')}.pdf`);
     office.settle();
@@ -196,6 +197,10 @@ describe('a certificate', () => {
         'COMPLETE', 1, 'laptop')`);
     arrive(bob, 1, 'd');
     alice.files.add(`${sha('d')}.pdf`);
+    office.settle();
+    expect(seen(alice)).toEqual([]);
+    // Only who asks for all tells what came for a colleague.
+    office.lease(bob, connection);
     office.settle();
     expect(seen(alice)).toMatchObject([{ sha256: sha('d'), orderItemNumber: 1 }]);
   });

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JobBench } from '../../support/job-process.ts';
+import type { NodeOffice } from '../../support/node-app.ts';
+import { passwordOf, TestOffice } from '../../support/office.ts';
+import { openOfficeApp, orderSearch } from '../../support/office-app.ts';
+import { land, type OwnTitle } from '../../support/other-service/land.ts';
+import {
+  connectionFileOf,
+  type OtherService,
+  startOtherService,
+} from '../../support/other-service/other-service.ts';
+import { credentials, plainOrder } from '../../support/other-service-job.ts';
+
+/* Computers of one office that wait for certificates at one account, with a real server between them. */
+
+let office: TestOffice;
+let service: OtherService;
+let bench: JobBench;
+const apps: NodeOffice[] = [];
+beforeAll(async () => {
+  [office, bench] = await Promise.all([TestOffice.start(['alice', 'bob', 'carol']), JobBench.open()]);
+}, 60_000);
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.dispose();
+  await service?.close();
+});
+afterAll(async () => {
+  await bench?.close();
+  await office?.close();
+});
+
+async function open(login: string): Promise<NodeOffice> {
+  const app = await openOfficeApp(office, login, service);
+  apps.push(app);
+  return app;
+}
+
+const titles: readonly OwnTitle[] = land
+  .flatMap((one) => one.titles)
+  .filter(({ isCancelled }) => isCancelled !== true)
+  .slice(0, 3);
+/** Who asked: each computer has a token of its own. */
+const askers = (after = 0) => [
+  ...new Set(
+    service.ledger
+      .of('item')
+      .slice(after)
+      .map(({ headers }) => headers.authorization),
+  ),
+];
+
+/** The lease is over, as after 40 seconds of silence. */
+function expireLease(): void {
+  office.postgres.sql(
+    `UPDATE landfolio.lease SET expires_at = now() - interval '1 second'; SELECT pg_notify('landfolio', 'lease')`,
+    'office',
+  );
+}
+
+/** Entries of this test. */
+const written = (where = 'true') =>
+  Number(
+    office.postgres.sql(`SELECT count(*) FROM landfolio.entry WHERE n > ${base} AND (${where})`, 'office'),
+  );
+let base = 0;
+/** The number of an order is told before its items. */
+const knownItem = `kind = 'order' AND body LIKE '%"status 1"%'`;
+beforeEach(() => {
+  base = Number(office.postgres.sql('SELECT last FROM landfolio.counter', 'office'));
+});
+
+const storedOf = async ({ client }: NodeOffice) =>
+  (await client.documents.list({ limit: 50, offset: 0 })).documents.filter(({ state }) => state === 'stored');
+
+describe('a computer that is killed while its certificate is awaited', () => {
+  it('gets it from the office, once: another computer has asked and downloaded meanwhile', async () => {
+    service = await startOtherService({ holdsItems: true });
+    const bob = await open('bob');
+    const connection = await bench.file('connection.json', JSON.stringify(connectionFileOf(service)));
+    const member = ['--connection', connection, '--office', office.fileOf('alice')];
+    const environment = { ...credentials, LANDFOLIO_OFFICE_PASSWORD: passwordOf('alice') };
+    const alice = bench.start([...plainOrder, ...member, '--timeout', '300'], environment);
+    await alice.saw('waiting');
+    // The office knows of the order.
+    await bob.until(() => written(knownItem) > 0);
+    alice.kill();
+    await alice.ended;
+    expireLease();
+    service.behaviour.holdsItems = false;
+    const [document] = await bob.until(async () => {
+      const stored = await storedOf(bob);
+      return stored.length > 0 && stored;
+    });
+    expect(document).toMatchObject({ matterNumber: '2026-118' });
+    await bob.until(() => written(`kind = 'document'`) === 1);
+    const before = service.ledger.of('item').length;
+    const end = await bench.start(['--resume', ...member], environment).ended;
+    expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+    expect(service.ledger.of('item').length).toBe(before);
+    expect(service.ledger.count('download')).toBe(1);
+    expect(service.ledger.count('place')).toBe(1);
+    expect((await bench.documents()).size).toBe(1);
+    expect(await storedOf(bob)).toHaveLength(1);
+  }, 120_000);
+});
+
+describe('a computer that is cut off while it asks for the office', () => {
+  it('writes nothing under the lease that it lost, and loses nothing of what it found', async () => {
+    service = await startOtherService({ holdsItems: true, itemCourse: ['QUEUED'] });
+    const [alice, bob] = [await open('alice'), await open('bob')];
+    await orderSearch(alice, titles[0] as OwnTitle, '2026-300');
+    await bob.until(() => written(knownItem) > 0);
+    // Now bob's computer asks, and alice's is off.
+    await alice.close();
+    const asked = service.ledger.of('item').length;
+    await bob.until(() => service.ledger.of('item').length > asked);
+    // While the service answers bob, another computer takes the lease over.
+    let isTaken = false;
+    service.behaviour.beforeAnswer = (operation) => {
+      if (operation !== 'item' || isTaken) return;
+      isTaken = true;
+      office.postgres.sql(
+        `UPDATE landfolio.lease SET epoch = epoch + 1, computer = gen_random_uuid(), expires_at = now() + interval '60 seconds'`,
+        'office',
+      );
+      service.behaviour.holdsItems = false;
+    };
+    await bob.until(async () =>
+      (await storedOf(bob)).some(({ matterNumber }) => matterNumber === '2026-300'),
+    );
+    // What is not fenced, such as a matter that bob opens, reaches the server meanwhile: the push was tried.
+    await bob.client.matters.create({ number: '2026-301' });
+    await bob.until(() => written(`login = 'bob' AND kind = 'matter'`) > 0);
+    expect(written(`kind = 'document' OR body LIKE '%COMPLETE%'`)).toBe(0);
+    await bob.until(async () => (await bob.client.office.state({}))?.phase === 'current');
+    expireLease();
+    await bob.until(() => written(`login = 'bob' AND kind = 'document'`) === 1);
+    await alice.open();
+    await alice.until(async () => (await storedOf(alice)).length === 1);
+    await alice.until(() => alice.notices.length === 1);
+    expect(alice.notices).toMatchObject([{ title: expect.stringContaining('downloaded') }]);
+    expect(bob.notices).toEqual([]);
+    expect(service.ledger.count('download')).toBe(1);
+  }, 180_000);
+});
+
+describe('three computers', () => {
+  it('ask for all through one of them, which spends what one would spend, and all have every certificate', async () => {
+    service = await startOtherService({ holdsItems: true });
+    const [alice, bob, carol] = [await open('alice'), await open('bob'), await open('carol')];
+    const own = [titles.slice(0, -2), titles.slice(-2, -1), titles.slice(-1)];
+    for (const [at, app] of [alice, bob, carol].entries())
+      for (const title of own[at] ?? []) await orderSearch(app, title, `2026-${200 + at}`);
+    // Everybody knows of every order, and one of them asks.
+    for (const app of [alice, bob, carol])
+      await app.until(
+        async () =>
+          (await app.client.orders.list({ show: 'all', limit: 50, offset: 0 })).orders.flatMap(
+            ({ items }) => items,
+          ).length >= titles.length,
+      );
+    const first = service.ledger.of('item').length;
+    await alice.until(() => service.ledger.of('item').length > first + 2);
+    const [from, began] = [service.ledger.of('item').length, Date.now()];
+    await alice.until(() => Date.now() - began > 6000);
+    const asked = service.ledger.of('item').length - from;
+    expect(askers(from)).toHaveLength(1);
+    // Five at once and then one a second is what one computer may ask.
+    expect(asked).toBeLessThanOrEqual(5 + (Date.now() - began) / 1000 + 1);
+    service.behaviour.holdsItems = false;
+    for (const app of [alice, bob, carol])
+      await app.until(async () => (await storedOf(app)).length === titles.length);
+    expect(service.ledger.count('download')).toBe(titles.length);
+    expect(askers(from)).toHaveLength(1);
+  }, 180_000);
+});
