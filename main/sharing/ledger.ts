@@ -82,7 +82,6 @@ interface LedgerParts {
   readonly leaseOf?: (connectionId: string) => HeldLease | null;
 }
 
-
 /** What the ledger says of a thing. */
 interface Stored {
   readonly localId: string | null;

@@ -77,7 +77,7 @@ const places: readonly Place[] = [
       'main/connection/tokens.ts',
       'main/connection/sent-secrets.ts',
       'main/hosts/cli/job-office.ts',
-      'main/sharing/create-office.ts',
+      'main/sharing/office-connection.ts',
       'main/sharing/office-password.ts',
       'main/sample-events/special-events.ts',
       'main/sample-events/basic-credentials.ts',
