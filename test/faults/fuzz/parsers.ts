@@ -23,6 +23,14 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/ordering/shared-order-rows.ts': 'reads rows that it wrote; the library is sealed',
   'main/ordering/shared-order-fields.ts':
     'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/discovery/shared-owner-searches.ts':
+    'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/library/shared-contacts.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/library/shared-follow-ups.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/ordering/sets/shared-sets.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/ordering/shared-marks.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/library/owner-text.ts': 'reads rows that it wrote, by a schema; the library is sealed',
+  'main/sharing/conflicts.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/shared-documents.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/register/shared-statements.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/discovery/decrypt/shared-purchases.ts':
