@@ -71,6 +71,8 @@ export interface StandingClaim {
   readonly state: 'claimed' | 'sending' | 'ordered';
   readonly claimedAt: string;
   readonly matter: string | null;
+  /** The service's number of what was ordered; null where nobody said it, or this person may not read the matter. */
+  readonly orderNumber: string | null;
 }
 
 /** A claim of this computer that stands. */
@@ -125,7 +127,8 @@ export interface OfficeServer {
   /** The claims of this computer whose outcome the server does not know, oldest first. */
   ownClaims(): Answer<readonly OwnClaim[]>;
   startSending(order: string, things: number): Answer<null>;
-  endClaims(order: string, wasOrdered: boolean): Answer<null>;
+  /** With the number of the order where the service gave one. */
+  endClaims(order: string, wasOrdered: boolean, orderNumber?: string | null): Answer<null>;
   /**
    * Takes or renews the leases that are `wanted`, and says how they and those of `seen` stand. `found`: of which this computer, as
    * their holder, found something that the others are to look at.
@@ -222,7 +225,8 @@ export function createOfficeServer(
       ),
     claim: (order, things, cursor) =>
       ask(
-        'SELECT thing, login, person_name, words, state, claimed_at, matter FROM landfolio.claim_things($1, $2, $3, $4, $5)',
+        `SELECT thing, login, person_name, words, state, claimed_at, matter, order_number
+         FROM landfolio.claim_things($1, $2, $3, $4, $5)`,
         [computer, schema, order, JSON.stringify(things), cursor],
         (rows) => rows.map(claimOf),
       ),
@@ -244,8 +248,10 @@ export function createOfficeServer(
       ),
     startSending: (order, things) =>
       ask('SELECT landfolio.start_sending($1, $2, $3, $4)', [computer, schema, order, things], done),
-    endClaims: (order, wasOrdered) =>
-      ask('SELECT landfolio.end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
+    endClaims: (order, wasOrdered, orderNumber = null) =>
+      wasOrdered && orderNumber !== null
+        ? ask('SELECT landfolio.end_ordered($1, $2, $3, $4)', [computer, schema, order, orderNumber], done)
+        : ask('SELECT landfolio.end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
     takeLeases: ({ wanted, seen = [], found = [] }, seconds) =>
       ask(
         `SELECT name, epoch, is_own, person_name, ends_in, news, last
@@ -331,6 +337,7 @@ function claimOf(row: Row): StandingClaim {
     state: row.state as StandingClaim['state'],
     claimedAt: String(row.claimed_at),
     matter: row.matter === null ? null : String(row.matter),
+    orderNumber: row.order_number === null ? null : String(row.order_number),
   };
 }
 

@@ -77,6 +77,10 @@ export interface ClaimStore {
   end(orderId: string): void;
   /** What its journal says of it now. */
   outcome(row: Pick<ClaimRow, 'orderId' | 'kind'>): ClaimOutcome;
+  /** The order with a number in this library, also a colleague's; null where it has none. */
+  orderHere(connectionId: string, orderNumber: string): string | null;
+  /** The service's number of it; null where it has none. */
+  orderNumber(row: Pick<ClaimRow, 'orderId' | 'kind'>): string | null;
   /** Whether bytes of it may have left. */
   mayBeSent(row: Pick<ClaimRow, 'orderId' | 'kind'>): boolean;
 }
@@ -141,6 +145,19 @@ export function createClaimStore(db: Db, now: () => number): ClaimStore {
       // A person knowingly asked again: it stands like an order that was given up.
       const isGivenUp = journal.state === 'UNKNOWN' && journal.superseded_by !== null;
       return isGivenUp ? 'ordered' : ofCharge[journal.state as ChargeState];
+    },
+    orderHere(connectionId, orderNumber) {
+      const row = db.get(
+        `SELECT id FROM intent WHERE connection_id = ?1 AND order_id = ?2
+         UNION ALL SELECT id FROM history_order WHERE connection_id = ?1 AND order_id = ?2`,
+        connectionId,
+        orderNumber,
+      );
+      return row === undefined ? null : String(row.id);
+    },
+    orderNumber({ orderId, kind }) {
+      const row = kind === 'order' ? db.get('SELECT order_id FROM intent WHERE id = ?', orderId) : undefined;
+      return typeof row?.order_id === 'string' ? row.order_id : null;
     },
     mayBeSent(row) {
       const state = journalOf(row)?.state;

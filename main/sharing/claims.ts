@@ -172,6 +172,9 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
       state: claim.state === 'ordered' ? 'ordered' : 'ordering',
       matterNumber: words.matter,
       matterId: matter?.id ?? null,
+      orderNumber: claim.orderNumber,
+      orderViewId:
+        claim.orderNumber === null ? null : store.orderHere(wanted.connectionId, claim.orderNumber),
     };
   }
 

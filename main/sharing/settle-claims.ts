@@ -97,7 +97,7 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
     const outcome = store.outcome(row);
     if (outcome === 'open' || isReliedOn(row)) return ok(null);
     if (outcome === 'ordered' && !parts.isAllSent()) return ok(null);
-    const ended = await server.endClaims(row.orderId, outcome === 'ordered');
+    const ended = await server.endClaims(row.orderId, outcome === 'ordered', store.orderNumber(row));
     // What was asked last may arrive after this: it is ended once more then.
     const mayArrive = row.state === 'asked' && clock.now() - row.madeAt < lateMs;
     if (ended.ok && !mayArrive) store.end(row.orderId);

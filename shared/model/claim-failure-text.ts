@@ -21,7 +21,7 @@ export function claimSentences(failure: ClaimFailure): string[] {
     : failure.claims.map(standingText);
 }
 
-/** Who buys what, since when and for which matter. */
+/** Who buys what, since when and for which matter, and the number of an order that was made. */
 export function standingText(claim: StandingClaimView): string {
   const who = claim.isYou ? 'You, on another computer,' : claim.person;
   const verb = claim.state === 'ordered' ? 'ordered' : claim.isYou ? 'are ordering' : 'is ordering';
@@ -29,5 +29,6 @@ export function standingText(claim: StandingClaimView): string {
   const matter =
     claim.matterNumber === null ? 'for a matter that you cannot open' : `for matter ${claim.matterNumber}`;
   const since = claim.state === 'ordered' ? 'at' : 'since';
-  return `${who} ${verb} ${claim.productName}${land}, ${matter}, ${since} ${melbourneMoment(claim.at)}.`;
+  const number = claim.orderNumber === null ? '' : ` (order ${claim.orderNumber})`;
+  return `${who} ${verb} ${claim.productName}${land}, ${matter}, ${since} ${melbourneMoment(claim.at)}${number}.`;
 }

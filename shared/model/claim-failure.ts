@@ -19,6 +19,10 @@ export const standingClaimSchema = z.object({
   matterNumber: z.string().nullable(),
   /** That matter in this library; null where it has none. */
   matterId: z.string().nullable(),
+  /** The service's number of what was ordered; null where nobody said it, or this person may not read that matter. */
+  orderNumber: z.string().nullable(),
+  /** That order in this library; null where it has not arrived. */
+  orderViewId: z.string().nullable(),
 });
 export type StandingClaimView = z.infer<typeof standingClaimSchema>;
 

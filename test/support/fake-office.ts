@@ -13,6 +13,7 @@ interface Claim {
   readonly at: string;
   state: 'claimed' | 'sending' | 'ordered' | 'free';
   endedN: number;
+  orderNumber: string | null;
 }
 
 const gone: ServerFault = { code: 'unreachable', message: 'No route', host: null };
@@ -53,7 +54,17 @@ export class FakeOffice {
       if (this.standing().some((one) => one.thing === thing)) throw new Error(`${thing} is claimed twice`);
       this.time += 1000;
       const at = new Date(this.time).toISOString().replace('T', ' ').replace('Z', '+00');
-      this.claims.push({ id, thing, order, login, words, at, state: 'claimed', endedN: 0 });
+      this.claims.push({
+        id,
+        thing,
+        order,
+        login,
+        words,
+        at,
+        state: 'claimed',
+        endedN: 0,
+        orderNumber: null,
+      });
     }
     return [];
   }
@@ -64,10 +75,11 @@ export class FakeOffice {
     return held.length === things && things > 0;
   }
 
-  end(order: string, wasOrdered: boolean): void {
+  end(order: string, wasOrdered: boolean, orderNumber: string | null = null): void {
     for (const one of this.standing().filter((claim) => claim.order === order)) {
       one.state = wasOrdered ? 'ordered' : 'free';
       one.endedN = this.last;
+      one.orderNumber = wasOrdered ? orderNumber : null;
     }
   }
 
@@ -82,14 +94,19 @@ export class FakeOffice {
   }
 
   /** What a colleague claims, from a computer that is not in the test. */
-  colleague(thing: string, state: 'claimed' | 'sending' | 'ordered', login = 'bob'): string {
+  colleague(
+    thing: string,
+    state: 'claimed' | 'sending' | 'ordered',
+    login = 'bob',
+    orderNumber: string | null = null,
+  ): string {
     const order = randomUUID();
     const words = JSON.stringify({ order, matter: '2026-7', product: 'Something', land: 'somewhere' });
     this.claim(login, order, [{ id: randomUUID(), thing, matter: null, words }], Number.MAX_SAFE_INTEGER);
     if (state !== 'claimed') this.start(order, 1);
     if (state === 'ordered') {
       this.last += 1;
-      this.end(order, true);
+      this.end(order, true, orderNumber);
     }
     return order;
   }
@@ -104,6 +121,7 @@ function toStanding(claim: Claim): StandingClaim {
     state: claim.state as StandingClaim['state'],
     claimedAt: claim.at,
     matter: null,
+    orderNumber: claim.orderNumber,
   };
 }
 
@@ -165,9 +183,9 @@ export class FakeLink implements OfficeLink {
             ? ok(null)
             : failed({ code: 'claim_lost', message: 'a claim is not held', host: null }),
         ),
-      endClaims: (order, wasOrdered) =>
+      endClaims: (order, wasOrdered, orderNumber) =>
         call('end', () => {
-          this.office.end(order, wasOrdered);
+          this.office.end(order, wasOrdered, orderNumber);
           return ok(null);
         }),
     };

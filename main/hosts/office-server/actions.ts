@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { writeOfficeFile } from '../../../shared/model/office-file.ts';
 import type { AdminServer } from '../../office/admin/admin-server.ts';
+import { endClaim, listClaims } from '../../office/admin/claims.ts';
 import { exportOffice } from '../../office/admin/export-office.ts';
 import { type InitOutcome, initOffice, upgradeOffice } from '../../office/admin/init-office.ts';
 import { addPerson, listPeople, removePerson } from '../../office/admin/people.ts';
 import { passwordProblem, scramVerifier } from '../../office/scram-verifier.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import type { OfficeArguments } from './arguments.ts';
+import { claimEndText, claimsTable, minClaimAgeMs } from './claims.ts';
 import { exportFolder } from './export-folder.ts';
 import { CommandFailed, type OfficeProcess, readPassword, reserveFile } from './inputs.ts';
 import { peopleTable } from './people-table.ts';
@@ -42,6 +44,16 @@ export async function preparedAction(
     case 'list':
       return plain(async (server) => {
         for (const line of peopleTable(await listPeople(server))) own.print(line);
+      });
+    case 'claims':
+      return plain(async (server) => {
+        for (const line of claimsTable(await listClaims(server))) own.print(line);
+      });
+    case 'end-claim':
+      return plain(async (server) => {
+        const { claim, orderNumber } = given;
+        const end = await endClaim(server, claim, orderNumber, minClaimAgeMs);
+        own.print(claimEndText(end, claim, orderNumber));
       });
     case 'export':
       return preparedExport(given, own);

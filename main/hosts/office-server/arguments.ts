@@ -9,7 +9,17 @@ import {
   readHosts,
 } from '../../../shared/model/office-file.ts';
 
-export const actions = ['init', 'add-person', 'remove-person', 'list', 'check', 'upgrade', 'export'] as const;
+export const actions = [
+  'init',
+  'add-person',
+  'remove-person',
+  'list',
+  'check',
+  'claims',
+  'end-claim',
+  'upgrade',
+  'export',
+] as const;
 export type Action = (typeof actions)[number];
 
 /** Which server, and as whom; `ca` is the path of a PEM file as given. */
@@ -30,7 +40,14 @@ export type OfficeArguments =
       readonly file: string;
     } & ServerArguments)
   | ({ readonly action: 'remove-person'; readonly login: string } & ServerArguments)
-  | ({ readonly action: 'list' | 'check' | 'upgrade' } & ServerArguments)
+  | ({ readonly action: 'list' | 'check' | 'claims' | 'upgrade' } & ServerArguments)
+  | ({
+      readonly action: 'end-claim';
+      /** The id of the order that the claim is of. */
+      readonly claim: string;
+      /** Null where it was not ordered. */
+      readonly orderNumber: string | null;
+    } & ServerArguments)
   | ({ readonly action: 'export'; readonly out: string } & ServerArguments);
 
 export const officeUsage = `Sets up the PostgreSQL server of an office, and the people who may use it.
@@ -40,6 +57,8 @@ export const officeUsage = `Sets up the PostgreSQL server of an office, and the 
   npm run --silent office-server -- remove-person … --login alice
   npm run --silent office-server -- list …
   npm run --silent office-server -- check …
+  npm run --silent office-server -- claims …
+  npm run --silent office-server -- end-claim … --claim ID --ordered NUMBER | --not-ordered
   npm run --silent office-server -- upgrade …
   npm run --silent office-server -- export … --out FOLDER
 
@@ -51,6 +70,10 @@ export const officeUsage = `Sets up the PostgreSQL server of an office, and the 
   --login      a person's login: a role is made for it
   --person     the person's name, as others see it
   --file       the office file to write for the person. It has no password
+  --claim      a claim that “claims” shows, whose computer never will end it
+  --ordered    the service made the order: its number in the order history
+  --not-ordered
+               the service did not make the order: its history shows none
   --out        a new folder for the export
 
 The password of --admin is read from LANDFOLIO_OFFICE_ADMIN_PASSWORD, the person's from LANDFOLIO_OFFICE_PASSWORD. Without
@@ -66,10 +89,14 @@ const options = {
   login: { type: 'string' },
   person: { type: 'string' },
   file: { type: 'string' },
+  claim: { type: 'string' },
+  ordered: { type: 'string' },
+  'not-ordered': { type: 'boolean' },
   out: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 type Option = Exclude<keyof typeof options, 'help'>;
+type TextOption = Exclude<Option, 'not-ordered'>;
 
 const serverOptions: readonly Option[] = ['hosts', 'database', 'admin', 'ca'];
 const ownOptions: Readonly<Record<Action, readonly Option[]>> = {
@@ -78,10 +105,12 @@ const ownOptions: Readonly<Record<Action, readonly Option[]>> = {
   'remove-person': ['login'],
   list: [],
   check: [],
+  claims: [],
+  'end-claim': ['claim', 'ordered', 'not-ordered'],
   upgrade: [],
   export: ['out'],
 };
-const examples: Readonly<Record<Option, string>> = {
+const examples: Readonly<Record<TextOption, string>> = {
   hosts: 'db.office.example:5432',
   database: 'landfolio',
   admin: 'postgres',
@@ -90,6 +119,8 @@ const examples: Readonly<Record<Option, string>> = {
   login: 'alice',
   person: '"Alice Ng"',
   file: 'alice.landfolio-office',
+  claim: '018f0000-0000-7000-8000-000000000001',
+  ordered: '1234567',
   out: 'landfolio-export',
 };
 
@@ -123,7 +154,7 @@ export function readOfficeArguments(
     else if (given.filter((one) => one === name).length > 1)
       faults.push({ field: `--${name}`, message: 'This option was entered more than once. Enter it once.' });
   }
-  const text = (name: Option): string => {
+  const text = (name: TextOption): string => {
     const value = values[name]?.trim() ?? '';
     if (value === '')
       faults.push({
@@ -132,7 +163,7 @@ export function readOfficeArguments(
       });
     return value;
   };
-  const checked = (name: Option, check: (value: string, field: string) => Fault[]): string => {
+  const checked = (name: TextOption, check: (value: string, field: string) => Fault[]): string => {
     const value = text(name);
     if (value !== '') faults.push(...check(value, `--${name}`));
     return value;
@@ -144,15 +175,21 @@ export function readOfficeArguments(
     admin: text('admin'),
     ca: text('ca'),
   };
-  const read = readOwn(action, server, text, checked);
+  if (action === 'end-claim' && given.includes('ordered') === given.includes('not-ordered'))
+    faults.push({
+      field: '--ordered',
+      message: 'Enter either --ordered with the order number or --not-ordered.',
+    });
+  const read = readOwn(action, server, text, checked, given.includes('ordered'));
   return faults.length > 0 ? failed(faults) : ok(read);
 }
 
 function readOwn(
   action: Action,
   server: ServerArguments,
-  text: (name: Option) => string,
-  checked: (name: Option, check: (value: string, field: string) => Fault[]) => string,
+  text: (name: TextOption) => string,
+  checked: (name: TextOption, check: (value: string, field: string) => Fault[]) => string,
+  hasOrderNumber: boolean,
 ): OfficeArguments {
   switch (action) {
     case 'init':
@@ -167,11 +204,29 @@ function readOwn(
       };
     case 'remove-person':
       return { action, ...server, login: checked('login', checkLogin) };
+    case 'end-claim':
+      return {
+        action,
+        ...server,
+        claim: checked('claim', checkUuid),
+        orderNumber: hasOrderNumber ? checked('ordered', checkOrderNumber) : null,
+      };
     case 'export':
       return { action, ...server, out: text('out') };
     default:
       return { action, ...server };
   }
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function checkUuid(value: string, field: string): Fault[] {
+  return uuid.test(value) ? [] : [{ field, message: 'Enter the claim as “claims” shows it.' }];
+}
+
+function checkOrderNumber(value: string, field: string): Fault[] {
+  const isRight = value.length <= 100 && !/[\p{Cc}\p{Cf}]/u.test(value);
+  return isRight ? [] : [{ field, message: 'Enter the number of the order as the service shows it.' }];
 }
 
 function parse(argv: readonly string[]) {

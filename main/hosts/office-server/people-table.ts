@@ -1,6 +1,7 @@
 import type { OfficePerson } from '../../office/admin/people.ts';
+import { textTable } from './text-table.ts';
 
-/** The people of the office as lines of text, with columns as wide as their widest word. Times are UTC. */
+/** The people of the office as lines of text. Times are UTC. */
 export function peopleTable(people: readonly OfficePerson[]): string[] {
   if (people.length === 0) return ['The office has nobody yet. Next: “add-person”.'];
   const rows = people.map((person) => [
@@ -10,14 +11,5 @@ export function peopleTable(people: readonly OfficePerson[]): string[] {
     String(person.computers),
     person.lastSeenAt ?? 'never',
   ]);
-  const head = ['LOGIN', 'NAME', 'STATE', 'COMPUTERS', 'LAST SEEN (UTC)'];
-  const widths = head.map((word, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? word).length)),
-  );
-  return [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return textTable(['LOGIN', 'NAME', 'STATE', 'COMPUTERS', 'LAST SEEN (UTC)'], rows);
 }

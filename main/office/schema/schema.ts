@@ -1,5 +1,6 @@
 import { claimsSql } from './claims.ts';
 import { documentsSql } from './documents.ts';
+import { endingClaimsSql } from './ending-claims.ts';
 import { entriesSql } from './entries.ts';
 import { erasingSql } from './erasing.ts';
 import { leasesSql } from './leases.ts';
@@ -22,7 +23,7 @@ export function rolesOf(database: string): OfficeRoles {
 }
 
 /** Changes of the first step. */
-const secondStep: readonly string[] = [sealsSql, erasingSql, ownClaimsSql, leasesSql];
+const secondStep: readonly string[] = [sealsSql, erasingSql, ownClaimsSql, leasesSql, endingClaimsSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

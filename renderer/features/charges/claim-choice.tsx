@@ -83,6 +83,17 @@ export function ClaimMessage({ failure, children }: ClaimMessageProps) {
           ? failure.claims.map((claim) => (
               <div key={claim.keys[0]} className="stack gap-1">
                 <p>{standingText(claim)}</p>
+                {claim.orderViewId === null ? null : (
+                  <p>
+                    <Link
+                      to="/orders/$orderId"
+                      params={{ orderId: claim.orderViewId }}
+                      className={buttonClass('secondary', 'small')}
+                    >
+                      Show order {claim.orderNumber}
+                    </Link>
+                  </p>
+                )}
                 {claim.matterId === null ? null : (
                   <p>
                     <Link

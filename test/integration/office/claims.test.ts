@@ -54,9 +54,9 @@ describe('claims', () => {
     expect(given(await bob.server.claim(his, things('A'), known))).toMatchObject([{ state: 'sending' }]);
     const ordered = entry({ ordered: hers });
     const n = given(await alice.server.push([ordered])).get(ordered.id) ?? 0;
-    given(await alice.server.endClaims(hers, true));
+    given(await alice.server.endClaims(hers, true, '1000123'));
     expect(given(await bob.server.claim(his, things('A'), known))).toMatchObject([
-      { state: 'ordered', login: 'alice' },
+      { state: 'ordered', login: 'alice', orderNumber: '1000123' },
     ]);
     expect(given(await bob.server.claim(his, things('A'), n))).toEqual([]);
   });
@@ -142,16 +142,18 @@ describe('claims', () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const matter = randomUUID();
     given(await alice.server.restrict(matter, []));
+    const hers = randomUUID();
     given(
       await alice.server.claim(
-        randomUUID(),
+        hers,
         things('F').map((one) => ({ ...one, matter })),
         0,
       ),
     );
-    expect(given(await bob.server.claim(randomUUID(), things('F'), 0))).toMatchObject([
-      { login: 'alice', words: '{}', matter: null },
-    ]);
+    const told = async () => given(await bob.server.claim(randomUUID(), things('F'), -1));
+    expect(await told()).toMatchObject([{ login: 'alice', words: '{}', matter: null }]);
+    given(await alice.server.endClaims(hers, true, '1000124'));
+    expect(await told()).toMatchObject([{ state: 'ordered', matter: null, orderNumber: null }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { makeCertificate } from '../../support/certificate.ts';
 import { entry, given, passwordOf, TestOffice } from '../../support/office.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 
+const unknownClaim = '018f0000-0000-7000-8000-00000000000f';
 let office: TestOffice;
 beforeAll(async () => {
   office = await TestOffice.start();
@@ -114,6 +116,9 @@ describe('bad input', () => {
     [['init'], /^--name: This option is required/],
     [['remove-person', '--login', 'Alice Ng'], /^--login: Enter up to 40 lower case letters/],
     [['remove-person', '--login', 'nobody'], /^--login: nobody of this office has the login “nobody”/],
+    [['end-claim', '--claim', 'x', '--not-ordered'], /^--claim: Enter the claim as “claims” shows it\.$/],
+    [['end-claim', '--claim', unknownClaim], /^--ordered: Enter either --ordered .* or --not-ordered\.$/],
+    [['end-claim', '--claim', unknownClaim, '--not-ordered'], /^--claim: there is no claim /],
     [['list', '--password', 'x'], /^command line: Unknown option '--password'/],
   ])('%j ends with one line that names the option, and 2', async (argv, line) => {
     const end = await office.command(argv);
@@ -208,6 +213,106 @@ describe('check', () => {
     }
   });
 });
+
+describe('claims', () => {
+  it('are listed without the words of a restricted matter, and ended once it is known that they were not ordered', async () => {
+    await office.addPerson('alice', 'Alice Ng');
+    await office.addPerson('bob');
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    expect((await office.command(['claims'])).printed).toBe('No claim stands.');
+    const [order, secret, matter] = [randomUUID(), randomUUID(), randomUUID()];
+    given(await alice.server.restrict(matter, []));
+    given(await alice.server.claim(order, [thingOf('10 Smith Street')], 0));
+    given(await alice.server.startSending(order, 1));
+    given(await alice.server.claim(secret, [thingOf('secret street', matter)], 0));
+    const { printed } = await office.command(['claims']);
+    expect(printed).toMatch(
+      new RegExp(
+        `^${order}  Alice Ng \\(alice\\)  alice's computer .* may be ordered  Plan, 10 Smith Street, matter 7$`,
+        'm',
+      ),
+    );
+    expect(printed).toMatch(new RegExp(`^${secret} .* not sent +of a restricted matter$`, 'm'));
+    expect(printed).not.toContain('secret street');
+
+    const end = ['end-claim', '--claim', order, '--not-ordered'];
+    const age = (minutes: number) =>
+      office.postgres.sql(
+        `UPDATE landfolio.claim SET claimed_at = now() - interval '1 day',
+           sending_at = now() - interval '${minutes} minutes' WHERE order_id = '${order}'`,
+        'office',
+      );
+    age(18);
+    expect(await office.command(end)).toMatchObject({
+      code: 1,
+      printed: '',
+      errors: expect.stringMatching(
+        /^--not-ordered: .* 20 minutes after .* in 2 minutes\. Nothing was changed\.$/,
+      ),
+    });
+    // It says once more that it is about to send.
+    age(21);
+    given(await alice.server.startSending(order, 1));
+    expect(await office.command(end)).toMatchObject({ code: 1 });
+    expect(given(await bob.server.claim(randomUUID(), [thingOf('10 Smith Street')], 0))).toHaveLength(1);
+
+    age(21);
+    expect(await office.command(end)).toMatchObject({
+      code: 0,
+      printed: 'The claim of Alice Ng was ended as not ordered. Anyone can order the same now.',
+    });
+    expect(await alice.server.startSending(order, 1)).toMatchObject({ failure: { code: 'claim_lost' } });
+    expect(given(await bob.server.claim(randomUUID(), [thingOf('10 Smith Street')], 0))).toEqual([]);
+    expect(endedBy(order)).toBe(`free ${office.postgres.admin}`);
+    expect(await office.command(end)).toMatchObject({
+      code: 0,
+      printed: 'The claim was ended before as not ordered. Nothing was changed.',
+    });
+  });
+
+  it('that are ended as ordered stop everybody who has not accepted it, with the number, for 30 days', async () => {
+    await office.addPerson('alice', 'Alice Ng');
+    await office.addPerson('bob');
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const order = randomUUID();
+    given(await alice.server.claim(order, [thingOf('5 Hill Road')], 0));
+    given(await alice.server.startSending(order, 1));
+    expect(await office.command(['end-claim', '--claim', order, '--ordered', '4711'])).toMatchObject({
+      code: 0,
+      printed:
+        'The claim of Alice Ng was ended as order 4711. Whoever orders the same within 30 days is told of it.',
+    });
+    const { upTo } = given(await bob.server.pull(0, 1000));
+    const claim = async (cursor: number) => {
+      const own = randomUUID();
+      const standing = given(await bob.server.claim(own, [thingOf('5 Hill Road')], cursor));
+      given(await bob.server.endClaims(own, false));
+      return standing;
+    };
+    expect(await claim(upTo)).toMatchObject([{ state: 'ordered', person: 'Alice Ng', orderNumber: '4711' }]);
+    expect(await claim(Number.MAX_SAFE_INTEGER)).toEqual([]);
+    expect(endedBy(order)).toBe(`ordered ${office.postgres.admin}`);
+    office.postgres.sql(
+      `UPDATE landfolio.claim SET ended_at = now() - interval '31 days' WHERE order_id = '${order}'`,
+      'office',
+    );
+    expect(await claim(upTo)).toEqual([]);
+  });
+});
+
+function thingOf(land: string, matter: string | null = null) {
+  return {
+    ...{ id: randomUUID(), thing: land, matter },
+    words: JSON.stringify({ order: null, matter: '7', product: 'Plan', land }),
+  };
+}
+
+function endedBy(order: string): string {
+  return office.postgres.sql(
+    `SELECT state || ' ' || ended_by FROM landfolio.claim WHERE order_id = '${order}' AND ended_at IS NOT NULL`,
+    'office',
+  );
+}
 
 describe('export', () => {
   it('writes every entry and document, also of restricted matters, and no other file', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { claimKeysOf } from '../../../main/ordering/existing/claim-keys.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { claimFailureText } from '../../../shared/model/claim-failure-text.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext, aLine } from '../../support/cart-line.ts';
 import { settle } from '../../support/fake-clock.ts';
@@ -54,6 +55,7 @@ describe('an order of a computer that belongs to an office', () => {
     await app.claims.settleClaims();
     expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
     expect(office.claims.every(({ endedN }) => endedN === 7)).toBe(true);
+    expect(new Set(office.claims.map(({ orderNumber }) => orderNumber))).toEqual(new Set([order.orderId]));
     expect(openClaims()).toEqual([]);
   });
 
@@ -137,6 +139,27 @@ describe('an order of a computer that belongs to an office', () => {
     link.applied = office.last;
     app.fill(['10940/845']);
     expect(await place()).toMatchObject({ ok: true });
+  });
+
+  test('is told the number of what a colleague ordered, and which order of this library that is', async () => {
+    const { office } = begin();
+    const own = await app.order();
+    await app.claims.settleClaims();
+    office.colleague(keyOf('10940/844'), 'ordered', 'bob', 'B-77');
+    office.colleague(keyOf('10940/845'), 'ordered', 'carol', own.orderId);
+    app.fill(['10940/844', '10940/845']);
+    const failure = await place();
+    expect(failure).toMatchObject({
+      failure: {
+        data: {
+          claims: [
+            { person: 'bob Ng', orderNumber: 'B-77', orderViewId: null },
+            { person: 'carol Ng', orderNumber: own.orderId, orderViewId: own.id },
+          ],
+        },
+      },
+    });
+    expect(claimTextOf(failure)).toContain(' (order B-77). carol Ng ordered ');
   });
 
   test('is stopped by what arrives here while it is being placed, since the cart was checked before', async () => {
@@ -364,4 +387,11 @@ function keysIn(result: Awaited<ReturnType<typeof place>>): string[] {
   if (failure?.code !== 'CLAIM_FAILED' || failure.data.kind !== 'claimed')
     throw new Error('It is not claimed');
   return failure.data.claims.flatMap(({ keys }) => keys);
+}
+
+/** What the person reads of it. */
+function claimTextOf(result: Awaited<ReturnType<typeof place>>): string {
+  const failure = result.ok ? null : result.failure;
+  if (failure?.code !== 'CLAIM_FAILED') throw new Error('It is not claimed');
+  return claimFailureText(failure.data);
 }
