@@ -293,6 +293,7 @@ export function createOffice(parts: OfficeParts): Office {
         ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
         ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs() },
         waiting: ledger.waiting(),
+        unwritten: ledger.unwritten(),
         documentsWaiting: ledger.filesWaiting(),
         conflicts: ledger.conflictCount(),
       };

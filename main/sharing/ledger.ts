@@ -23,6 +23,7 @@ import {
 } from './ledger-rows.ts';
 import { createLostFiles, lostFileKind } from './lost-files.ts';
 import { createEntryMaker } from './make-entries.ts';
+import { boughtKinds, createUnwritten, type Unwritten } from './unwritten.ts';
 
 /** This library's copy of the office's ledger. */
 export interface Ledger extends Choosing {
@@ -46,6 +47,8 @@ export interface Ledger extends Choosing {
   /** Entries that the server may not have yet, in their order. */
   outgoing(atMost: number): readonly Outgoing[];
   waiting(): number;
+  /** What colleagues did that this library does not show yet. */
+  unwritten(): Unwritten;
   /** The lease was taken over: what was found under it is not sent, and is compared again once a lease is held. */
   holdBack(lease: HeldLease): void;
   /** A lease is held: what was held back is compared with the ledger again. */
@@ -348,7 +351,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     knownTo() {
       const first = db.get(
-        `SELECT min(last_n) AS n FROM office_thing WHERE is_waiting = 1 AND kind IN ('order', 'statement', 'purchase', 'alert')`,
+        'SELECT min(last_n) AS n FROM office_thing WHERE is_waiting = 1 AND kind IN (SELECT value FROM json_each(?))',
+        JSON.stringify(boughtKinds),
       )?.n;
       return typeof first === 'number' ? Math.min(readTo(), first - 1) : readTo();
     },
@@ -395,6 +399,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       ),
     holdBack: (lease) => db.transaction(() => made.holdBack(lease)),
     release: () => db.transaction(made.release),
+    unwritten: createUnwritten(db, kinds),
     entriesAfter: (n, atMost) =>
       db.all('SELECT * FROM office_entry WHERE n > ? ORDER BY n LIMIT ?', n, atMost).map(readEntry),
     entryAtOrBefore(n) {

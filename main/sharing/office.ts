@@ -5,6 +5,7 @@ import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { LeaseLink } from './office-link.ts';
+import type { Unwritten } from './unwritten.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
 export interface OfficeState {
@@ -17,6 +18,7 @@ export interface OfficeState {
   readonly since: number | null;
   /** Entries of this computer that the server does not have yet. */
   readonly waiting: number;
+  readonly unwritten: Unwritten;
   /** Documents whose bytes are still to come, or to go. */
   readonly documentsWaiting: number;
   /** Of the entries that are being received; null while it is not known. */

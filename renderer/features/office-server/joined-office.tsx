@@ -13,7 +13,14 @@ import { ChangePassword } from './change-password.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { LeaveOffice } from './leave-office.tsx';
 import styles from './office-server.module.css';
-import { clockText, lastCurrentText, lostPasswordText, phaseText, receivingText } from './text.ts';
+import {
+  clockText,
+  lastCurrentText,
+  lostPasswordText,
+  phaseText,
+  receivingText,
+  unwrittenText,
+} from './text.ts';
 
 /** How this computer stands with its office, and what a person can do about it. */
 export function JoinedOffice({ office }: { readonly office: OfficeView }) {
@@ -37,6 +44,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           {clockText(clockAheadMs)}
         </Message>
       )}
+      <Unwritten office={office} />
       {office.isPasswordLost ? (
         <Message tone="warn" title="The keychain did not save the password">
           {lostPasswordText}
@@ -88,6 +96,21 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
 
 function asksPassword({ fault }: OfficeView): boolean {
   return fault?.code === 'password' || fault?.code === 'no_password';
+}
+
+/** While much is being received, this goes up and down. */
+function Unwritten({ office }: { readonly office: OfficeView }) {
+  const text = office.phase === 'receiving' ? null : unwrittenText(office);
+  if (text === null) return null;
+  return (
+    <Message tone="warn" title={text.title}>
+      <div className="stack gap-1">
+        {text.reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </Message>
+  );
 }
 
 /** Why it does not go on: what waits by itself is a warning, what waits for a person a problem. */

@@ -69,6 +69,34 @@ export function lastCurrentText({ phase, lastCurrentAt }: OfficeView, now: numbe
 export const lostPasswordText =
   'Sharing goes on until Landfolio closes. After the next start, enter the password again with “Change password”.';
 
+/** What colleagues did that is not shown here, and why; null where there is nothing. */
+export function unwrittenText({ unwritten }: OfficeView): { title: string; reasons: string[] } | null {
+  const { version, matter, unreadable, isBought } = unwritten;
+  const all = version + matter + unreadable;
+  if (all === 0) return null;
+  const one = (count: number, single: string, several: string) =>
+    `${counted(count, 'record')} ${count === 1 ? single : several}`;
+  return {
+    title: `${counted(all, 'record')} of your office ${all === 1 ? 'is' : 'are'} not shown here yet`,
+    reasons: [
+      ...(version === 0
+        ? []
+        : [`${one(version, 'needs', 'need')} a newer version of Landfolio. Install it on this computer.`]),
+      ...(matter === 0
+        ? []
+        : [`${one(matter, 'waits for its matter', 'wait for their matters')}, not yet received.`]),
+      ...(unreadable === 0
+        ? []
+        : [`${one(unreadable, 'cannot', 'cannot')} be read. Tell your IT support if this stays.`]),
+      ...(isBought
+        ? [
+            'Something that a colleague ordered is among them. Until it is shown, Landfolio asks you before you order what a colleague has ordered since.',
+          ]
+        : []),
+    ],
+  };
+}
+
 /** Beside the progress of the first synchronisation, and of one after a long time. */
 export const receivingText = 'You can work meanwhile, or close Landfolio: it continues after the next start.';
 

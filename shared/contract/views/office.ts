@@ -20,6 +20,8 @@ export const officeView = z.object({
   since: z.number().nullable(),
   /** Changes of this computer that the server does not have yet. */
   waiting: z.int(),
+  /** What colleagues did that is not shown here, by what it waits for; with `isBought` something is of it that costs money. */
+  unwritten: z.object({ version: z.int(), matter: z.int(), unreadable: z.int(), isBought: z.boolean() }),
   /** Documents whose bytes are still to come, or to go. */
   documentsWaiting: z.int(),
   /** Of what is being received; null while it is not known. */

@@ -26,6 +26,7 @@ const state: OfficeState = {
   since: null,
   waiting: 0,
   documentsWaiting: 0,
+  unwritten: { version: 0, matter: 0, unreadable: 0, isBought: false },
   progress: null,
   conflicts: 0,
   lastCurrentAt: 2,

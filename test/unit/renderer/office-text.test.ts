@@ -6,6 +6,7 @@ import {
   lastCurrentText,
   phaseText,
   unsentText,
+  unwrittenText,
   valueText,
 } from '../../../renderer/features/office-server/text.ts';
 import { officeSign } from '../../../renderer/shell/text.ts';
@@ -150,5 +151,26 @@ describe('a screen reader is told', () => {
     expect(officeChange(away, { ...away, waiting: 2 })).toBeNull();
     expect(officeChange(null, joinedView())).toBeNull();
     expect(officeChange(away, null)).toBeNull();
+  });
+});
+
+describe('what is not shown here yet', () => {
+  it('is counted by its reason, and says what it means where it was bought', () => {
+    const none = { version: 0, matter: 0, unreadable: 0, isBought: false };
+    expect(unwrittenText(joinedView())).toBeNull();
+    expect(unwrittenText(joinedView({ unwritten: { ...none, version: 1 } }))).toEqual({
+      title: '1 record of your office is not shown here yet',
+      reasons: ['1 record needs a newer version of Landfolio. Install it on this computer.'],
+    });
+    expect(
+      unwrittenText(joinedView({ unwritten: { version: 0, matter: 2, unreadable: 1, isBought: true } })),
+    ).toEqual({
+      title: '3 records of your office are not shown here yet',
+      reasons: [
+        '2 records wait for their matters, not yet received.',
+        '1 record cannot be read. Tell your IT support if this stays.',
+        expect.stringContaining('asks you before you order'),
+      ],
+    });
   });
 });

@@ -143,3 +143,34 @@ describe('whatever an entry says', () => {
     );
   });
 });
+
+describe('what this library does not show yet', () => {
+  test('is counted by what it waits for, until that is there', () => {
+    place(alice, '2026-118');
+    alice.ledger.makeEntries(100);
+    const { body } = alice.ledger.outgoing(100).find(({ entry }) => entry.kind === 'order')?.entry ?? {};
+    const { thing, fields } = JSON.parse(body ?? '') as {
+      thing: string;
+      fields: Record<string, [unknown, unknown]>;
+    };
+    const order = Object.fromEntries(Object.entries(fields).map(([name, [, is]]) => [name, is]));
+    const matter = String(order.matter);
+    const none = { version: 0, matter: 0, unreadable: 0, isBought: false };
+    expect(bob.ledger.unwritten()).toEqual(none);
+    apply(bob, [{ ...entryOf(1, 'dayOff', 'a day', { day: '2026-12-24', name: '' }), version: 99 }]);
+    expect(bob.ledger.unwritten()).toEqual({ ...none, version: 1 });
+    apply(bob, [
+      entryOf(2, 'someday', 'a kind of a newer version', {}),
+      entryOf(3, 'dealtWith', 'of nothing', { order: 'none' }),
+    ]);
+    expect(bob.ledger.unwritten()).toMatchObject({ version: 2, unreadable: 1, isBought: false });
+    apply(bob, [entryOf(4, 'order', thing, order)]);
+    expect(bob.ledger.unwritten()).toEqual({ version: 2, matter: 1, unreadable: 1, isBought: true });
+    expect(bob.ledger.knownTo()).toBe(3);
+
+    apply(bob, [entryOf(5, 'matter', matter, { connection, number: '2026-118', createdAt: 1 })]);
+    bob.ledger.applyWaiting((id) => id);
+    expect(bob.ledger.unwritten()).toEqual({ version: 2, matter: 0, unreadable: 1, isBought: false });
+    expect(bob.ledger.knownTo()).toBe(5);
+  });
+});
