@@ -50,7 +50,7 @@ export function createAppOffice(parts: AppOfficeParts): Office {
   });
   office.onState(parts.leases.wake);
   office.onSent(claims.settleClaims);
-  office.onRestored(claims.claimAgain);
+  office.onConnected(claims.compareAgain);
   office.onSent(createErasing({ ...parts, link: office.link }));
   events.on('documentsDeleted', () => office.filesRemoved());
   return office;

@@ -28,8 +28,8 @@ export interface OfficeClaims extends Claims {
    * it. What the server does not take now it is told the next time. Throws nothing.
    */
   settleClaims(): Promise<void>;
-  /** The server was restored to an older point, and may have forgotten claims: the next settling claims again what is open. */
-  claimAgain(): void;
+  /** Another server may answer now, which does not have the claims of this computer: the next settling compares them. */
+  compareAgain(): void;
 }
 
 /** Whoever confirmed an order waits for it. Milliseconds. */
@@ -242,6 +242,11 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
   parts.events.on('orderChanged', ({ orderViewId }) => moved(orderViewId));
   parts.events.on('chargeChanged', ({ chargeId }) => moved(chargeId));
 
+  const settling = createSettleClaims({
+    ...{ ...parts, store, ask, toClaim, isOver },
+    isActive: (id) => active.has(id),
+  });
+
   return {
     known: () => link().cursor(),
     async claim(wanted, knowingly) {
@@ -258,17 +263,7 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     drop(id) {
       if (active.delete(id)) link().wake();
     },
-    claimAgain() {
-      for (const { orderId, state } of store.open())
-        if (state === 'claimed' && !active.has(orderId)) store.setState(orderId, 'unseen');
-    },
-    settleClaims: createSettleClaims({
-      ...parts,
-      store,
-      ask,
-      toClaim,
-      isActive: (id) => active.has(id),
-      isOver,
-    }),
+    compareAgain: settling.compareAgain,
+    settleClaims: settling.settle,
   };
 }

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
+import type { OfficeServer } from '../office/office-server.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
@@ -83,7 +84,8 @@ export function createOffice(parts: OfficeParts): Office {
   const password = createOfficePassword(parts.secrets, log);
   const stateTold = new Set<() => void>();
   const afterSent = new Set<() => Promise<void>>();
-  const afterRestored = new Set<() => void>();
+  const afterConnected = new Set<() => void>();
+  let connectedTo: OfficeServer | null = null;
   const afterFreed = new Set<() => void>();
 
   let membership = ledger.membership();
@@ -144,7 +146,8 @@ export function createOffice(parts: OfficeParts): Office {
     const greeted = await connection.greet();
     if (!greeted.ok) return greeted;
     const { server, welcome } = greeted.value;
-    if (!welcome.knowsCursor) for (const work of afterRestored) work();
+    if (server !== connectedTo || !welcome.knowsCursor) for (const work of afterConnected) work();
+    connectedTo = server;
     const done = await synchronise(server, welcome, {
       ...{ ledger, files, nameOf, told, learnNames: connection.learnNames },
       onProgress(next) {
@@ -382,8 +385,8 @@ export function createOffice(parts: OfficeParts): Office {
     onSent(work) {
       afterSent.add(work);
     },
-    onRestored(work) {
-      afterRestored.add(work);
+    onConnected(work) {
+      afterConnected.add(work);
     },
     async settled(withinMs) {
       const limit = startTimeLimit(clock, withinMs);

@@ -84,8 +84,11 @@ export interface Office {
   onState(told: () => void): void;
   /** Runs `work` after each round in which everything of this computer reached the server. */
   onSent(work: () => Promise<void>): void;
-  /** Runs `work` where the server was restored to an older point, before it is given again what it lost. */
-  onRestored(work: () => void): void;
+  /**
+   * Runs `work` at each new connection, and where the server was restored to an older point, before it is given again what it lost.
+   * A standby that was promoted can have lost what no number of an entry shows.
+   */
+  onConnected(work: () => void): void;
   /** Resolves when everything is received and sent, or after the time limit: then false. */
   settled(withinMs: number): Promise<boolean>;
   /** Tries at once where it would wait. */

@@ -24,11 +24,17 @@ const lateMs = 60_000;
 /** A claim so young may be of an order that is just being written down. Milliseconds. */
 const freshMs = 10 * 60_000;
 
-/** Gives the server the outcomes that the journals have. One runs at a time; one that is wanted meanwhile follows it. */
-export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
+export interface SettleClaims {
+  /** Gives the server the outcomes that the journals have. One runs at a time; one that is wanted meanwhile follows it. */
+  settle(): Promise<void>;
+  /** The next settling compares the claims here with those of the server. */
+  compareAgain(): void;
+}
+
+export function createSettleClaims(parts: SettlingParts): SettleClaims {
   const { link, store, log, events, clock } = parts;
-  /** Once in each run. */
-  let hasLooked = false;
+  /** Once for each connection. */
+  let isCompared = false;
 
   /** A later order of this computer, which is not over, relies on what this one holds. */
   function isReliedOn(row: ClaimRow): boolean {
@@ -128,14 +134,31 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
         if (!freed.ok) return freed;
       } else log.warn('claim.lost', { order: orderId });
     }
-    hasLooked = true;
+    forgotten(new Set(standing.value.map(({ id }) => id)));
     return ok(null);
   }
 
+  /**
+   * A server that was restored, or a standby that was promoted before the claim had reached it, does not have what is being sent from
+   * here: it is claimed again. What was not sent yet is not sent without its claim.
+   */
+  function forgotten(standing: ReadonlySet<string>): void {
+    for (const row of store.open()) {
+      const isHeld = row.things.every(({ id }) => id === null || standing.has(id));
+      if (row.state !== 'claimed' || isHeld || parts.isActive(row.orderId) || !store.mayBeSent(row)) continue;
+      log.warn('claim.forgotten', { order: row.orderId });
+      store.setState(row.orderId, 'unseen');
+    }
+  }
+
   async function settleAll(server: OfficeServer): Answer<null> {
-    if (!hasLooked) {
+    if (!isCompared) {
+      isCompared = true;
       const found = await findLost(server);
-      if (!found.ok) return found;
+      if (!found.ok) {
+        isCompared = false;
+        return found;
+      }
     }
     for (const { orderId } of store.open()) {
       const row = parts.isActive(orderId) ? null : store.get(orderId);
@@ -147,26 +170,32 @@ export function createSettleClaims(parts: SettlingParts): () => Promise<void> {
 
   async function run(): Promise<void> {
     try {
-      if (link().membership() === null || (hasLooked && store.open().length === 0)) return;
+      if (link().membership() === null || (isCompared && store.open().length === 0)) return;
       const settled = await parts.ask(settleAll);
       if (!settled.ok) log.warn('claim.notSettled', { fault: settled.failure.code });
     } catch (error) {
+      isCompared = false;
       log.error('claim.settle', error);
     }
   }
 
   let running: Promise<void> | null = null;
   let isWanted = false;
-  return () => {
-    isWanted = true;
-    running ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        await run();
-      }
-    })().finally(() => {
-      running = null;
-    });
-    return running;
+  return {
+    settle() {
+      isWanted = true;
+      running ??= (async () => {
+        while (isWanted) {
+          isWanted = false;
+          await run();
+        }
+      })().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    compareAgain() {
+      isCompared = false;
+    },
   };
 }

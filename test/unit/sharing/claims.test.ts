@@ -287,7 +287,7 @@ describe('while the office’s server cannot be reached', () => {
   });
 });
 
-test('an order that nobody knows the end of is claimed again by a server that was restored and forgot it', async () => {
+test('an order that nobody knows the end of is claimed again at a server that forgot it, such as a promoted standby', async () => {
   const { office } = begin();
   app.service.sending = 'lostRequest';
   const order = await app.order();
@@ -295,9 +295,10 @@ test('an order that nobody knows the end of is claimed again by a server that wa
   office.claims.splice(0);
   await app.claims.settleClaims();
   expect(office.claims).toEqual([]);
-  app.claims.claimAgain();
+  app.claims.compareAgain();
   await app.claims.settleClaims();
   expect(new Set(office.statesOf(order.id))).toEqual(new Set(['sending']));
+  expect(new Set(openClaims())).toEqual(new Set(['claimed']));
 });
 
 describe('a claim after the program was killed', () => {
