@@ -7,7 +7,7 @@ import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
-import { erasedKind, erasedThing, eraseThing } from './erased-things.ts';
+import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
 import { changesOf, type EntryBody, fold } from './fields.ts';
 import type { HeldLease } from './leases.ts';
 import {
@@ -350,8 +350,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return { n: Number(row?.last_n ?? 0), id: typeof row?.last_id === 'string' ? row.last_id : null };
     },
     knownTo() {
+      // Of what is not here at all, from its first entry on: a later one about it makes it no better known.
       const first = db.get(
-        'SELECT min(last_n) AS n FROM office_thing WHERE is_waiting = 1 AND kind IN (SELECT value FROM json_each(?))',
+        `SELECT min(coalesce(iif(local_id IS NULL, (SELECT min(n) FROM office_entry
+           WHERE office_entry.kind = thing.kind AND ${thingOfEntry} = thing.id), NULL), last_n)) AS n
+         FROM office_thing AS thing WHERE is_waiting = 1 AND kind IN (SELECT value FROM json_each(?))`,
         JSON.stringify(boughtKinds),
       )?.n;
       return typeof first === 'number' ? Math.min(readTo(), first - 1) : readTo();
