@@ -78,10 +78,13 @@ export function readBody(text: string): EntryBody | null {
     return null;
   }
   if (!isObject(body) || typeof body.thing !== 'string' || !isObject(body.fields)) return null;
-  // A name that JavaScript knows, or values in values without end, are no entry of ours.
+  // A name that every object of JavaScript has, or values in values without end, are no entry of ours.
   const changes = Object.entries(body.fields).filter(
     ([name, change]) =>
-      name !== '__proto__' && Array.isArray(change) && change.length === 2 && isShallow(change, maxDepth),
+      !(name in Object.prototype) &&
+      Array.isArray(change) &&
+      change.length === 2 &&
+      isShallow(change, maxDepth),
   );
   return { thing: body.thing, fields: Object.fromEntries(changes) as EntryBody['fields'] };
 }

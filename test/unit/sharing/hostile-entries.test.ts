@@ -126,7 +126,7 @@ describe('whatever an entry says', () => {
         hostile,
         fc.boolean(),
         (one, other, at, value, isKind) => {
-          const names = Object.keys(one.is);
+          const names = [...Object.keys(one.is), ...Object.getOwnPropertyNames(Object.prototype)];
           const name = names[at % names.length] ?? '';
           const kind = isKind ? one.kind : other;
           n += 2;
@@ -141,6 +141,19 @@ describe('whatever an entry says', () => {
       ),
       { numRuns: 600 },
     );
+  });
+
+  test('an order that cannot be written is not known, however much is said of it later', () => {
+    const order = { connection, orderId: 'E-1', matter: 'nowhere', placedAt: 1, computer: 'theirs' };
+    apply(bob, [entryOf(10, 'order', 'one', order)]);
+    expect(bob.ledger.knownTo()).toBe(9);
+    apply(bob, [
+      entryOf(50, 'order', 'one', { 'status 1': { status: 'COMPLETE', state: 'COMPLETE' } }),
+      entryOf(51, 'matter', 'here', { connection, number: '2026-1', createdAt: 1 }),
+    ]);
+    expect(bob.ledger.knownTo()).toBe(9);
+    apply(bob, [entryOf(52, 'order', 'one', { matter: 'here' })]);
+    expect(bob.ledger.knownTo()).toBe(52);
   });
 });
 
