@@ -317,6 +317,7 @@ function compose(
   const office = createAppOffice({
     ...{ ...context, secrets, fileSystem, store, matters, claims, leases, isCurrent },
     renumberCarts: ordering.carts.renumberMatter,
+    forgetInCarts: ordering.carts.forgetMatter,
     documentsChanged: () => documents.changed(),
     noteSameFile: ordering.noteSameFile,
     removeFiles: () => fileRemoval.start(),

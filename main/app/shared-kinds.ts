@@ -19,6 +19,7 @@ import { createSharedOfficeDetails } from '../settings/shared-office-details.ts'
 
 export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
   readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
+  readonly forgetInCarts: (connectionId: string, number: string) => void;
   /** A matter, or what is linked to it, was written. */
   readonly matterWritten: (connectionId: string, matterId: string) => void;
   /** Lists of documents that are remembered are old. */
@@ -38,7 +39,10 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
     createSharedSets(db, { events }),
-    createSharedMatters(db, { newId, renumberCarts: parts.renumberCarts, told: parts.matterWritten }),
+    createSharedMatters(db, {
+      ...{ newId, renumberCarts: parts.renumberCarts, forgetInCarts: parts.forgetInCarts },
+      told: parts.matterWritten,
+    }),
     createOrderKind(db, { ...own, daysOff: parts.daysOff, moveOrder: fileShared }),
     createSharedStatements(db, { ...own, move: (id, ...to) => fileShared('statement', id, ...to) }),
     createSharedPurchases(db, { ...own, move: (id, ...to) => fileShared('purchase', id, ...to) }),

@@ -3,6 +3,7 @@ import { matterRefused } from '../../shared/contract/failures.ts';
 import { chosenFields, type MatterMerge, type MergedKeep } from '../../shared/contract/views/matter-acts.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterDetails, type MatterDetails, matterKinds } from '../../shared/model/matter.ts';
+import { isSameValue } from '../../shared/model/matter-change.ts';
 import { areSameParties, type Party } from '../../shared/model/party.ts';
 import type { Db } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter, writeParties } from '../storage/matter-parties.ts';
@@ -186,10 +187,18 @@ export function detailsOf(db: Db, id: string): KeptDetails {
   };
 }
 
-export const nothingWritten: KeptDetails = {
+const nothingWritten: KeptDetails = {
   ...{ kind: 'other', client: '', parties: [], property: '', settlementOn: null, lookedAfterBy: '' },
   ...{ notes: '', earlier: '' },
 };
+
+/** What was written on a merged matter, and nobody knew of it then, goes before what was there before. */
+export function writtenSince(db: Db, id: string, before: KeptDetails): KeptDetails {
+  const since = Object.entries(detailsOf(db, id)).filter(
+    ([field, value]) => !isSameValue(value, nothingWritten[field as keyof KeptDetails]),
+  );
+  return { ...before, ...Object.fromEntries(since) };
+}
 
 export function writeDetails(db: Db, id: string, details: KeptDetails): void {
   const { kind, client, property, settlementOn, lookedAfterBy, notes, earlier } = details;

@@ -36,7 +36,8 @@ const sources = [
   `SELECT 'event', n, CASE kind WHEN 'searched' THEN 'search'
      WHEN 'attached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
      WHEN 'detached' THEN iif(what ->> '$.act' IS NULL, 'attached', 'document')
-     ELSE 'details' END, at, kind, what, NULL, NULL, computer, NULL FROM matter_event WHERE matter_id = :id`,
+     ELSE 'details' END, at, kind, what, NULL, NULL, computer, NULL FROM matter_event
+     WHERE matter_id IN (SELECT value FROM json_each(:merged))`,
   `SELECT 'owner', id, 'search', at, query, purpose, found, step, computer, person FROM owner_search WHERE matter_id = :id`,
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, ${boughtNumber}, charge.state,
      coalesce(about, spis ->> '$[0]', 'property ' || property_pfi), NULL, charge.computer, charge.ordered_by

@@ -9,7 +9,7 @@ import type { Db, SqlRow } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
 import { type Filed, type FilingPlace, filedThing, filedUnder, fileThing } from './filing.ts';
 import type { ActDone, ActParts, ActRefusal } from './matter-act.ts';
-import { type BeforeMerge, detailsOf, type KeptDetails, writeDetails } from './matter-merge.ts';
+import { type BeforeMerge, detailsOf, type KeptDetails, writeDetails, writtenSince } from './matter-merge.ts';
 import {
   addAct,
   addFormer,
@@ -244,7 +244,7 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
       if (!wasMoved(thing.thing) && numbers.some((number) => isSentAs(thing.thing, number)))
         fileThing(db, back, thing, { id: fromId, number: fromNumber });
     }
-    writeDetails(db, fromId, before.from);
+    writeDetails(db, fromId, writtenSince(db, fromId, before.from));
     writeDetails(db, matterId, unmerged(detailsOf(db, matterId), before));
     return { actId: back, matterId, count: filings.length };
   }

@@ -16,12 +16,21 @@ import type {
 import type { Db, SqlRow } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
 import { deleteMatterTexts } from './delete-with-matter.ts';
-import { detailsOf, nothingWritten, writeDetails } from './matter-merge.ts';
-import { addFormer, dropFormer, freeDeletedNumber, giveOtherNumber, matterState } from './matter-rows.ts';
+import { detailsOf, writeDetails } from './matter-merge.ts';
+import {
+  addAct,
+  addFormer,
+  dropFormer,
+  freeDeletedNumber,
+  giveOtherNumber,
+  matterState,
+} from './matter-rows.ts';
 
 interface SharedMattersParts {
   readonly newId: () => string;
   readonly renumberCarts: (connectionId: string, from: string, to: string) => void;
+  /** No cart is for it any more: of a matter that a colleague deleted. */
+  readonly forgetInCarts: (connectionId: string, number: string) => void;
   /** Tells the windows of a matter. */
   readonly told: (connectionId: string, matterId: string) => void;
 }
@@ -114,7 +123,8 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     // What was typed on it meanwhile is shown among the conflicts.
     if (fields.isDeleted === true) return matterId;
     if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
-    writeTexts(matterId, changed, localId === null ? null : by);
+    // A merge empties it: that is no news of its own.
+    writeTexts(matterId, changed, localId === null || 'mergedInto' in changed ? null : by);
     if ('isClosed' in changed) {
       const isClosed = fields.isClosed === true;
       db.run('UPDATE matter SET closed_at = ? WHERE id = ?', isClosed ? by.at : null, matterId);
@@ -224,14 +234,15 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     by: ChangedBy,
     ids: SharedIds,
   ): boolean {
-    const number = String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');
+    const before = db.get('SELECT number, merged_into FROM matter WHERE id = ?', matterId);
+    const number = String(before?.number ?? '');
+    const wasIn = typeof before?.merged_into === 'string' ? before.merged_into : null;
     const intoId = typeof fields.mergedInto === 'string' ? ids.localOf(matterKind, fields.mergedInto) : null;
     if (typeof fields.mergedInto === 'string') {
       if (intoId === null || intoId === matterId) return false;
       const into = String(db.get('SELECT number FROM matter WHERE id = ?', intoId)?.number ?? '');
       db.run('UPDATE former_number SET matter_id = ? WHERE matter_id = ?', intoId, matterId);
       addFormer(db, connectionId, number, intoId);
-      writeDetails(db, matterId, nothingWritten);
       db.run(
         'UPDATE history_order SET matter_number = ? WHERE connection_id = ? AND matter_number = ?',
         ...[into, connectionId, number],
@@ -244,8 +255,38 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
          reused_at = iif(? IS NULL AND deleted_at IS NOT NULL AND merged_into IS NULL, ?, reused_at) WHERE id = ?`,
       ...[isGone ? by.at : null, intoId, isGone ? by.at : null, by.at, matterId],
     );
-    if (fields.isDeleted === true) deleteMatterTexts(db, matterId, by.at);
+    if (fields.isDeleted === true) {
+      parts.forgetInCarts(connectionId, number);
+      deleteMatterTexts(db, matterId, by.at);
+    }
+    if (wasIn !== intoId) noteMerge(connectionId, { id: matterId, number }, wasIn, intoId, by);
     return true;
+  }
+
+  /** The timelines of both matters tell of a merge, and that it was taken back. */
+  function noteMerge(
+    connectionId: string,
+    merged: { readonly id: string; readonly number: string },
+    wasIn: string | null,
+    isIn: string | null,
+    by: ChangedBy,
+  ): void {
+    const numberOf = (id: string) =>
+      String(db.get('SELECT number FROM matter WHERE id = ?', id)?.number ?? '');
+    const undone = db.get(
+      `SELECT id FROM matter_act AS act WHERE kind = 'merged' AND matter_id IS ? AND merged_id = ? AND undoes IS NULL
+         AND NOT EXISTS (SELECT 1 FROM matter_act WHERE undoes = act.id) ORDER BY at DESC, id DESC LIMIT 1`,
+      ...[wasIn, merged.id],
+    );
+    const act = { connectionId, kind: 'merged', mergedId: merged.id, before: null } as const;
+    if (wasIn !== null && undone !== undefined) {
+      const numbers = { fromNumber: numberOf(wasIn), toNumber: merged.number };
+      addAct(db, writerOf(by), { ...act, matterId: wasIn, ...numbers, undoes: String(undone.id) });
+    }
+    if (isIn !== null) {
+      const numbers = { fromNumber: merged.number, toNumber: numberOf(isIn) };
+      addAct(db, writerOf(by), { ...act, matterId: isIn, ...numbers, undoes: null });
+    }
   }
 
   function writeTexts(matterId: string, changed: Fields, by: ChangedBy | null): void {

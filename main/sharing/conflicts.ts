@@ -9,7 +9,7 @@ import type {
 } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { thingOfEntry } from './erased-things.ts';
-import { type EntryBody, readBody, sameValue } from './fields.ts';
+import { type EntryBody, isOver, readBody, sameValue } from './fields.ts';
 import { timeOf } from './ledger-rows.ts';
 
 /** A detail that two people changed at once. */
@@ -28,6 +28,8 @@ export interface Conflict {
   readonly localId: string | null;
   /** What the ledger says of the thing. */
   readonly fields: Fields;
+  /** The matter that it was merged into, as the ledger has it; null of what is itself. */
+  readonly into: { readonly localId: string; readonly number: string } | null;
   /** Who wrote the other text, and when; null where nobody of the office did, or it is erased. */
   readonly otherBy: WrittenText | null;
 }
@@ -44,7 +46,7 @@ export const settledKind = 'settled';
 /** What a choice wrote; else why nothing was. */
 export type TakeReplaced =
   | { readonly kind: string; readonly localId: string }
-  /** Somebody settled it, or what it is about is deleted. */
+  /** Somebody settled it, or what it is about is deleted or merged. */
   | 'gone'
   /** Another text stands by now. */
   | 'changed'
@@ -88,7 +90,7 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
     const { localId, thing, replaced } = conflict;
     const read = () => kind.read(localId, ids, conflict.fields)?.fields;
     const here = read();
-    if (here === undefined || here.isDeleted === true) return 'gone';
+    if (here === undefined || isOver(here)) return 'gone';
     if (!sameValue(here[field], stands)) return 'changed';
     const isWritten = parts.contained(() => {
       const fields = { ...here, [field]: replaced };
@@ -102,7 +104,7 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
 
   return {
     conflicts: () => conflictsIn(db, kinds),
-    conflictCount: () => Number(db.get('SELECT count(*) AS n FROM office_conflict')?.n),
+    conflictCount: () => Number(db.get(`SELECT count(*) AS n FROM office_conflict WHERE ${isOpen}`)?.n),
     settle: (...asked) => db.transaction(() => settle(...asked)),
     takeReplaced: (...asked) => db.transaction(() => takeReplaced(...asked)),
     keepTyped: (kind, localId, typed) =>
@@ -120,12 +122,18 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
   };
 }
 
+/** A person here did not choose yet: what they chose may wait for the server. */
+const isOpen = `NOT EXISTS (SELECT 1 FROM office_outgoing WHERE office_outgoing.kind = '${settledKind}'
+  AND office_outgoing.thing = entry_id AND body -> ('$.fields."' || field || '"') IS NOT NULL)`;
+
 /** In the order in which they came. */
 function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[] {
   const rows = db.all(
-    `SELECT office_conflict.*, office_thing.local_id, office_thing.fields, body FROM office_conflict
+    `SELECT office_conflict.*, office_thing.local_id, office_thing.fields, office_entry.body,
+       whole.local_id AS into_id, whole.fields ->> '$.number' AS into_number FROM office_conflict
      LEFT JOIN office_thing ON office_thing.kind = office_conflict.kind AND office_thing.id = office_conflict.thing
-     LEFT JOIN office_entry ON office_entry.id = entry_id ORDER BY at, entry_id, field`,
+     LEFT JOIN office_thing AS whole ON whole.kind = office_thing.kind AND whole.id = office_thing.fields ->> '$.mergedInto'
+     LEFT JOIN office_entry ON office_entry.id = entry_id WHERE ${isOpen} ORDER BY at, entry_id, field`,
   );
   return rows.map((row) => {
     const [kind, field] = [String(row.kind), String(row.field)];
@@ -146,6 +154,10 @@ function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[]
         (fields) => field in fields && sameValue(fields[field]?.[1], other),
       ),
       localId: typeof row.local_id === 'string' ? row.local_id : null,
+      into:
+        typeof row.into_id === 'string' && typeof row.into_number === 'string'
+          ? { localId: row.into_id, number: row.into_number }
+          : null,
       fields: typeof row.fields === 'string' ? (JSON.parse(row.fields) as Fields) : {},
     };
   });

@@ -58,15 +58,28 @@ export function fold(
       if (!sameValue(stood, is)) overwritten.push({ field, replaced: is, stands: stood });
       continue;
     }
-    // What is typed on what was deleted meanwhile is nowhere else to be read.
-    const isLate = is !== null && fields.isDeleted === true && !('isDeleted' in change);
+    // What is typed on what was deleted or merged meanwhile is nowhere else to be read.
+    const isLate = is !== null && isOver(fields) && !('isDeleted' in change) && !('mergedInto' in change);
     const isNews = !sameValue(stood, was) && !sameValue(stood, is);
     if (isNews && rules.isFinal?.(field, stood) === true) continue;
     if (isLate || isNews) overwritten.push({ field, replaced: stood, stands: is });
     if (is === null) delete next[field];
     else next[field] = is;
   }
-  return { fields: next, overwritten };
+  return { fields: next, overwritten: [...overwritten, ...unseenByMerge(fields, change)] };
+}
+
+/** Of what was deleted, or merged into another thing, nothing is shown any more. */
+export function isOver({ isDeleted, mergedInto }: Fields): boolean {
+  return isDeleted === true || typeof mergedInto === 'string';
+}
+
+/** Whoever merges a thing moves all that they know of it. What stays on it they had not seen. */
+function unseenByMerge(fields: Fields, change: EntryBody['fields']): Overwritten[] {
+  if (typeof change.mergedInto?.[1] !== 'string') return [];
+  return Object.entries(fields).flatMap(([field, replaced]) =>
+    field in change || field === 'number' ? [] : [{ field, replaced, stands: null }],
+  );
 }
 
 /** Reads the body of an entry; null where it is not one. What another version added is left alone. */

@@ -1,6 +1,7 @@
 import type { OfficeConflictView, OfficeView } from '../../shared/contract/views/office.ts';
 import { hostText } from '../../shared/model/office-file.ts';
 import { wrongClockMs } from '../../shared/model/wrong-clock.ts';
+import { isOver } from './fields.ts';
 import type { OfficeConflict, OfficeState } from './office.ts';
 
 /** What windows are told of the office; its certificates stay here. */
@@ -23,7 +24,8 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
     ...{ entryId, field, name, person, wroteReplaced, at },
     other: conflict.otherBy === null ? null : { person: conflict.otherPerson ?? '', at: conflict.otherBy.at },
     now: (fields[field] ?? null) as OfficeConflictView['now'],
-    isGone: localId === null || fields.isDeleted === true,
+    isGone: localId === null || isOver(fields),
+    into: conflict.into === null ? null : { id: conflict.into.localId, number: conflict.into.number },
     about: isMatter ? null : aboutOf(fields),
     replaced: replaced as OfficeConflictView['replaced'],
     stands: stands as OfficeConflictView['stands'],

@@ -87,6 +87,7 @@ export class OfficeComputer {
         createSharedMatters(db, {
           newId,
           renumberCarts: () => {},
+          forgetInCarts: () => {},
           told: (_connection, matterId) => this.told.push(matterId),
         }),
         createOrderKind(db, { ...quiet, moveOrder: fileShared }),

@@ -42,7 +42,7 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
   const parts = { newId, now, computer, events: createQuietEvents() };
   const fileShared = createFileShared(db, parts);
   return [
-    createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
+    createSharedMatters(db, { newId, renumberCarts: () => {}, forgetInCarts: () => {}, told: () => {} }),
     createOrderKind(db, { ...parts, moveOrder: fileShared }),
     createSharedStatements(db, { ...parts, move: (id, ...to) => fileShared('statement', id, ...to) }),
     createSharedPurchases(db, { ...parts, move: (id, ...to) => fileShared('purchase', id, ...to) }),

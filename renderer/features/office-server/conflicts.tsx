@@ -42,21 +42,22 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
       meta: { ...meta, isErrorShown: true },
     }),
   );
-  const { entryId, field, matter, isGone } = conflict;
+  const { entryId, field, matter, isGone, into } = conflict;
+  const opens = isGone ? into : matter;
   const title = conflictTitle(conflict);
   const isPending = settle.isPending || replace.isPending;
   return (
     <li className="inset pad-3 stack gap-3">
       <h4>
-        {matter === null || isGone ? (
+        {opens === null ? (
           title
         ) : (
-          <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
+          <Link to="/matters/$matterId" params={{ matterId: opens.id }}>
             {title}
           </Link>
         )}
       </h4>
-      {isGone ? <p className="muted pretty">{goneText}</p> : null}
+      {isGone ? <p className="muted pretty">{goneText(into)}</p> : null}
       <Facts facts={conflictFacts(conflict, now)} />
       {replace.error ? <Failure failure={{ ...errorMessage(replace.error), canRetry: false }} /> : null}
       <div className="row wrap gap-2">

@@ -6,7 +6,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { leaveTexts, unsentText } from './text.ts';
+import { leaveTexts, uncheckedText, unsentText } from './text.ts';
 
 interface LeaveOfficeProps {
   readonly office: OfficeView;
@@ -49,6 +49,11 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
       {office.waiting > 0 ? (
         <Message tone="warn" title="Not everything is shared yet">
           {unsentText(office.waiting)}
+        </Message>
+      ) : null}
+      {office.conflicts > 0 ? (
+        <Message tone="warn" title="Not everything is checked yet">
+          {uncheckedText(office.conflicts)}
         </Message>
       ) : null}
       {leave.error ? <Failure failure={errorMessage(leave.error)} /> : null}

@@ -110,12 +110,16 @@ export function clockText(aheadMs: number): string {
 export const conflictsText =
   'What stands is shown first. Choose which text is right: the choice is made for all colleagues.';
 
-/** Of what was deleted. */
-export const goneText =
-  'It was deleted meanwhile. Copy what you still need: it is erased 30 days after it was written.';
+/** Of what was deleted, or merged into another matter. */
+export function goneText(into: OfficeConflictView['into']): string {
+  return into === null
+    ? 'It was deleted meanwhile. Copy what you still need: it is erased 30 days after it was written.'
+    : `The matter was merged into ${into.number} meanwhile, without this text. Copy what you still need into ${into.number}.`;
+}
 
-export function conflictTitle({ name, matter, about, isGone }: OfficeConflictView): string {
-  if (matter !== null) return `${name} of matter ${matter.number}${isGone ? ' (deleted)' : ''}`;
+export function conflictTitle({ name, matter, about, isGone, into }: OfficeConflictView): string {
+  const end = into === null ? 'deleted' : `merged into ${into.number}`;
+  if (matter !== null) return `${name} of matter ${matter.number}${isGone ? ` (${end})` : ''}`;
   return about === null ? name : `${name} ${dayInWords(about) ?? about}`;
 }
 
@@ -139,6 +143,11 @@ export const leaveTexts: readonly string[] = [
   'Everything stays on this computer: matters, orders, certificates and documents. You can go on working alone, or join again later.',
   'From then on this computer neither receives what colleagues do nor sends them what you do. It no longer sees that a colleague has ordered the same, so both orders would be charged.',
 ];
+
+/** Replaced texts are only in the ledger of the office. */
+export function uncheckedText(conflicts: number): string {
+  return `${counted(conflicts, 'detail')} ${conflicts === 1 ? 'was' : 'were'} changed by two people, and nobody chose yet. After you leave, this computer no longer shows the other text. Choose first, or let a colleague choose.`;
+}
 
 export function unsentText(waiting: number): string {
   return `${counted(waiting, 'change')} of yours ${waiting === 1 ? 'is' : 'are'} not on the server yet, and colleagues will not see ${waiting === 1 ? 'it' : 'them'}.`;

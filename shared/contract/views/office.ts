@@ -57,8 +57,10 @@ export const officeConflictView = z.object({
   other: z.object({ person: z.string(), at: z.number() }).nullable(),
   /** The detail as it is now: it may have been changed again since. */
   now: z.json(),
-  /** What it is of was deleted: both texts can only be copied. */
+  /** What it is of was deleted or merged: both texts can only be copied. */
   isGone: z.boolean(),
+  /** The matter that its matter was merged into. */
+  into: z.object({ id: z.string(), number: z.string() }).nullable(),
 });
 export type OfficeConflictView = z.infer<typeof officeConflictView>;
 

@@ -123,6 +123,7 @@ function kindsOf(db: Db, context: Pick<AppContext, 'clock' | 'ids'>) {
   return sharedKinds({
     ...{ ...context, db, events: createQuietEvents(), renumberCarts: () => {}, matterWritten: () => {} },
     ...{
+      forgetInCarts: () => {},
       documentsChanged: () => {},
       noteSameFile: () => {},
       removeFiles: () => {},

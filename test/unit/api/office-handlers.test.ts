@@ -125,6 +125,7 @@ it('shows both texts of a detail that two people changed, with its matter, and t
       isMatter: true,
       otherBy: { login: 'alice', at: 0 },
       otherPerson: 'Alice Ng',
+      into: null,
     },
     fields: { number: '2026-8', notes: 'b' },
   };
@@ -133,6 +134,11 @@ it('shows both texts of a detail that two people changed, with its matter, and t
       conflict,
       { ...conflict, localId: null },
       { ...conflict, wroteReplaced: false, isMatter: false },
+      {
+        ...conflict,
+        into: { localId: 'n', number: '2026-9' },
+        fields: { ...conflict.fields, mergedInto: 's' },
+      },
     ],
     settle: (entryId, field) => void seen.push(`${entryId} ${field}`),
   });
@@ -143,13 +149,17 @@ it('shows both texts of a detail that two people changed, with its matter, and t
     ...{ replaced: 'a', stands: 'b', wroteReplaced: false, about: null },
     person: 'Bob Ng',
     at: 1,
-    ...{ other: { person: 'Alice Ng', at: 0 }, now: 'b', isGone: false },
+    ...{ other: { person: 'Alice Ng', at: 0 }, now: 'b', isGone: false, into: null },
   };
   expect(await conflicts({}, undefined)).toEqual(
     ok([
       { ...told, matter: { id: 'm', number: '2026-8' } },
       { ...told, matter: null, isGone: true },
       { ...told, matter: null },
+      {
+        ...told,
+        ...{ matter: { id: 'm', number: '2026-8' }, isGone: true, into: { id: 'n', number: '2026-9' } },
+      },
     ]),
   );
   expect(await settle({ entryId: 'e', field: 'notes' }, undefined)).toEqual(ok({}));

@@ -3,8 +3,10 @@ import { officeChange } from '../../../renderer/bridge/changes.ts';
 import {
   bringsText,
   conflictTitle,
+  goneText,
   lastCurrentText,
   phaseText,
+  uncheckedText,
   unsentText,
   unwrittenText,
   valueText,
@@ -81,6 +83,8 @@ describe('the page of the office server', () => {
     expect(bringsText({ office, person, login, hosts, matters: 0, orders: 0, documents: 0 })).toBeNull();
     expect(unsentText(1)).toContain('1 change of yours is');
     expect(unsentText(2)).toContain('2 changes of yours are');
+    expect(uncheckedText(1)).toContain('1 detail was changed');
+    expect(uncheckedText(2)).toContain('2 details were changed');
   });
 });
 
@@ -93,7 +97,7 @@ describe('a detail that two people changed', () => {
       replaced: 'a',
       stands: 'b',
       ...{ person: 'Bob Ng', wroteReplaced: false, about: null, other: null, now: 'b', isGone: false },
-      at: 1,
+      ...{ at: 1, into: null },
     };
     expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' } })).toBe(
       'Notes of matter 2026-8',
@@ -101,6 +105,11 @@ describe('a detail that two people changed', () => {
     expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' }, isGone: true })).toBe(
       'Notes of matter 2026-8 (deleted)',
     );
+    const into = { id: 'n', number: '2026-9' };
+    expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' }, isGone: true, into })).toBe(
+      'Notes of matter 2026-8 (merged into 2026-9)',
+    );
+    expect(goneText(into)).toContain('Copy what you still need into 2026-9.');
     expect(conflictTitle({ ...conflict, matter: null })).toBe('Notes');
     const name = 'Products of certificate set';
     expect(conflictTitle({ ...conflict, matter: null, name, about: 'Purchase' })).toBe(

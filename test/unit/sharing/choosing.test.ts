@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
+import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { connection, orderKinds, use } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
@@ -91,6 +92,118 @@ describe('a detail that two people changed at once', () => {
     ]);
     expect(alice.ledger.conflictCount()).toBe(1);
   });
+});
+
+describe('what a person chose while the server is away', () => {
+  test('is asked no more, and counts for all once it is sent', () => {
+    bothWrite();
+    const { entryId } = conflictOf(alice);
+    alice.ledger.takeReplaced(entryId, 'notes', 'Ask the bank', by);
+    expect([alice.ledger.conflicts(), alice.ledger.conflictCount()]).toEqual([[], 0]);
+    expect(bob.ledger.conflictCount()).toBe(1);
+    office.settle();
+    expect(bob.ledger.conflictCount()).toBe(0);
+  });
+});
+
+describe('what was written on a matter that a colleague merged', () => {
+  const acts = (library: SharedLibrary) =>
+    createMatterActs(library.db, {
+      ...{ now: library.now, newId: library.newId, computer: library.computer },
+      ...{ use: () => '', renumberCarts: () => {}, cartLinesFor: () => 0 },
+    });
+  function merge(library: SharedLibrary): string {
+    const [from, into] = [use(library, '2026-8'), use(library, '2026-9')];
+    const keep = { kind: 'into', property: 'into', client: 'into', settlementOn: 'into' } as const;
+    const preview = acts(library).mergePreview(connection, from, into);
+    const revision = preview?.ok ? preview.value.revision : '';
+    const done = acts(library).merge(connection, from, into, { keep, revision });
+    return done?.ok ? (done.value.actId ?? '') : '';
+  }
+  const withBoth = (work: () => void) => {
+    use(alice, '2026-9');
+    office.settle();
+    work();
+  };
+  const into = { number: '2026-9' };
+
+  test('is among the conflicts on each computer where the merge came first', () =>
+    withBoth(() => {
+      merge(alice);
+      update(bob, { notes: 'Call first' });
+      office.push(alice);
+      office.settle();
+      for (const library of [alice, bob]) {
+        const [conflict, ...others] = library.ledger.conflicts();
+        expect(conflict).toMatchObject({ field: 'notes', stands: 'Call first', login: 'bob', into });
+        expect(others).toEqual([]);
+        expect(library.ledger.takeReplaced(conflict?.entryId ?? '', 'notes', null, by)).toBe('gone');
+      }
+    }));
+
+  test('and where the text came first, unseen by whoever merged', () =>
+    withBoth(() => {
+      merge(alice);
+      update(bob, { notes: 'Call first' });
+      office.push(bob);
+      office.settle();
+      for (const library of [alice, bob])
+        expect(library.ledger.conflicts()).toMatchObject([
+          { field: 'notes', replaced: 'Call first', stands: null, otherBy: { login: 'bob' }, into },
+        ]);
+    }));
+
+  test('but not what whoever merged knew: that is in the other matter', () =>
+    withBoth(() => {
+      update(bob, { notes: 'Call first' });
+      office.settle();
+      merge(alice);
+      office.settle();
+      for (const { db, ledger } of [alice, bob]) {
+        expect(ledger.conflicts()).toEqual([]);
+        expect(db.get('SELECT notes FROM matter WHERE number = ?', '2026-9')).toEqual({
+          notes: 'Call first',
+        });
+      }
+    }));
+
+  test('stands again once the merge is undone', () =>
+    withBoth(() => {
+      const actId = merge(alice);
+      update(bob, { notes: 'Call first' });
+      office.push(alice);
+      office.settle();
+      expect(acts(alice).undo(connection, actId)?.ok).toBe(true);
+      office.settle();
+      for (const { db } of [alice, bob])
+        expect(db.get('SELECT notes FROM matter WHERE number = ?', '2026-8')).toEqual({
+          notes: 'Call first',
+        });
+    }));
+
+  test('and the timeline of the other matter tells the same of it on each computer', () =>
+    withBoth(() => {
+      update(bob, { notes: 'Call first' });
+      office.settle();
+      const actId = merge(alice);
+      office.settle();
+      const told = (library: SharedLibrary, number: string) =>
+        createMatterTimeline(library.db, library)
+          .list({ id: use(library, number), number, connectionId: connection }, [], 50)
+          .entries.map(({ what }) => what)
+          .sort();
+      const merged = 'Matter 2026-8 merged into this matter';
+      for (const library of [alice, bob]) {
+        expect(told(library, '2026-9')).toContain(merged);
+        expect(told(library, '2026-9').filter((what) => what === 'Details changed')).not.toEqual([]);
+      }
+      expect(acts(alice).undo(connection, actId)?.ok).toBe(true);
+      office.settle();
+      for (const library of [alice, bob]) {
+        expect(told(library, '2026-9')).toContain('Matter 2026-8 separated again');
+        expect(told(library, '2026-8')).toContain('Separated from matter 2026-9 again');
+      }
+    }));
 });
 
 describe('what was typed on a matter that a colleague deleted', () => {

@@ -87,7 +87,7 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
   const library = office.open({ computer: name, login: name, person: `${name} Ng` }, ({ db, newId, now }) => {
     const fileShared = createFileShared(db, { newId, now });
     return [
-      createSharedMatters(db, { newId, renumberCarts: () => {}, told: () => {} }),
+      createSharedMatters(db, { newId, renumberCarts: () => {}, forgetInCarts: () => {}, told: () => {} }),
       ...settingKinds({ db }),
       createSharedOwnerSearches(db, {
         move: (id, ...to) => fileShared('ownerSearch', id, ...to),
