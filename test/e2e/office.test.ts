@@ -220,7 +220,10 @@ test('office details that a colleague changes appear beside what is being typed,
   await change({ officeName: [null, 'Smith & Partners'], contactName: [null, 'Reception'] });
   await expect(field('Office name')).toHaveValue('Smith & Partners');
   await expect(field('Contact name')).toHaveValue('Kim typing');
+  const meanwhile = page.getByRole('main').getByText('Saved meanwhile: “Reception”.');
+  await expect(meanwhile).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(meanwhile).toHaveCount(0);
   await expect
     .poll(
       async () =>
@@ -267,6 +270,8 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
 
   // What is typed on a matter that a colleague deletes can still be read and copied.
   const { id: deletedId } = await app.office.matters.create({ number: '2026-117' });
+  await fillCart(bobsClient(), wanted);
+  await cartOf(bobsClient()).setDetails({ matterNumber: '2026-117' });
   await openMatter(bob, '2026-117');
   await about(bob).getByRole('button', { name: 'Edit', exact: true }).click();
   await about(bob).getByLabel('Notes', { exact: true }).fill('Ring the bank first.');
@@ -281,6 +286,11 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await expect(sign('Office: 1 detail to check')).toBeVisible();
   await typed.getByRole('button', { name: 'Done' }).click();
   await expect(sign('Office: current', bob)).toBeVisible();
+  // The cart for it does not open it again.
+  await openCart(bob);
+  await expect(bob.getByText('Matter 2026-117 was deleted')).toBeVisible();
+  await expect(matterField(bob)).toHaveValue('');
+  await cartOf(bobsClient()).clear();
   await expect(sign('Office: current')).toBeVisible();
 
   await fillCart(app.office, wanted);

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { savedElsewhereText } from './text.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 interface SettingsFormProps<View, Form> {
@@ -39,6 +40,11 @@ export function SettingsForm<View, Form>({
       <p className="lead">{lead}</p>
       {children(form, data)}
       {settings.failure ? <Failure failure={settings.failure} /> : null}
+      {settings.savedElsewhere.length > 0 ? (
+        <Message tone="warn" title="Changed elsewhere while you were typing">
+          {savedElsewhereText(settings.savedElsewhere)}
+        </Message>
+      ) : null}
       <SaveBar
         isChanged={settings.isChanged}
         isSaved={settings.isSaved}

@@ -24,3 +24,9 @@ export function secondsText(seconds: number): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? '1 hour' : `${seconds / 3600} hours`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
+
+/** Beside what is typed over settings that a colleague or another window saved meanwhile. */
+export function savedElsewhereText(texts: readonly string[]): string {
+  const saved = texts.map((text) => (text === '' ? 'an empty field' : `“${text}”`)).join(', ');
+  return `Saved meanwhile: ${saved}. “Save” replaces it with what you typed. “Discard” keeps it.`;
+}

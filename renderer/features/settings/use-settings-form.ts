@@ -29,6 +29,8 @@ export interface SettingsFormState<View, Form> {
   readonly form: Form | undefined;
   readonly saved: UseQueryResult<View>;
   readonly typed: Partial<Form>;
+  /** Texts that a colleague or another window saved since, in the place of what is typed here. */
+  readonly savedElsewhere: readonly string[];
   set(change: Partial<Form>): void;
   save(): void;
   /** Drops what is typed and not saved. */
@@ -52,6 +54,8 @@ export function useSettingsForm<View, Form extends object>(
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [isSaved, setSaved] = useState(false);
   const [before, setBefore] = useState<Partial<Form> | null>(null);
+  // What stood in each field when the typing in it began.
+  const [began, setBegan] = useState<Partial<Form>>({});
   const known = saved.data === undefined ? undefined : toForm(saved.data);
   const form = known === undefined ? undefined : { ...known, ...typed };
   const write = useMutation({
@@ -64,6 +68,7 @@ export function useSettingsForm<View, Form extends object>(
       cache.setQueryData<View>(query.queryKey, view);
       setFaults([]);
       draft.drop(change);
+      setBegan({});
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
@@ -75,8 +80,10 @@ export function useSettingsForm<View, Form extends object>(
     form,
     saved,
     typed,
+    savedElsewhere: known === undefined ? [] : savedSince(began, known, typed),
     set(change) {
       setSaved(false);
+      if (known !== undefined) setBegan((now) => ({ ...picked(known, change), ...now }));
       draft.type(change);
       setFaults((now) => now.filter(({ field }) => !Object.keys(change).includes(fieldOf(field))));
     },
@@ -84,6 +91,7 @@ export function useSettingsForm<View, Form extends object>(
     discard() {
       write.reset();
       setFaults([]);
+      setBegan({});
       draft.drop();
     },
     undo: isSaved && before !== null ? () => write.mutate(before) : null,
@@ -93,6 +101,18 @@ export function useSettingsForm<View, Form extends object>(
     isSaved,
     isPending: write.isPending,
   };
+}
+
+/** Texts that are saved now where another one was when the typing began; what is typed here the same is no news. */
+export function savedSince<Form extends object>(
+  began: Partial<Form>,
+  known: Form,
+  typed: Partial<Form>,
+): string[] {
+  return (Object.keys(typed) as (keyof Form)[]).flatMap((field) => {
+    const [was, is] = [began[field], known[field]];
+    return typeof was === 'string' && typeof is === 'string' && is !== was && is !== typed[field] ? [is] : [];
+  });
 }
 
 function picked<Form extends object>(form: Form, keys: Partial<Form>): Partial<Form> {

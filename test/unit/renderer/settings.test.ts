@@ -4,6 +4,8 @@ import { glossary, stateTexts } from '../../../renderer/features/help/text.ts';
 import { phaseText } from '../../../renderer/features/orders/phase.ts';
 import { keptTexts } from '../../../renderer/features/privacy/text.ts';
 import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
+import { savedElsewhereText } from '../../../renderer/features/settings/text.ts';
+import { savedSince } from '../../../renderer/features/settings/use-settings-form.ts';
 import { keptKinds } from '../../../shared/contract/procedures/privacy.ts';
 import { itemPhases } from '../../../shared/model/order-state.ts';
 import { stateWords } from '../../../shared/model/order-words.ts';
@@ -60,4 +62,13 @@ it('the glossary of the help explains each term once, in order, in one or two sh
     expect(sentences.length, text).toBeLessThanOrEqual(2);
     for (const sentence of sentences) expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(26);
   }
+});
+
+it('what was saved elsewhere while a person typed over it is shown, and nothing else', () => {
+  const began = { name: 'Reception', email: '', number: '1' };
+  const typed = { name: 'Kim', email: 'kim@firm.example', number: '2' };
+  expect(savedSince(began, began, typed)).toEqual([]);
+  expect(savedSince(began, { name: 'Alex', email: '', number: '2' }, typed)).toEqual(['Alex']);
+  expect(savedSince({}, { name: 'Alex', email: '', number: '1' }, typed)).toEqual([]);
+  expect(savedElsewhereText(['Alex', ''])).toContain('Saved meanwhile: “Alex”, an empty field.');
 });
