@@ -135,11 +135,11 @@ const texts: Readonly<Record<ServerFaultCode, FaultText>> = {
   other: {
     happened: 'the server refused',
     forIt: '',
-    forPerson: 'Your changes wait on this computer. Tell your IT support what the server said.',
+    forPerson: 'Your changes wait on this computer. Give your IT support the technical details.',
   },
 };
 
-/** Codes of which our sentences say all, so that the server's own words add nothing. */
+/** Codes of which our sentences say all, so that the words of the server or the network add nothing. */
 const complete: readonly ServerFaultCode[] = [
   'password',
   'no_tls',
@@ -152,7 +152,7 @@ const complete: readonly ServerFaultCode[] = [
   'own_disk_full',
 ];
 
-/** One line for IT: what happened at which server, what to do, and the server's own words where they say more. */
+/** One line for IT: what happened at which server, what to do, and the words of the server or the network where they say more. */
 export function serverFaultLine(fault: ServerFault): string {
   const { happened, forIt } = texts[fault.code];
   const sentences = [`${happened}.`, forIt].filter(Boolean).join(' ');
@@ -166,7 +166,7 @@ export function serverFaultText(fault: ServerFault): {
   readonly detail: string | null;
 } {
   const { happened, forPerson } = texts[fault.code];
-  const said = isComplete(fault) || fault.message === '' ? null : `The server said: ${fault.message}`;
+  const said = isComplete(fault) || fault.message === '' ? null : `Technical details: ${fault.message}`;
   const details = [fault.host === null ? null : `Server: ${fault.host}`, said].filter((one) => one !== null);
   return {
     title: `${happened.slice(0, 1).toUpperCase()}${happened.slice(1)}`,

@@ -44,7 +44,7 @@ describe('a fault of the server', () => {
   it('shows a person the server’s own words only where ours do not say all', () => {
     const detailOf = (code: 'full' | 'password') =>
       serverFaultText({ code, message: 'could not extend file', host: null }).detail;
-    expect(detailOf('full')).toBe('The server said: could not extend file');
+    expect(detailOf('full')).toBe('Technical details: could not extend file');
     expect(detailOf('password')).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { ownDocumentBinDays } from '../../../../shared/model/own-document.ts';
 import { ownKindTexts } from '../../../../shared/model/own-document-text.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { useOfficeState } from '../../../bridge/use-office-state.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
@@ -106,6 +107,7 @@ function DeleteForGood({
   readonly onClose: () => void;
 }) {
   const { queries } = useOffice();
+  const office = useOfficeState();
   const notify = useViewState((state) => state.notify);
   const remove = useMutation(
     queries.ownDocuments.deletePermanently.mutationOptions({
@@ -133,7 +135,7 @@ function DeleteForGood({
         />
       }
     >
-      <p>{deleteForGoodQuestion}</p>
+      <p>{deleteForGoodQuestion(office?.office ?? null)}</p>
       {remove.error ? <Failure failure={errorMessage(remove.error)} /> : null}
     </Dialog>
   );

@@ -90,5 +90,8 @@ export function deleteQuestion(bytes: number, matters: readonly string[]): reado
   ];
 }
 
-export const deleteForGoodQuestion =
-  'The file and its details are deleted from this computer and cannot be restored. Its name stays in the timeline of the matter, which says when it was deleted. Library backups contain the details until newer backups replace them. Files that were saved or dragged out of Landfolio are not affected.';
+/** `office`: its name; null where this computer shares its library with nobody. */
+export function deleteForGoodQuestion(office: string | null): string {
+  const where = office === null ? 'this computer' : `every computer of ${office}`;
+  return `The file and its details are deleted from ${where} and cannot be restored. Its name stays in the timeline of the matter, which says when it was deleted. Library backups contain the details until newer backups replace them. Files that were saved or dragged out of Landfolio are not affected.`;
+}

@@ -117,7 +117,7 @@ export function MatterForm({
         value={details.notes}
         onChange={(notes) => type({ notes })}
         error={fault('notes')}
-        hint="For your office only. Notes are not sent anywhere."
+        hint="For your office only. Notes are not sent to the service."
       />
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {form.conflicts.map((field) => (
