@@ -13,6 +13,7 @@ import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { isDiskFull } from '../storage/library/words.ts';
 import { createChanges } from './changes.ts';
+import { formerMember } from './former-member.ts';
 import type { OfficeLeases } from './leases.ts';
 import { createLedger, type Written } from './ledger.ts';
 import type { Office, OfficeState } from './office.ts';
@@ -304,9 +305,11 @@ export function createOffice(parts: OfficeParts): Office {
     preview(text) {
       const file = readFile(text);
       if (!file.ok) return file;
+      const before = formerMember(db);
       const count = (kind: string) => kinds.find((one) => one.kind === kind)?.all().length ?? 0;
       return ok({
         ...{ office: file.value.office, person: file.value.person },
+        before: before !== null && before.login !== file.value.login ? before : null,
         ...{ matters: count('matter'), orders: count('order'), documents: count('document') },
       });
     },

@@ -9,6 +9,7 @@ import type { Changes } from './changes.ts';
 import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
 import { changesOf, type EntryBody, fold } from './fields.ts';
+import { keepFormerMember } from './former-member.ts';
 import type { HeldLease } from './leases.ts';
 import {
   bodyOf,
@@ -332,6 +333,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     end() {
       db.transaction(() => {
+        keepFormerMember(db, parts.now());
         for (const table of [
           'membership',
           'entry',

@@ -4,6 +4,7 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
+import type { FormerMember } from './former-member.ts';
 import type { LeaseLink } from './office-link.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -36,6 +37,8 @@ export interface OfficeState {
 export interface JoiningPreview {
   readonly office: string;
   readonly person: string;
+  /** Another person, as whom this library was shared before; null where there was none. */
+  readonly before: FormerMember | null;
   readonly matters: number;
   readonly orders: number;
   readonly documents: number;

@@ -6,9 +6,10 @@ import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Message } from '../../ui/message.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { bringsText } from './text.ts';
+import { beforeText, bringsText } from './text.ts';
 
 interface JoinFormProps {
   readonly text: string;
@@ -34,6 +35,7 @@ export function JoinForm({ text, preview, onOther }: JoinFormProps) {
     if (password !== '') join.mutate();
   };
   const brings = bringsText(preview);
+  const before = beforeText(preview);
   return (
     <form className="stack gap-4" onSubmit={submit} noValidate aria-label={`Join ${preview.office}`}>
       <p className="lead">
@@ -52,6 +54,11 @@ export function JoinForm({ text, preview, onOther }: JoinFormProps) {
           { name: 'From this computer', value: brings ?? 'Nothing yet: the library is empty' },
         ]}
       />
+      {before === null ? null : (
+        <Message tone="warn" title={before.title}>
+          {before.message}
+        </Message>
+      )}
       {brings === null ? null : (
         <p className="muted pretty">
           What this computer has is added to what the office has. Matters with the same number become one

@@ -39,6 +39,20 @@ export function bringsText({ matters, orders, documents }: JoiningPreviewView): 
   return `${counted(matters, 'matter')}, ${counted(orders, 'order')} and ${counted(documents, 'document')}`;
 }
 
+/** Where another person shared this library before; null where nobody did. */
+export function beforeText({
+  before,
+  person,
+}: JoiningPreviewView): { readonly title: string; readonly message: string } | null {
+  if (before === null) return null;
+  return {
+    title: `This library was shared as ${before.person} before`,
+    message:
+      `The office was ${before.office}, the login ${before.login}. What was done here since then will be shared as done by ${person}. ` +
+      'If another person uses this computer now, leave this library as it is and use another account of the computer or another data folder.',
+  };
+}
+
 export function phaseText({ phase, progress, since }: OfficeView, now: number): string {
   switch (phase) {
     case 'connecting':

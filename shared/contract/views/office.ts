@@ -67,6 +67,8 @@ export type OfficeConflictView = z.infer<typeof officeConflictView>;
 /** What joining by an office file would share. */
 export const joiningPreview = z.object({
   ...whose,
+  /** Another person, as whom this library was shared before; null where there was none. */
+  before: z.object({ login: z.string(), person: z.string(), office: z.string() }).nullable(),
   matters: z.int(),
   orders: z.int(),
   documents: z.int(),

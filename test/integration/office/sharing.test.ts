@@ -402,6 +402,7 @@ describe('leaving', () => {
     const [alice, bob] = await two();
     alice.matters.use(connection, '2026-40');
     await shown(() => expect(numbersOf(bob)).toContain('2026-40'));
+    const before = bob.office.state()?.file;
     await bob.office.leave();
     expect(bob.office.state()).toBeNull();
     expect(numbersOf(bob)).toContain('2026-40');
@@ -410,7 +411,14 @@ describe('leaving', () => {
     await alice.settled();
     expect(numbersOf(alice)).not.toContain('2026-41');
     // Whoever comes back is told of everything, and tells everything.
-    await bob.join(server, await person());
+    const next = await person();
+    expect(bob.office.preview(server.officeFile(next))).toMatchObject({
+      value: { before: { login: before?.login, person: before?.person } },
+    });
+    expect(bob.office.preview(server.officeFile(before?.login ?? ''))).toMatchObject({
+      value: { before: null },
+    });
+    await bob.join(server, next);
     await bob.settled();
     await shown(() => expect(numbersOf(alice)).toContain('2026-41'));
     await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));

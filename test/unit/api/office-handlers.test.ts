@@ -64,8 +64,10 @@ it.each([
 });
 
 it('shows what is wrong with a file, and what a right one would share', async () => {
+  const before = { login: 'bob', person: 'Bob Li', office: 'Smith' };
   const { preview } = handlers({
-    preview: () => ok({ office: file.office, person: file.person, matters: 3, orders: 2, documents: 1 }),
+    preview: () =>
+      ok({ office: file.office, person: file.person, before, matters: 3, orders: 2, documents: 1 }),
   });
   expect(await preview({ text: '{' }, undefined)).toMatchObject({
     ok: false,
@@ -77,6 +79,7 @@ it('shows what is wrong with a file, and what a right one would share', async ()
       person: 'Alice Ng',
       login: 'alice',
       hosts: ['db.office.example:5432', '[fd00::2]:5433'],
+      before,
       matters: 3,
       orders: 2,
       documents: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { officeChange } from '../../../renderer/bridge/changes.ts';
 import {
+  beforeText,
   bringsText,
   conflictTitle,
   goneText,
@@ -76,11 +77,18 @@ describe('the page of the office server', () => {
 
   it('counts what joining brings along, what two people changed and what is not sent', () => {
     const { office, person, login, hosts } = joinedView();
-    const counts = { matters: 1, orders: 2, documents: 0 };
-    expect(bringsText({ office, person, login, hosts, ...counts })).toBe(
+    const preview = { office, person, login, hosts, before: null };
+    expect(bringsText({ ...preview, matters: 1, orders: 2, documents: 0 })).toBe(
       '1 matter, 2 orders and 0 documents',
     );
-    expect(bringsText({ office, person, login, hosts, matters: 0, orders: 0, documents: 0 })).toBeNull();
+    const empty = { ...preview, matters: 0, orders: 0, documents: 0 };
+    expect(bringsText(empty)).toBeNull();
+    expect(beforeText(empty)).toBeNull();
+    const before = { login: 'carol', person: 'Carol Hill', office: 'Hill & Co' };
+    expect(beforeText({ ...empty, before })).toEqual({
+      title: 'This library was shared as Carol Hill before',
+      message: expect.stringContaining(`shared as done by ${person}`),
+    });
     expect(unsentText(1)).toContain('1 change of yours is');
     expect(unsentText(2)).toContain('2 changes of yours are');
     expect(uncheckedText(1)).toContain('1 detail was changed');

@@ -6,6 +6,7 @@ import { createMatterClosing } from '../../../main/library/matter-closing.ts';
 import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';
+import { formerMember } from '../../../main/sharing/former-member.ts';
 import { connection, orderKinds, place, search, use } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -106,6 +107,16 @@ describe('the list of orders', () => {
     expect(lines(alice)).toEqual(['A Alice Ng', 'A Alice Ng']);
     alice.ledger.end();
     expect(lines(alice)).toEqual(['A nobody', 'A nobody']);
+  });
+
+  test('is remembered as the former one once it left, to warn the next who joins', () => {
+    expect(formerMember(alice.db)).toBeNull();
+    alice.ledger.end();
+    expect(formerMember(alice.db)).toMatchObject({ login: 'alice', person: 'Alice Ng' });
+    office.compareAll(alice);
+    alice.ledger.end();
+    alice.ledger.end();
+    expect(formerMember(alice.db)).toMatchObject({ login: 'alice', person: 'Alice Ng' });
   });
 });
 
