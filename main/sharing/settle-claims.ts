@@ -83,7 +83,8 @@ export function createSettleClaims(parts: SettlingParts): SettleClaims {
     }
     if (rest.length > 0 && store.mayBeSent(row)) {
       const started = await server.startSending(row.orderId, rest.length);
-      if (!started.ok) return started;
+      // Lost: IT has ended it since, and said what became of it.
+      if (!started.ok && started.failure.code !== 'claim_lost') return started;
     }
     store.claimedLate(
       row.orderId,

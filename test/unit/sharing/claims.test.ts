@@ -301,6 +301,21 @@ test('an order that nobody knows the end of is claimed again at a server that fo
   expect(new Set(openClaims())).toEqual(new Set(['claimed']));
 });
 
+test('an order in doubt whose claim IT ended stays as IT said, and is not asked about again and again', async () => {
+  const { office, link } = begin();
+  app.service.sending = 'lostRequest';
+  const order = await app.order();
+  await app.claims.settleClaims();
+  office.end(order.id, true);
+  app.claims.compareAgain();
+  await app.claims.settleClaims();
+  expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
+  expect(new Set(openClaims())).toEqual(new Set(['claimed']));
+  link.calls.splice(0);
+  await app.claims.settleClaims();
+  expect(link.calls).toEqual([]);
+});
+
 describe('a claim after the program was killed', () => {
   async function killedAt(at: CheckpointName) {
     let isKilled = false;
