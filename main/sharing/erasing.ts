@@ -35,20 +35,32 @@ export function createErasing({ db, clock, log, link }: ErasingParts): () => Pro
   };
 }
 
-/** Deleted matters, what was linked to them, and deleted documents, of which the ledger here still has a text. */
+/**
+ * Deleted matters, what was linked to them, and deleted documents, of which the ledger here still has a text. Only what is gone in
+ * this library too: what a colleague said in a way that no library takes is not confirmed.
+ */
 export function thingsToErase(db: Db): ThingToErase[] {
   return db
     .all(
       `WITH RECURSIVE gone (id) AS (
-         SELECT id FROM office_thing WHERE kind = 'matter' AND instr(fields, '"isDeleted"') > 0 AND fields ->> '$.isDeleted' = 1
+         SELECT id FROM office_thing AS thing WHERE kind = 'matter' AND instr(fields, '"isDeleted"') > 0
+           AND fields ->> '$.isDeleted' = 1 AND ${isGoneHere('matter', 'AND deleted_at IS NULL')}
          UNION SELECT thing.id FROM office_thing AS thing JOIN gone
-           ON thing.kind = 'matter' AND instr(thing.fields, '"mergedInto"') > 0 AND thing.fields ->> '$.mergedInto' = gone.id)
+           ON thing.kind = 'matter' AND instr(thing.fields, '"mergedInto"') > 0 AND thing.fields ->> '$.mergedInto' = gone.id
+           WHERE ${isGoneHere('matter', 'AND deleted_at IS NULL')})
        SELECT kind, id FROM office_thing AS thing
        WHERE (kind = 'matter' AND id IN gone
            OR kind = 'link' AND fields ->> '$.matter' IN gone
-           OR kind = 'document' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"deletedAt"') > 0))
+             AND ${isGoneHere('matter_link', 'AND matter_id IN (SELECT id FROM matter WHERE deleted_at IS NULL)')}
+           OR kind = 'document' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"deletedAt"') > 0)
+             AND ${isGoneHere('document')})
          AND EXISTS (SELECT 1 FROM office_entry WHERE kind = thing.kind AND ${thingOfEntry} = thing.id)
        ORDER BY kind, id`,
     )
     .map((row) => ({ kind: String(row.kind), thing: String(row.id) }));
+}
+
+/** SQL: the library took what the ledger says of `thing`, and has no row of it that stands. */
+function isGoneHere(table: string, stands = ''): string {
+  return `(thing.is_waiting = 0 AND NOT EXISTS (SELECT 1 FROM ${table} WHERE id = thing.local_id ${stands}))`;
 }

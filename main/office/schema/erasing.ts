@@ -1,14 +1,20 @@
 /**
  * What was deleted is erased after 30 days by this server's clock. A person only names things: whether they were deleted, and
- * when, is read from the entries. An erased thing keeps what orders need, in an entry of the server's own: nobody logs in
- * without a name, so nobody else can write one.
+ * when, is read from the entries. Whoever said that a thing is deleted does not name it: a colleague does, in whose library it is
+ * gone too, so that nobody erases what all others still see. An erased thing keeps what orders need, in an entry of the server's
+ * own: nobody logs in without a name, so nobody else can write one.
  */
 export const erasingSql = `
 CREATE FUNCTION read_json(body text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN body::jsonb;
 EXCEPTION WHEN OTHERS THEN
-  RETURN NULL;
+  BEGIN
+    -- Half of a character, or one that no text of PostgreSQL has. Computers read the rest of it, so it counts.
+    RETURN regexp_replace(body, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\1?', 'g')::jsonb;
+  EXCEPTION WHEN OTHERS THEN
+    RETURN NULL;
+  END;
 END $$;
 
 -- The thing that an entry is about.
@@ -79,21 +85,22 @@ CREATE TRIGGER entry_erased AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.kind = 
 
 -- What is said of a thing, as far as this person may read it. An erased thing is deleted since when it was before.
 CREATE FUNCTION said_of(kind_asked text, thing_asked text)
-RETURNS TABLE (n bigint, at timestamptz, matter uuid, is_erased boolean, fields jsonb) LANGUAGE plpgsql STABLE AS $$
+RETURNS TABLE (n bigint, at timestamptz, matter uuid, login text, is_erased boolean, fields jsonb) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN QUERY
     SELECT e.n, CASE WHEN e.kind = 'erased' THEN to_timestamp((read_json(e.body) ->> 'since')::float) ELSE e.arrived_at END,
-      e.matter, e.kind = 'erased', read_json(e.body) -> 'fields'
+      e.matter, e.login, e.kind = 'erased', read_json(e.body) -> 'fields'
     FROM entry_about a JOIN entry e ON e.n = a.n
     WHERE (a.kind = kind_asked AND a.thing = thing_asked OR a.kind = 'erased' AND a.thing = kind_asked || ' ' || thing_asked)
       AND e.body IS NOT NULL AND (e.kind <> 'erased' OR e.login = '')
       AND jsonb_typeof(read_json(e.body) -> 'fields') = 'object';
 END $$;
 
--- What the last entry about a field of a thing says, and when the server got it.
-CREATE FUNCTION last_said(kind_asked text, thing_asked text, field text, OUT value jsonb, OUT at timestamptz) LANGUAGE plpgsql STABLE AS $$
+-- What the last entry about a field of a thing says, who wrote it, and when the server got it.
+CREATE FUNCTION last_said(kind_asked text, thing_asked text, field text, OUT value jsonb, OUT at timestamptz, OUT login text)
+LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  SELECT s.fields -> field -> 1, s.at INTO value, at FROM said_of(kind_asked, thing_asked) AS s
+  SELECT s.fields -> field -> 1, s.at, s.login INTO value, at, login FROM said_of(kind_asked, thing_asked) AS s
     WHERE s.fields ? field ORDER BY s.n DESC LIMIT 1;
 END $$;
 
@@ -140,12 +147,32 @@ BEGIN
   RETURN CASE WHEN since IS NOT NULL THEN greatest(since, said.at, moved.at) END;
 END $$;
 
+-- Who said that a thing is deleted, of a link that its matter is.
+CREATE FUNCTION said_gone_by(kind_asked text, thing_asked text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE said record;
+BEGIN
+  IF kind_asked = 'link' THEN
+    RETURN said_gone_by('matter', (last_said('link', thing_asked, 'matter')).value #>> '{}');
+  END IF;
+  said := last_said(kind_asked, thing_asked, 'isDeleted');
+  IF said.value = 'true' THEN RETURN said.login; END IF;
+  RETURN (last_said(kind_asked, thing_asked, CASE kind_asked WHEN 'matter' THEN 'mergedInto' ELSE 'deletedAt' END)).login;
+END $$;
+
+-- Whether a person may read everything that is said of a thing.
+CREATE FUNCTION may_read_all(kind_asked text, thing_asked text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN NOT EXISTS (SELECT FROM entry_about a LEFT JOIN entry e ON e.n = a.n
+    WHERE a.kind = kind_asked AND a.thing = thing_asked AND e.n IS NULL);
+END $$;
+
 -- Erases what is said of things [{kind, thing}] that were deleted 30 days ago, also what was said since, once that is as old. Gives
 -- how many things it erased. Bytes of documents that nothing names go a day later.
 CREATE FUNCTION erase_deleted(computer_asked uuid, schema_known integer, things jsonb) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER AS $$
 #variable_conflict use_variable
 DECLARE
+  login_of text := own_computer(computer_asked);
   one record;
   kept text[];
   said jsonb;
@@ -157,17 +184,21 @@ DECLARE
   no_computer constant uuid := '00000000-0000-0000-0000-000000000000';
   before constant timestamptz := clock_timestamp() - interval '30 days';
   at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
+  -- Where nobody else has worked here lately, nobody else can name it.
+  is_alone constant boolean := NOT EXISTS (SELECT FROM computer c JOIN person p ON p.login = c.login
+    WHERE p.removed_at IS NULL AND p.login <> login_of AND c.last_seen_at >= before);
   entry_id uuid;
   written text;
 BEGIN
-  PERFORM own_computer(computer_asked), must_write(schema_known);
+  PERFORM must_write(schema_known);
   IF jsonb_array_length(things) > 1000 THEN RAISE EXCEPTION 'too many things' USING ERRCODE = 'LF006'; END IF;
   SELECT last INTO was FROM counter FOR UPDATE;
   FOR one IN SELECT DISTINCT t.kind, t.thing FROM jsonb_to_recordset(things) AS t (kind text, thing text) LOOP
     SELECT max(s.at) INTO newest FROM said_of(one.kind, one.thing) AS s WHERE NOT s.is_erased;
     CONTINUE WHEN newest IS NULL OR newest >= before;
     since := gone_since(one.kind, one.thing, 0);
-    CONTINUE WHEN since IS NULL OR since >= before;
+    CONTINUE WHEN since IS NULL OR since >= before OR NOT may_read_all(one.kind, one.thing);
+    CONTINUE WHEN NOT is_alone AND said_gone_by(one.kind, one.thing) = login_of;
     kept := CASE one.kind
       WHEN 'matter' THEN ARRAY['connection', 'number', 'createdAt', 'isDeleted', 'mergedInto']
       WHEN 'document' THEN ARRAY['connection', 'matter', 'order', 'item', 'statement', 'isDeleted', 'deletedAt']

@@ -6,10 +6,13 @@ import { entry, given, type TestComputer, TestOffice } from '../../support/offic
 
 let office: TestOffice;
 let alice: TestComputer;
+let bob: TestComputer;
 let mallory: TestComputer;
 beforeAll(async () => {
-  office = await TestOffice.start(['alice', 'mallory']);
-  [alice, mallory] = [await office.computer('alice'), await office.computer('mallory')];
+  office = await TestOffice.start(['alice', 'bob', 'mallory']);
+  alice = await office.computer('alice');
+  bob = await office.computer('bob');
+  mallory = await office.computer('mallory');
 });
 afterAll(async () => {
   await office?.close();
@@ -152,8 +155,21 @@ describe('what was deleted', () => {
         { kind: 'matter', matter: used.matter },
       ),
     );
+    const words = await aMatter();
+    await deleteIt(alice, words);
+    // PostgreSQL knows no half of a character, and a computer does.
+    await push(
+      alice,
+      entry(
+        {
+          thing: words.matter,
+          fields: { notes: [null, 'half \ud83d, none \u0000, \\ud83d'], isDeleted: [true, null] },
+        },
+        { kind: 'matter', matter: words.matter },
+      ),
+    );
     daysPass(40);
-    expect(given(await mallory.server.erase(used.things))).toBe(0);
+    expect(given(await mallory.server.erase([...used.things, ...words.things]))).toBe(0);
     const late = await aMatter();
     await deleteIt(alice, late);
     daysPass(40);
@@ -164,7 +180,7 @@ describe('what was deleted', () => {
         { kind: 'matter', matter: late.matter },
       ),
     );
-    expect(given(await alice.server.erase([{ kind: 'matter', thing: late.matter }]))).toBe(0);
+    expect(given(await mallory.server.erase([{ kind: 'matter', thing: late.matter }]))).toBe(0);
     expect(await bodies(`typed ${late.matter}`)).toBe(1);
   });
 
@@ -172,7 +188,7 @@ describe('what was deleted', () => {
     const deleted = await aMatter();
     await deleteIt(alice, deleted);
     daysPass(31);
-    given(await alice.server.erase(deleted.things));
+    given(await mallory.server.erase(deleted.things));
     const { entries } = given(await alice.server.pull(0, 1000));
     const erased = entries.filter(
       ({ kind, body }) => kind === 'erased' && body?.includes(`matter ${deleted.matter}`),
@@ -225,11 +241,57 @@ describe('a member with a program of their own', () => {
 
   it('erases nothing of a matter that is restricted to others', async () => {
     const theirs = await aMatter();
-    await deleteIt(alice, theirs);
+    await deleteIt(bob, theirs);
     daysPass(31);
     given(await alice.server.restrict(theirs.matter, []));
     expect(given(await mallory.server.erase(theirs.things))).toBe(0);
     expect(given(await alice.server.erase(theirs.things))).toBe(4);
+  });
+
+  it('erases nothing by a deletion of their own that they may read and others cannot', async () => {
+    const alive = await aMatter();
+    given(await alice.server.restrict(alive.matter, []));
+    given(
+      await mallory.server.push([
+        entry({ thing: alive.own, fields: { deletedAt: [null, 5] } }, { kind: 'document', matter: null }),
+      ]),
+    );
+    daysPass(31);
+    const own = [{ kind: 'document', thing: alive.own }];
+    expect(given(await bob.server.erase(own))).toBe(0);
+    expect(await bodies(`secret ${alive.matter}`)).toBe(4);
+  });
+
+  it('erases nothing that no library takes for deleted: another person confirms it, unless there is none', async () => {
+    const alive = await aMatter();
+    const nowhere = randomUUID();
+    await push(
+      mallory,
+      entry(
+        { thing: alive.matter, fields: { isDeleted: [null, true, 0] } },
+        { kind: 'matter', matter: alive.matter },
+      ),
+      said('document', alive.own, alive.matter, { deletedAt: -5 }),
+    );
+    const merged = await aMatter();
+    await push(
+      mallory,
+      said('matter', nowhere, nowhere, { isDeleted: true }),
+      said('matter', merged.matter, merged.matter, { mergedInto: nowhere }),
+    );
+    const deleted = await aMatter();
+    await deleteIt(mallory, deleted);
+    daysPass(31);
+    const hidden = [alive, merged].flatMap(({ things }) => things);
+    expect(given(await mallory.server.erase(hidden))).toBe(0);
+    const whole = [{ kind: 'matter', thing: deleted.matter }];
+    expect(given(await mallory.server.erase(whole))).toBe(0);
+    office.postgres.sql(
+      `UPDATE landfolio.computer SET last_seen_at = last_seen_at - interval '40 days' WHERE login <> 'mallory'`,
+      'office',
+    );
+    expect(given(await mallory.server.erase(whole))).toBe(1);
+    office.postgres.sql('UPDATE landfolio.computer SET last_seen_at = clock_timestamp()', 'office');
   });
 
   it('cannot stop with what nobody can read', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createDownloadStore } from '../../../main/ordering/downloading/download-store.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
+import { thingsToErase } from '../../../main/sharing/erasing.ts';
 import { connection, orderKinds, place, use } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -300,5 +301,41 @@ describe('a document that a person added', () => {
     office.settle();
     expect(ownOf(alice)).toEqual(ownOf(bob));
     expect(alice.ledger.conflicts()).toMatchObject([{ field: 'name', kind: 'document' }]);
+  });
+});
+
+describe('what a colleague says is deleted', () => {
+  function say(kind: string, thing: string, is: Readonly<Record<string, unknown>>): void {
+    const last = office.entries.at(-1);
+    if (last === undefined) throw new Error('Nothing is shared');
+    const n = Math.max(last.n, bob.ledger.readTo()) + 1;
+    const fields = Object.fromEntries(Object.entries(is).map(([name, value]) => [name, [null, value]]));
+    const body = JSON.stringify({ thing, fields });
+    bob.ledger.apply([{ ...last, n, id: `said ${n}`, login: 'mallory', kind, body }], n, (id) => id);
+  }
+  const sharedOf = (kind: string) =>
+    String(bob.db.get('SELECT id FROM office_thing WHERE kind = ?', kind)?.id ?? '');
+
+  test('is confirmed for erasing where it is gone from this library, and only there', () => {
+    add(alice, 'a');
+    office.settle();
+    bob.files.add(`${sha('a')}.pdf`);
+    office.bring(bob, pdf('a'));
+    const [document, matter] = [sharedOf('document'), sharedOf('matter')];
+    say('document', document, { deletedAt: -5 });
+    say('matter', 'nowhere', { isDeleted: true });
+    say('matter', matter, { mergedInto: 'nowhere' });
+    say('document', document, { order: 'nowhere', item: 1, isDeleted: true });
+    expect(rows(bob)).toHaveLength(1);
+    expect(thingsToErase(bob.db)).toEqual([]);
+    say('document', document, { order: null, item: null, isDeleted: null, deletedAt: 5 });
+    expect(thingsToErase(bob.db)).toEqual([{ kind: 'document', thing: document }]);
+    say('matter', matter, { mergedInto: null, isDeleted: true });
+    say('document', document, { isDeleted: true });
+    expect(rows(bob)).toEqual([]);
+    expect(thingsToErase(bob.db)).toEqual([
+      { kind: 'document', thing: document },
+      { kind: 'matter', thing: matter },
+    ]);
   });
 });
