@@ -55,12 +55,25 @@ BEGIN
   IF held <> things OR things = 0 THEN RAISE EXCEPTION 'a claim is not held' USING ERRCODE = 'LF009'; END IF;
 END $$;
 
+-- As in the first step. Of another computer's claim nobody can prove here that it was ordered, so it stands like one that IT ended:
+-- with "ended_n" as of now, whoever is up to date would know of the order, and could buy the same while it is being sent.
+CREATE OR REPLACE FUNCTION end_claims(computer_asked uuid, schema_known integer, order_asked uuid, was_ordered boolean)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE login_of text := own_computer(computer_asked);
+BEGIN
+  PERFORM must_write(schema_known);
+  UPDATE claim SET state = CASE WHEN was_ordered THEN 'ordered' ELSE 'free' END, ended_at = clock_timestamp(),
+      ended_by = login_of, ended_n = CASE WHEN computer = computer_asked THEN (SELECT last FROM counter) END
+    WHERE order_id = order_asked AND state IN ('claimed', 'sending') AND (was_ordered OR computer = computer_asked);
+END $$;
+
 -- That it was ordered, with the number that the service gave.
 CREATE FUNCTION end_ordered(computer_asked uuid, schema_known integer, order_asked uuid, number_given text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN
   PERFORM own_computer(computer_asked), must_write(schema_known);
-  UPDATE claim SET order_number = number_given WHERE order_id = order_asked AND state IN ('claimed', 'sending');
+  UPDATE claim SET order_number = number_given
+    WHERE order_id = order_asked AND computer = computer_asked AND state IN ('claimed', 'sending');
   PERFORM end_claims(computer_asked, schema_known, order_asked, true);
 END $$;
 `;
