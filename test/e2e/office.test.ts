@@ -451,4 +451,7 @@ test('a computer that leaves keeps its library, and says before what no longer h
   await expect(sign(/^Office/)).toHaveCount(0);
   const kept = (await app.office.matters.list({})).map(({ number }) => number);
   expect(kept).toEqual(expect.arrayContaining(['AWAY-1', '2026-119']));
+  await giveFile(office.officeFile('bob'));
+  await expect(section().getByText('This library was shared as alice Ng before')).toBeVisible();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
