@@ -35,7 +35,7 @@ function whatOf({ words }: OpenClaim): string {
       .filter((word) => word !== '')
       .join(', ');
   });
-  return [...new Set(things)].join('; ');
+  return [...new Set(things)].filter((thing) => thing !== '').join('; ');
 }
 
 /** What became of a claim that IT ended. */
