@@ -24,6 +24,9 @@ interface OfficeFilesParts {
   readonly moved: () => void;
 }
 
+/** Of one document on the server. */
+const maxParts = 512;
+
 /** Moves the bytes of documents between the content store and the server, in parts, so that a link that drops costs one. */
 export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   const { store, fileSystem } = parts;
@@ -93,8 +96,8 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
       while (arriving.part * partBytes < arriving.size) {
         const got = await server.getPart(hash, arriving.part);
         if (!got.ok) return got;
-        // A part without bytes would be followed by others without end.
-        if (got.value === null || got.value.bytes.byteLength === 0) {
+        // A server that says something else would fill the disk of each computer.
+        if (got.value === null || !isPart(got.value)) {
           await letGo();
           return ok(got.value === null && arriving.part === 0 ? 'missing' : 'refused');
         }
@@ -121,6 +124,11 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   }
 
   return { give, get, letGo };
+}
+
+/** As landfolio.put_part takes them: a part without bytes would be followed by others without end. */
+function isPart({ size, bytes }: { readonly size: number; readonly bytes: Uint8Array }): boolean {
+  return bytes.byteLength > 0 && bytes.byteLength <= partBytes && size <= maxParts * partBytes;
 }
 
 function keptName({ sha256, fileType }: SharedFile): KeptName | null {

@@ -7,12 +7,16 @@ import type { ContentStore } from '../../../main/storage/content-store.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
-test('a server that gives parts without bytes is not asked for the next ones', async () => {
+test.each([
+  ['parts without bytes', { size: 5 * partBytes, bytes: new Uint8Array() }],
+  ['parts of a document without end', { size: Number.MAX_SAFE_INTEGER, bytes: new Uint8Array(10) }],
+  ['a part that is too long', { size: 5 * partBytes, bytes: new Uint8Array(partBytes + 1) }],
+])('a server that gives %s is not asked for the next ones', async (_what, part) => {
   let asked = 0;
   const server: Pick<OfficeServer, 'getPart'> = {
     async getPart() {
       asked += 1;
-      return ok(asked > 50 ? null : { size: Number.MAX_SAFE_INTEGER, bytes: new Uint8Array() });
+      return ok(asked > 50 ? null : part);
     },
   };
   const discarded: string[] = [];
