@@ -90,12 +90,20 @@ interface LedgerParts {
 interface Stored {
   readonly localId: string | null;
   readonly fields: Fields;
+  /** Characters of its fields, as they were read. */
+  readonly length: number;
   /** Number of the last entry about it. */
   readonly lastN: number;
   readonly isWaiting: boolean;
 }
 
-const unknownThing: Stored = { localId: null, fields: {}, lastN: 0, isWaiting: false };
+const unknownThing: Stored = { localId: null, fields: {}, length: 0, lastN: 0, isWaiting: false };
+
+/**
+ * A thing has no more characters, however many entries fill it: each entry about it writes all of them, and a text of JavaScript
+ * has an end. What a computer tells has a million at most.
+ */
+const maxThing = 8_000_000;
 
 export function createLedger(db: Db, parts: LedgerParts): Ledger {
   const { kinds, changes } = parts;
@@ -122,6 +130,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     return {
       localId: row.local_id === null ? null : String(row.local_id),
       fields: JSON.parse(String(row.fields)) as Fields,
+      length: String(row.fields).length,
       lastN: Number(row.last_n),
       isWaiting: row.is_waiting === 1,
     };
@@ -288,6 +297,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const before = stored(entry.kind, body.thing) ?? unknownThing;
     const kind = kindOf.get(entry.kind);
     const { fields, overwritten } = fold(before.fields, body.fields, kind);
+    // The same on each computer: only entries decide it.
+    if (before.length + (entry.body?.length ?? 0) > maxThing) {
+      const { length } = JSON.stringify(fields);
+      if (length > maxThing && length > before.length) return null;
+    }
     const typed = kind?.typed ?? {};
     for (const { field, replaced, stands } of overwritten.filter((one) => one.field in typed)) {
       db.run(

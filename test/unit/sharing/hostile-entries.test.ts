@@ -143,6 +143,16 @@ describe('whatever an entry says', () => {
     );
   });
 
+  test('a thing has an end, and what is said of others goes on', () => {
+    const text = 'x'.repeat(2_500_000);
+    for (let n = 10; n < 15; n += 1) apply(bob, [entryOf(n, 'matter', 'long', { [`more ${n}`]: text })]);
+    apply(bob, [entryOf(30, 'matter', 'other', { connection, number: '2026-1', createdAt: 1 })]);
+    const length = Number(bob.db.get(`SELECT length(fields) AS n FROM office_thing WHERE id = 'long'`)?.n);
+    expect(length).toBeGreaterThan(6_000_000);
+    expect(length).toBeLessThan(8_000_001);
+    expect(bob.db.get('SELECT 1 AS one FROM matter WHERE number = ?', '2026-1')).toEqual({ one: 1 });
+  });
+
   test('an order that cannot be written is not known, however much is said of it later', () => {
     const order = { connection, orderId: 'E-1', matter: 'nowhere', placedAt: 1, computer: 'theirs' };
     apply(bob, [entryOf(10, 'order', 'one', order)]);
