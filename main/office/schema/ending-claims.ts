@@ -8,8 +8,9 @@ ALTER TABLE claim ADD COLUMN order_number text;
 ALTER TABLE claim ADD COLUMN sending_at timestamptz;
 UPDATE claim SET sending_at = clock_timestamp() WHERE state = 'sending';
 
--- As in the first step, and gives the number of the order. What IT ended as ordered ("ended_n" is NULL) is in no entry: it
--- stands against everybody who has not accepted it, for the 30 days for which a service's history is watched.
+-- As in the first step, and gives the number of the order. What IT ended as ordered ("ended_n" is NULL) is in no entry, and what was
+-- ordered in a restricted matter in none that all may read: it stands against everybody who has not accepted it, for the 30 days for
+-- which a service's history is watched.
 DROP FUNCTION claim_things(uuid, integer, uuid, jsonb, bigint);
 CREATE FUNCTION claim_things(computer_asked uuid, schema_known integer, order_asked uuid, claims jsonb, cursor_n bigint)
 RETURNS TABLE (thing text, login text, person_name text, words text, state text, claimed_at timestamptz, matter uuid,
@@ -35,7 +36,8 @@ BEGIN
     JOIN person p ON p.login = c.login
     WHERE c.order_id <> order_asked
       AND (c.state IN ('claimed', 'sending') OR (c.state = 'ordered' AND cursor_n <
-        coalesce(c.ended_n, CASE WHEN c.ended_at > clock_timestamp() - interval '30 days' THEN unknown_n ELSE 0 END)));
+        coalesce(CASE WHEN may_read(c.matter) THEN c.ended_n END,
+          CASE WHEN c.ended_at > clock_timestamp() - interval '30 days' THEN unknown_n ELSE 0 END)));
   IF FOUND THEN RETURN; END IF;
   INSERT INTO claim (id, thing, order_id, computer, login, matter, words, state)
   SELECT asked.id, asked.thing, order_asked, computer_asked, login_of, asked.matter, asked.words, 'claimed'
@@ -72,7 +74,7 @@ CREATE FUNCTION end_ordered(computer_asked uuid, schema_known integer, order_ask
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN
   PERFORM own_computer(computer_asked), must_write(schema_known);
-  UPDATE claim SET order_number = number_given
+  UPDATE claim SET order_number = left(number_given, 200)
     WHERE order_id = order_asked AND computer = computer_asked AND state IN ('claimed', 'sending');
   PERFORM end_claims(computer_asked, schema_known, order_asked, true);
 END $$;

@@ -156,6 +156,12 @@ describe('claims', () => {
     expect(await told()).toMatchObject([{ login: 'alice', words: '{}', matter: null }]);
     given(await alice.server.endClaims(hers, true, '1000124'));
     expect(await told()).toMatchObject([{ state: 'ordered', matter: null, orderNumber: null }]);
+    // Nobody else is ever given an entry of it, however much they have read.
+    const { upTo } = given(await bob.server.pull(0, 1000));
+    expect(given(await bob.server.claim(randomUUID(), things('F'), upTo))).toMatchObject([
+      { state: 'ordered', words: '{}' },
+    ]);
+    expect(given(await bob.server.claim(randomUUID(), things('F'), Number.MAX_SAFE_INTEGER))).toEqual([]);
   });
 });
 
