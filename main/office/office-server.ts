@@ -159,6 +159,9 @@ export interface OfficeServer {
   ): Answer<{ readonly size: number; readonly bytes: Uint8Array } | null>;
 }
 
+/** So many computers are known by their names, those that were seen last: a member can have the server know of any number. */
+const maxComputers = 100_000;
+
 /** Documents travel in parts of this many bytes. */
 export const partBytes = 1024 * 1024;
 
@@ -265,7 +268,8 @@ export function createOfficeServer(
     dropLease: (name, epoch) => ask('SELECT landfolio.drop_lease($1, $2, $3)', [computer, name, epoch], done),
     names: () =>
       ask(
-        'SELECT login AS id, name FROM landfolio.people UNION ALL SELECT id::text, name FROM landfolio.computers',
+        `SELECT login AS id, name FROM landfolio.people UNION ALL
+         (SELECT id::text, name FROM landfolio.computers ORDER BY last_seen_at DESC LIMIT ${maxComputers})`,
         [],
         (rows) => new Map(rows.map((row) => [String(row.id), String(row.name)])),
       ),

@@ -7,6 +7,7 @@ import { leasesSql } from './leases.ts';
 import { ownClaimsSql } from './own-claims.ts';
 import { peopleSql } from './people.ts';
 import { sealsSql } from './seals.ts';
+import { textLengthsSql } from './text-lengths.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
 export const officeSchemaVersion = 2;
@@ -23,7 +24,14 @@ export function rolesOf(database: string): OfficeRoles {
 }
 
 /** Changes of the first step. */
-const secondStep: readonly string[] = [sealsSql, erasingSql, ownClaimsSql, leasesSql, endingClaimsSql];
+const secondStep: readonly string[] = [
+  sealsSql,
+  erasingSql,
+  ownClaimsSql,
+  leasesSql,
+  endingClaimsSql,
+  textLengthsSql,
+];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

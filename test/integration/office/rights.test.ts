@@ -113,6 +113,27 @@ describe('a member with a program of their own', () => {
     given(await (await office.computer('greta')).server.pull(0, 1));
   });
 
+  it('has no long text sent to every computer, but in the body of an entry', async () => {
+    const mallory = await office.computer('mallory');
+    const long = 'x'.repeat(200_000);
+    const thing = { id: randomUUID(), thing: 'K', matter: null, words: '{}' };
+    for (const refused of [
+      mallory.server.hello({ name: long, version: '1' }, { n: 0, id: null }),
+      mallory.server.hello({ name: 'desk', version: long }, { n: 0, id: null }),
+      mallory.server.push([entry({}, { kind: long })]),
+      mallory.server.claim(randomUUID(), [{ ...thing, thing: long }], 0),
+      mallory.server.claim(randomUUID(), [{ ...thing, words: long }], 0),
+    ])
+      expect(await refused).toMatchObject({ ok: false });
+    // Of the service's number, which ends a claim, the beginning is kept.
+    const order = randomUUID();
+    given(await mallory.server.claim(order, [thing], 0));
+    given(await mallory.server.endClaims(order, true, long));
+    const alice = await office.computer('alice');
+    const [told] = given(await alice.server.claim(randomUUID(), [{ ...thing, id: randomUUID() }], -1));
+    expect(told?.orderNumber).toBe('x'.repeat(200));
+  });
+
   it('finds no password on the server, neither in its tables nor in its log', () => {
     const stored = office.postgres.sql("SELECT rolpassword FROM pg_authid WHERE rolname = 'alice'", 'office');
     expect(stored).toMatch(/^SCRAM-SHA-256\$4096:/);
