@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
+import { erasedKind } from './erased-things.ts';
 import { type HeldLease, leaseName } from './leases.ts';
 import type { Ledger, Written } from './ledger.ts';
 import type { NameOf, Outgoing } from './ledger-rows.ts';
@@ -59,16 +60,32 @@ export async function giveBack(server: OfficeServer, ledger: Ledger): Promise<Do
     if (isThere.value) low = entry.n;
     else high = entry.n - 1;
   }
-  for (let after = low; ; ) {
-    const lost = ledger.entriesAfter(after, pushedAtOnce);
-    const last = lost.at(-1);
-    if (last === undefined) break;
-    const added = await server.pushAgain(lost);
-    if (!added.ok) return added;
-    after = last.n;
+  // First what says which entries the server had erased: it takes no others without their bodies.
+  for (const isWanted of [isErasure, () => true]) {
+    const given = await giveAfter(server, ledger, low, isWanted);
+    if (!given.ok) return given;
   }
   ledger.rewind(low);
   return ok(null);
+}
+
+const isErasure = ({ kind, login }: OfficeEntry) => kind === erasedKind && login === '';
+
+async function giveAfter(
+  server: OfficeServer,
+  ledger: Ledger,
+  n: number,
+  isWanted: (entry: OfficeEntry) => boolean,
+): Promise<Done> {
+  for (let after = n; ; ) {
+    const lost = ledger.entriesAfter(after, pushedAtOnce);
+    const last = lost.at(-1);
+    if (last === undefined) return ok(null);
+    const wanted = lost.filter(isWanted);
+    const added = wanted.length === 0 ? ok(0) : await server.pushAgain(wanted);
+    if (!added.ok) return added;
+    after = last.n;
+  }
 }
 
 async function hasEntry(server: OfficeServer, entry: OfficeEntry): Promise<Result<boolean, ServerFault>> {

@@ -64,6 +64,11 @@ END $$;
 DO $$ BEGIN PERFORM landfolio.note_entry(n, kind, body) FROM landfolio.entry WHERE body IS NOT NULL; END $$;
 CREATE TRIGGER entry_about AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.body IS NOT NULL) EXECUTE FUNCTION note_new_entry();
 
+-- Entries whose bodies were erased, as the server's own entries name them: a server that was restored is given those back without.
+CREATE TABLE erased_entry (
+  id uuid PRIMARY KEY
+);
+
 -- A server that was restored to a point before the erasing is given back the entry, and erases again.
 CREATE POLICY entry_erase ON entry FOR UPDATE USING (may_read(matter));
 CREATE FUNCTION erase_bodies() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -78,6 +83,8 @@ BEGIN
   INSERT INTO unnamed_document (sha256) SELECT DISTINCT sha256 FROM gone ON CONFLICT (sha256) DO NOTHING;
   UPDATE entry SET body = NULL FROM entry_about a
     WHERE a.kind = of_kind AND a.thing = of_thing AND a.n < NEW.n AND entry.n = a.n AND entry.body IS NOT NULL;
+  INSERT INTO erased_entry (id) SELECT named::uuid FROM jsonb_array_elements_text(read_json(NEW.body) -> 'entries') AS named
+    ON CONFLICT (id) DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER entry_erased AFTER INSERT ON entry FOR EACH ROW WHEN (NEW.kind = 'erased' AND NEW.login = '')
@@ -208,7 +215,8 @@ BEGIN
       WHERE jsonb_typeof((last_said(one.kind, one.thing, field)).value) <> 'null';
     SELECT s.matter INTO matter_of FROM said_of(one.kind, one.thing) AS s ORDER BY s.n DESC LIMIT 1;
     written := jsonb_build_object('thing', one.kind || ' ' || one.thing, 'fields', coalesce(said, '{}'),
-      'since', extract(epoch FROM since))::text;
+      'since', extract(epoch FROM since), 'entries', (SELECT jsonb_agg(e.id ORDER BY e.n) FROM entry_about a JOIN entry e ON e.n = a.n
+        WHERE a.kind = one.kind AND a.thing = one.thing))::text;
     entry_id := gen_random_uuid();
     was := was + 1;
     erased := erased + 1;
@@ -233,5 +241,45 @@ BEGIN
   PERFORM me();
   UPDATE unnamed_document SET at = clock_timestamp() WHERE sha256 = ANY (asked);
   RETURN QUERY SELECT hash FROM unnest(asked) AS hash WHERE NOT EXISTS (SELECT FROM document WHERE sha256 = hash);
+END $$;
+
+-- As in the first step, but an entry without its body is left out unless the server had erased it: else a member could have what
+-- others wrote forgotten, by giving it back first and without its words. Whoever has them gives it back whole.
+CREATE OR REPLACE FUNCTION push_again(computer_asked uuid, schema_known integer, entries jsonb)
+RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  one record;
+  was bigint;
+  added bigint := 0;
+BEGIN
+  PERFORM own_computer(computer_asked);
+  PERFORM must_write(schema_known);
+  IF jsonb_array_length(entries) > 1000 THEN RAISE EXCEPTION 'too many entries' USING ERRCODE = 'LF006'; END IF;
+  SELECT last INTO was FROM counter FOR UPDATE;
+  FOR one IN
+    SELECT e.id, e.computer, e.login, e.kind, e.version, e.matter, e.body, decode(e.sha256, 'hex') AS sha256,
+      e.arrived_at, decode(e.seal, 'hex') AS seal
+    FROM ROWS FROM (jsonb_to_recordset(entries) AS (id uuid, computer uuid, login text, kind text, version integer,
+        matter uuid, body text, sha256 text, arrived_at timestamptz, seal text))
+      WITH ORDINALITY AS e (id, computer, login, kind, version, matter, body, sha256, arrived_at, seal, place)
+    WHERE NOT EXISTS (SELECT FROM numbered known WHERE known.id = e.id)
+    ORDER BY e.place
+  LOOP
+    IF one.seal IS DISTINCT FROM seal_of(one.id, one.computer, one.login, one.kind, one.version, one.matter, one.sha256, one.arrived_at)
+      OR (one.body IS NOT NULL AND one.sha256 <> sha256(convert_to(one.body, 'UTF8'))) THEN
+      RAISE EXCEPTION 'entry % was not accepted by this server before', one.id USING ERRCODE = 'LF007';
+    END IF;
+    CONTINUE WHEN one.body IS NULL AND NOT EXISTS (SELECT FROM erased_entry gone WHERE gone.id = one.id);
+    was := was + 1;
+    added := added + 1;
+    INSERT INTO numbered (n, id, sha256) VALUES (was, one.id, one.sha256);
+    INSERT INTO entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+    VALUES (was, one.id, one.computer, one.login, one.kind, one.version, one.matter, one.body, one.sha256, one.arrived_at, one.seal);
+  END LOOP;
+  IF added > 0 THEN
+    UPDATE counter SET last = was;
+    PERFORM pg_notify('landfolio', was::text);
+  END IF;
+  RETURN added;
 END $$;
 `;

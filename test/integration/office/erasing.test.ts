@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OfficeEntry } from '../../../main/office/office-server.ts';
+import { giveBack } from '../../../main/sharing/synchronise.ts';
 import { entry, given, type TestComputer, TestOffice } from '../../support/office.ts';
 
 /* What was deleted is erased on the server, by its clock and by what it has itself. */
@@ -210,7 +212,46 @@ describe('what was deleted', () => {
   });
 });
 
+/** A library that has read these. */
+function libraryWith(held: readonly OfficeEntry[]): Parameters<typeof giveBack>[1] {
+  const library: Partial<Parameters<typeof giveBack>[1]> = {
+    last: () => ({ n: held.at(-1)?.n ?? 0, id: held.at(-1)?.id ?? null }),
+    entryAtOrBefore: (n) => held.findLast((one) => one.n <= n) ?? null,
+    entriesAfter: (n, atMost) => held.filter((one) => one.n > n).slice(0, atMost),
+    rewind: () => {},
+  };
+  return library as Parameters<typeof giveBack>[1];
+}
+
 describe('a member with a program of their own', () => {
+  it('cannot have a restored server forget what others wrote, by giving it back without its words', async () => {
+    const [kept, gone] = [await aMatter(), await aMatter()];
+    await deleteIt(alice, gone);
+    daysPass(31);
+    // As if the server had got them then.
+    office.postgres.sql(
+      'UPDATE landfolio.entry SET seal = landfolio.seal_of(id, computer, login, kind, version, matter, sha256, arrived_at)',
+      'office',
+    );
+    expect(given(await bob.server.erase(gone.things))).toBe(4);
+    const entriesOf = async () =>
+      given(await alice.server.pull(0, 1000)).entries.filter(
+        ({ matter }) => matter === kept.matter || matter === gone.matter,
+      );
+    const held = await entriesOf();
+    expect(held.filter(({ body }) => body === null).length).toBeGreaterThan(4);
+    office.postgres.sql(
+      `DELETE FROM landfolio.entry WHERE matter IN ('${kept.matter}', '${gone.matter}');
+       DELETE FROM landfolio.numbered WHERE n NOT IN (SELECT n FROM landfolio.entry); DELETE FROM landfolio.erased_entry`,
+      'office',
+    );
+    const silent = held.map((one) => ({ ...one, body: null }));
+    expect(given(await mallory.server.pushAgain(silent.filter(({ kind }) => kind !== 'erased')))).toBe(0);
+    given(await giveBack(alice.server, libraryWith(held)));
+    const words = (entries: readonly OfficeEntry[]) => new Map(entries.map(({ id, body }) => [id, body]));
+    expect(words(await entriesOf())).toEqual(words(held));
+  });
+
   it('erases nothing of a matter that stands, whatever is said of it', async () => {
     const alive = await aMatter();
     const words = `secret ${alive.matter}`;
