@@ -291,7 +291,8 @@ export function createPoller(parts: PollerParts): Poller {
       // Before everything else that is due: a person looks at this one.
       const first = Math.min(now, (items.nextDue() ?? now) - 1);
       items.update(itemId, { nextCheckAt: first });
-      wanted.add(itemId);
+      // What is asked about right now is not asked about again.
+      if (!running.has(itemId)) wanted.add(itemId);
       beat();
       return true;
     },
