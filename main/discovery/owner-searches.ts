@@ -95,6 +95,7 @@ export function createOwnerSearches(
           purpose: String(row.purpose),
           matterNumber: String(row.number),
           found: row.found === null ? null : Number(row.found),
+          person: typeof row.person === 'string' ? row.person : '',
         }));
     },
   };

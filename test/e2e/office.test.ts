@@ -246,6 +246,36 @@ test('office details that a colleague changes appear beside what is being typed,
   await expect(field('Contact name')).toHaveValue('Kim typing');
 });
 
+test('a certificate set that a colleague changes or deletes while it is edited says so, and loses nothing', async () => {
+  const bob = await office.computer('bob');
+  const entries = [{ productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' }] as const;
+  const { id: set } = await app.office.certificateSets.save({ name: 'Quick check', entries: [...entries] });
+  const thing = derivedId('certificateSet', set);
+  const change = async (fields: Readonly<Record<string, readonly [unknown, unknown]>>) =>
+    given(await bob.server.push([entry({ thing, fields }, { kind: 'certificateSet' })]));
+  await until(
+    async () => given(await bob.server.pull(0, 100)).entries,
+    (all) => all.some(({ body }) => body?.includes('Quick check')),
+  );
+  await goTo(page, 'Cart');
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await page.getByRole('link', { name: /^Quick check/ }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Name of the set').fill('Quick look');
+  const more = [...entries, { productCode: 'RoadsCertificate', name: 'Roads Certificate', per: 'property' }];
+  await change({ name: ['Quick check', 'Fast check'], entries: [entries, more] });
+  await expect(page.getByText('Saved name: Fast check.')).toBeVisible();
+  // What is not typed here is as the colleague has it.
+  await expect(page.getByRole('group', { name: 'Product 2' })).toBeVisible();
+  await change({ state: ['kept', 'deleted'] });
+  await expect(page.getByText('This set was deleted elsewhere while you were editing')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as a new set' }).click();
+  await expect(page.getByRole('heading', { name: 'Use Quick look' })).toBeVisible();
+  const sets = (await app.office.certificateSets.list({})).sets;
+  expect(sets.find(({ name }) => name === 'Quick look')?.entries).toHaveLength(2);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+});
+
 test('a colleague sees a matter, its notes, an order and its certificate arrive without doing anything', async ({
   browser,
 }) => {

@@ -32,7 +32,7 @@ export function MissingMatter({ id, query }: MissingMatterProps) {
         </Link>
       }
     >
-      Everything in it is in matter {into.number} now.
+      Go on in matter {into.number}. What you typed here and did not save is there too.
     </Message>
   );
 }

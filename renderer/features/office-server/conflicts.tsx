@@ -96,7 +96,9 @@ function conflictFacts(conflict: OfficeConflictView, now: number): ComponentProp
   return [
     { name: isGone ? 'Last text' : 'Stands now', value: valueText(field, isGone ? stands : conflict.now) },
     ...(isSame || isGone ? by(wroteReplaced ? other : one) : []),
-    { name: 'Replaced', value: valueText(field, replaced) },
-    ...by(wroteReplaced ? one : other),
+    // Of what is gone nobody chooses: that nothing was there before says nothing.
+    ...(isGone && replaced === null
+      ? []
+      : [{ name: 'Replaced', value: valueText(field, replaced) }, ...by(wroteReplaced ? one : other)]),
   ];
 }

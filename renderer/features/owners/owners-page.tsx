@@ -170,6 +170,7 @@ function Earlier() {
               <span className="quiet">{foundText(search)}</span>
               <p className="quiet">
                 {search.purpose} · matter {search.matterNumber} · {momentText(search.at, now)}
+                {search.person === '' ? '' : ` · ${search.person}`}
               </p>
             </div>
             <Button

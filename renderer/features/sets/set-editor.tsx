@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
 import { isText, listOf, recordOf, useDraft } from '../../bridge/drafts.ts';
@@ -11,14 +11,14 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { GroupFault } from '../../ui/field-parts.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useCart } from '../open-carts/use-cart.ts';
 import { ProductField } from './product-field.tsx';
 import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
 import styles from './sets.module.css';
-import { scopeText } from './text.ts';
+import { changedElsewhere, scopeText } from './text.ts';
 import { setChangeMeta } from './use-sets.ts';
 
 const scopes: readonly { readonly value: SetScope; readonly text: string }[] = [
@@ -29,25 +29,32 @@ const scopes: readonly { readonly value: SetScope; readonly text: string }[] = [
 interface SetEditorProps {
   /** Null for a new one. */
   readonly set: CertificateSetView | null;
+  /** The set as it is saved now: a colleague or another window may have changed it since, or deleted it (null). */
+  readonly now: CertificateSetView | null;
   readonly onSaved: (set: CertificateSetView) => void;
   readonly onClose: () => void;
 }
 
 /** Name and products of a set. Nothing is stored before it is saved. */
-export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
+export function SetEditor({ set, now, onSaved, onClose }: SetEditorProps) {
   const { client, queries } = useOffice();
   const { typed, type, drop } = useDraft<{ name: string; entries: readonly SetEntry[] }>(
     `set ${set?.id ?? 'new'}`,
     { entries: listOf(recordOf(isText)) },
   );
-  const { name, entries } = { ...(set ?? { name: '', entries: [] }), ...typed };
+  // Of one that is deleted meanwhile, what was saved last.
+  const [last, setLast] = useState(set);
+  if (now !== null && now !== last) setLast(now);
+  const { name, entries } = { ...(last ?? { name: '', entries: [] }), ...typed };
+  const isDeleted = set !== null && now === null;
+  const elsewhere = set === null || now === null ? null : changedElsewhere(set, now, typed);
   const cart = useCart().data;
   const known = useQuery(queries.certificateSets.products.queryOptions({ input: {} })).data ?? null;
   const fromCart = entriesOfCart(cart?.lines ?? []);
   const save = useMutation({
     mutationFn: () =>
       client.certificateSets.save({
-        ...(set === null ? {} : { id: set.id }),
+        ...(now === null ? {} : { id: now.id }),
         name,
         entries: entries.map((entry) => ({ ...entry })),
       }),
@@ -131,10 +138,20 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         code is the service’s code for a product. When you use the set for a property, Landfolio shows which
         products are not offered.
       </p>
+      {isDeleted ? (
+        <Message tone="warn" title="This set was deleted elsewhere while you were editing">
+          Nothing in this form is lost. “Save as a new set” keeps it.
+        </Message>
+      ) : null}
+      {elsewhere === null ? null : (
+        <Message tone="warn" title="This set was changed elsewhere while you were editing">
+          {elsewhere}
+        </Message>
+      )}
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       <div className="row wrap gap-2-3">
         <Button kind="primary" type="submit" isPending={save.isPending}>
-          Save the set
+          {isDeleted ? 'Save as a new set' : 'Save the set'}
         </Button>
         <Button
           onPress={() => {

@@ -75,6 +75,7 @@ export function SetsPage() {
                 <SetEditor
                   key={edited === 'new' ? 'new' : edited.id}
                   set={edited === 'new' ? null : edited}
+                  now={edited === 'new' ? null : (list.find(({ id }) => id === edited.id) ?? null)}
                   onSaved={({ id }) => choose(id)}
                   onClose={() => setEdited(null)}
                 />

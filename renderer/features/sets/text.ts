@@ -1,5 +1,5 @@
 import { counted } from '../../../shared/lib/counted.ts';
-import type { SetScope } from '../../../shared/model/certificate-set.ts';
+import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
 
 /** How many of a product of a set are ordered. */
 export const scopeText: Record<SetScope, string> = {
@@ -34,3 +34,23 @@ export function addedText(
     body: needed === 0 ? '' : `Includes ${productsText(needed)} required in the same order.`,
   };
 }
+
+interface SetText {
+  readonly name: string;
+  readonly entries: readonly SetEntry[];
+}
+
+/** What is saved now of the fields that are typed here, where it was another when the editing began; null where nothing is. */
+export function changedElsewhere(began: SetText, now: SetText, typed: Partial<SetText>): string | null {
+  const isNews = (field: keyof SetText) =>
+    typed[field] !== undefined && !isSame(now[field], began[field]) && !isSame(now[field], typed[field]);
+  const saved = [
+    ...(isNews('name') ? [`Saved name: ${now.name}.`] : []),
+    ...(isNews('entries') ? [`Saved products: ${now.entries.map(({ name }) => name).join(', ')}.`] : []),
+  ];
+  return saved.length === 0
+    ? null
+    : `${saved.join(' ')} “Save the set” replaces this with what is in the form. “Cancel” keeps it.`;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

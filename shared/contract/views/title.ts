@@ -129,5 +129,7 @@ export const ownerSearchView = z.object({
   matterNumber: z.string(),
   /** How many were found; null where the service gave no answer. Who was found is not kept. */
   found: z.int().nullable(),
+  /** Who searched, by the office; empty where no office was joined. */
+  person: z.string(),
 });
 export type OwnerSearchView = z.infer<typeof ownerSearchView>;

@@ -107,6 +107,7 @@ export function MatterSearches({
                 Owner search: {ownerQueryText(search.query)}
                 <span className={styles.under}>
                   {search.purpose}; {search.found === null ? 'no response received' : `${search.found} found`}
+                  {search.person === '' ? '' : `; by ${search.person}`}
                 </span>
               </span>
               <Age at={search.at} now={now} />
