@@ -36,7 +36,7 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
   };
 }
 
-function aboutOf({ day, authority, name }: OfficeConflict['fields']): string | null {
-  for (const text of [day, authority, name]) if (typeof text === 'string' && text !== '') return text;
+function aboutOf({ day, authority, name, doneOn }: OfficeConflict['fields']): string | null {
+  for (const text of [day, authority, name, doneOn]) if (typeof text === 'string' && text !== '') return text;
   return null;
 }

@@ -41,13 +41,19 @@ export function matterDraft(matterId: string) {
   return { ...draft, read: () => withRows(draft.read()) };
 }
 
-/** What is typed on a matter goes on in the one that it was merged into, and gives way to what is typed there. */
-export function moveMatterDraft(fromId: string, intoId: string): void {
+/**
+ * What is typed on a matter goes on in the one that it was merged into, and gives way to what is typed there. Gives the texts that
+ * gave way: they are to be shown.
+ */
+export function moveMatterDraft(fromId: string, intoId: string): string[] {
   const [from, into] = [matterDraft(fromId), matterDraft(intoId)];
   const [moved, there] = [from.read(), into.read()];
-  if (moved.typed === undefined) return;
+  if (moved.typed === undefined) return [];
   into.type({ typed: { ...moved.typed, ...there.typed }, before: { ...moved.before, ...there.before } });
   from.drop();
+  const gaveWay = Object.entries(moved.typed).filter(([field]) => Object.hasOwn(there.typed ?? {}, field));
+  const kept = typedTexts(there.typed ?? {});
+  return typedTexts(Object.fromEntries(gaveWay)).filter((text) => !kept.includes(text));
 }
 
 /** Everything typed that a person would have to type again. */

@@ -18,15 +18,23 @@ export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
 }
 
 /**
- * Everything of it is in another matter now, also what is typed and not saved, and that is the current one where it was. Whether it was the
- * current matter here.
+ * What is typed on it and not saved goes on in the other matter, and that is the current one where it was. Gives whether it was the current
+ * matter here, and what it leaves to say: texts that have no place in the other matter.
  */
-export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
+export function leaveMergedMatter({ id, number, into }: GoneMatter): {
+  readonly wasCurrent: boolean;
+  readonly left: string | null;
+} {
   const { current, enter } = useCurrentMatterStore.getState();
-  if (into !== undefined) moveMatterDraft(id, into.id);
-  if (current?.id !== id || into === undefined) return false;
-  enter({ ...current, ...into });
-  return true;
+  if (into === undefined) return { wasCurrent: false, left: null };
+  const texts = moveMatterDraft(id, into.id);
+  const wasCurrent = current?.id === id;
+  if (wasCurrent) enter({ ...current, ...into });
+  const left =
+    texts.length === 0
+      ? null
+      : `You had typed on both matters. What you typed on ${number} is not in the form: ${texts.join('; ')}`;
+  return { wasCurrent, left };
 }
 
 /**
@@ -36,10 +44,15 @@ export function leaveMergedMatter({ id, into }: GoneMatter): boolean {
 export function clearMatterDeletedElsewhere(matter: GoneMatter, client: AppClient): void {
   const { number, into } = matter;
   if (into !== undefined) {
-    if (!leaveMergedMatter(matter)) return;
+    const { wasCurrent, left } = leaveMergedMatter(matter);
+    if (!wasCurrent && left === null) return;
+    const current = wasCurrent ? [`The current matter is ${into.number}.`] : [];
     useViewState.getState().notify({
+      kind: left === null ? 'info' : 'problem',
       title: `Matter ${number} merged into ${into.number}`,
-      body: `This was done in another window or on another computer. The current matter is ${into.number}.`,
+      body: ['This was done in another window or on another computer.', ...current, left ?? []]
+        .flat()
+        .join(' '),
     });
     return;
   }

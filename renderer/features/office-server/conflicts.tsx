@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
+import styles from './office-server.module.css';
 import { conflictsText, conflictTitle, goneText, valueText } from './text.ts';
 
 /** Details that two people changed at once: both texts, until a person has seen them. */
@@ -90,15 +91,28 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
 function conflictFacts(conflict: OfficeConflictView, now: number): ComponentProps<typeof Facts>['facts'] {
   const { field, replaced, stands, person, at, wroteReplaced, other, isGone } = conflict;
   const one = { person, at };
+  const text = (value: typeof stands) => <span className={styles.text}>{valueText(field, value)}</span>;
   const isSame = JSON.stringify(conflict.now) === JSON.stringify(stands);
   const by = (who: { readonly person: string; readonly at: number } | null) =>
     who === null ? [] : [{ name: 'Written by', value: `${who.person}, ${momentText(who.at, now)}` }];
+  const before = { name: 'Replaced', value: text(replaced) };
+  // Of what is gone nobody chooses: only texts are shown.
+  if (isGone)
+    return [
+      ...(stands === null
+        ? []
+        : [{ name: 'Last text', value: text(stands) }, ...by(wroteReplaced ? other : one)]),
+      ...(replaced === null
+        ? []
+        : [
+            { ...before, name: stands === null ? 'Last text' : before.name },
+            ...by(wroteReplaced ? one : other),
+          ]),
+    ];
   return [
-    { name: isGone ? 'Last text' : 'Stands now', value: valueText(field, isGone ? stands : conflict.now) },
-    ...(isSame || isGone ? by(wroteReplaced ? other : one) : []),
-    // Of what is gone nobody chooses: that nothing was there before says nothing.
-    ...(isGone && replaced === null
-      ? []
-      : [{ name: 'Replaced', value: valueText(field, replaced) }, ...by(wroteReplaced ? one : other)]),
+    { name: 'Stands now', value: text(conflict.now) },
+    ...(isSame ? by(wroteReplaced ? other : one) : []),
+    before,
+    ...by(wroteReplaced ? one : other),
   ];
 }

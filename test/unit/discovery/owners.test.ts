@@ -100,8 +100,11 @@ test('the query is kept with its reason before it goes out, and nobody who was f
       purpose: reason.purpose,
       matterNumber: '2026-118',
       found: 1,
+      person: '',
     },
   ]);
+  db.run(`UPDATE owner_search SET person = 'Bob Ng'`);
+  expect(owners.searches('2026-118')).toMatchObject([{ person: 'Bob Ng' }]);
   expect(owners.searches('other')).toEqual([]);
 });
 

@@ -143,13 +143,13 @@ test('what is typed on a merged matter goes on in the other, and gives way to wh
   const [from, into] = [matterDraft('merged'), matterDraft('remaining')];
   from.type({ typed: { notes: 'Ring the bank', client: '77' }, before: { notes: '', client: '' } });
   into.type({ typed: { client: '88' }, before: { client: '1' } });
-  moveMatterDraft('merged', 'remaining');
+  expect(moveMatterDraft('merged', 'remaining')).toEqual(['77']);
   expect(from.read()).toEqual({});
   expect(into.read()).toEqual({
     typed: { notes: 'Ring the bank', client: '88' },
     before: { notes: '', client: '1' },
   });
-  moveMatterDraft('merged', 'remaining');
+  expect(moveMatterDraft('merged', 'remaining')).toEqual([]);
   expect(into.read().typed).toEqual({ notes: 'Ring the bank', client: '88' });
   into.drop();
 });

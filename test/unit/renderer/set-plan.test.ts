@@ -8,6 +8,7 @@ import {
   planSet,
   sumOf,
 } from '../../../renderer/features/sets/set-plan.ts';
+import { changedElsewhere } from '../../../renderer/features/sets/text.ts';
 import { checkSet, listedFor, type SetEntry, standardSets } from '../../../shared/model/certificate-set.ts';
 import { aContext, aLineView, aProduct } from '../../support/cart-line.ts';
 
@@ -204,5 +205,17 @@ describe('a set', () => {
     ]);
     expect(withEntries(taken, taken)).toEqual(taken);
     expect(entriesOfCart([line('c', false)])).toEqual([]);
+  });
+});
+
+describe('a set that is changed elsewhere while it is edited', () => {
+  const began = { name: 'Sale', entries: [{ productCode: 'Roads', name: 'Roads', per: 'title' as const }] };
+
+  test('is told where that is typed over, and nothing else', () => {
+    const now = { ...began, name: 'Fast sale' };
+    expect(changedElsewhere(began, now, { name: 'My sale' })).toContain('Saved name: Fast sale.');
+    expect(changedElsewhere(began, now, { name: 'Fast sale' })).toBeNull();
+    expect(changedElsewhere(began, now, { entries: [] })).toBeNull();
+    expect(changedElsewhere(began, { ...began, entries: [] }, {})).toBeNull();
   });
 });

@@ -147,12 +147,13 @@ function Question({
     queries.matterActs.merge.mutationOptions({
       onMutate: () => ({ hasLeft: leaving.watch() }),
       onSuccess: async ({ actId }, _given, { hasLeft }) => {
-        leaveMergedMatter({ ...from, into });
+        const { left } = leaveMergedMatter({ ...from, into });
         onDone();
         if (!hasLeft()) await navigate({ to: '/matters/$matterId', params: { matterId: into.id } });
         notify({
           title: `Matter ${from.number} merged into ${into.number}`,
-          body: `${from.number} now finds matter ${into.number}.`,
+          kind: left === null ? 'info' : 'problem',
+          body: [`${from.number} now finds matter ${into.number}.`, left ?? []].flat().join(' '),
           ...(actId === null
             ? {}
             : {
