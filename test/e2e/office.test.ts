@@ -363,6 +363,8 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await expect.poll(() => axeFaults(bob)).toEqual([]);
   await bob.getByLabel('Person').selectOption('bob Ng');
   await expect(bob.getByText('No entries match these filters')).toBeVisible();
+  await bob.getByRole('button', { name: 'Show all entries' }).click();
+  await expect(ordered).toBeVisible();
   await bob.getByLabel('Person').selectOption('alice Ng');
   await bob.getByRole('button', { name: 'Export as CSV' }).click();
   await expect(

@@ -29,6 +29,7 @@ const nameOf = (entry: AuditEntry) => `${auditKindTexts[entry.kind]}: ${entry.wh
 /** Who searched owners and who ordered what. */
 export function AuditPage() {
   const search = useSearch({ from: '/audit' });
+  const navigate = useNavigate({ from: '/audit' });
   const filter = askedAudit(search);
   const { table, people, total } = useAudit(filter);
   const exported = useAuditExport();
@@ -49,6 +50,13 @@ export function AuditPage() {
           <EmptyState
             icon={ListFilter}
             title={total === 0 ? 'No owner searches and no orders yet' : 'No entries match these filters'}
+            actions={
+              total === 0 ? null : (
+                <Button onPress={() => void navigate({ to: '/audit', search: {}, state: asGiven })}>
+                  Show all entries
+                </Button>
+              )
+            }
           >
             Owner searches, orders and other purchases appear here.
           </EmptyState>
