@@ -297,6 +297,13 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await openTab(page, 'Parties and details');
   await writeNotes(page, 'Keys at the agent.');
   await expect(about(bob)).toContainText('Keys at the agent.');
+  await about(bob).getByRole('button', { name: 'Edit', exact: true }).click();
+  await about(bob).getByLabel('Notes', { exact: true }).fill('Keys at no. 14.');
+  await writeNotes(page, 'Keys at the neighbour.');
+  await expect(about(bob)).toContainText('Saved version, by alice Ng: Keys at the neighbour.');
+  await about(bob).getByRole('button', { name: 'Use saved version: Notes' }).press('Enter');
+  await expect(about(bob).getByText('Saved version')).toHaveCount(0);
+  await about(bob).getByRole('button', { name: 'Cancel' }).click();
 
   // What is typed on a matter that a colleague deletes can still be read and copied.
   const { id: deletedId } = await app.office.matters.create({ number: '2026-117' });

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterField } from '../../../../shared/model/matter-change.ts';
 import { partyText } from '../../../../shared/model/party-text.ts';
+import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -28,6 +30,10 @@ interface ChangedMeanwhileProps {
 
 /** Somebody else saved another text for a field that is being typed: shows it, and lets the person choose. */
 export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+  const { queries } = useOffice();
+  const page = useQuery(queries.matters.get.queryOptions({ input: { id: matter.id } })).data;
+  // Of the other details the office knows who changed the last of them, which may not be this one.
+  const by = field === 'notes' ? page?.changed.notes?.person : undefined;
   const announce = useViewState((state) => state.announce);
   const label = fieldTexts[field];
   const title = `${label}: changed elsewhere while you were editing`;
@@ -47,7 +53,8 @@ export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: Ch
         </>
       }
     >
-      Saved version: <span className={styles.lines}>{savedText(matter, field)}</span>
+      Saved version{by === undefined ? '' : `, by ${by}`}:{' '}
+      <span className={styles.lines}>{savedText(matter, field)}</span>
     </Message>
   );
 }
