@@ -62,8 +62,8 @@ export function JoinForm({ text, preview, onOther }: JoinFormProps) {
       {brings === null ? null : (
         <p className="muted pretty">
           What this computer has is added to what the office has. Matters with the same number become one
-          matter, and nothing is deleted. Where both have different texts, this page lists both afterwards, and
-          you choose.
+          matter, and nothing is deleted. Where both have different texts, this page lists both afterwards,
+          and you choose.
         </p>
       )}
       <TextField
