@@ -15,16 +15,18 @@ export function Facts({
   readonly facts: readonly Fact[];
   readonly isStacked?: boolean;
 }) {
+  const shown = facts.filter((fact) => fact.value !== null && fact.value !== '');
+  /** Two of them may have one name, such as “Written by”. */
+  const keyOf = (fact: Fact) =>
+    `${fact.name} ${shown.filter(({ name }) => name === fact.name).indexOf(fact)}`;
   return (
     <dl className={`${styles.facts} ${isStacked ? styles.stacked : ''}`}>
-      {facts
-        .filter((fact) => fact.value !== null && fact.value !== '')
-        .map((fact) => (
-          <div key={fact.name} className={styles.fact}>
-            <dt className="faint">{fact.name}</dt>
-            <dd className={`break selectable ${fact.isMono ? styles.mono : ''}`}>{fact.value}</dd>
-          </div>
-        ))}
+      {shown.map((fact) => (
+        <div key={keyOf(fact)} className={styles.fact}>
+          <dt className="faint">{fact.name}</dt>
+          <dd className={`break selectable ${fact.isMono ? styles.mono : ''}`}>{fact.value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
