@@ -249,6 +249,7 @@ test('two matters of one file are merged after saying what moves, found by the o
   await openTab(page, 'Timeline');
   await page.getByText('Matter 2026-007 merged into this matter').first().waitFor();
   await page.goBack();
+  await heading('Matter 2026-007').waitFor();
   await page.getByText('Matter 2026-007 was merged into 2026-181').waitFor();
   await page.getByRole('link', { name: 'Open matter 2026-181' }).click();
   await heading('Matter 2026-181').waitFor();

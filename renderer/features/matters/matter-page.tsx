@@ -47,13 +47,10 @@ export function MatterPage() {
   const { matterId } = useParams({ from: '/matters/$matterId' });
   const page = useQuery(queries.matters.get.queryOptions({ input: { id: matterId } }));
   if (page.data && !isNotInLibrary(page.error)) return <MatterDetail key={matterId} page={page.data} />;
+  if (isNotInLibrary(page.error)) return <MissingMatter id={matterId} query={page} />;
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
-      {isNotInLibrary(page.error) ? (
-        <MissingMatter id={matterId} query={page} />
-      ) : (
-        <QueryFallback query={page} label="Loading matter" isCard />
-      )}
+      <QueryFallback query={page} label="Loading matter" isCard />
     </Page>
   );
 }

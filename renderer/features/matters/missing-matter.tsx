@@ -4,6 +4,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
+import { Page } from '../../ui/page.tsx';
 
 interface MissingMatterProps {
   readonly id: string;
@@ -11,28 +12,35 @@ interface MissingMatterProps {
   readonly query: Parameters<typeof QueryFallback>[0]['query'];
 }
 
-/** In place of a matter that is not there: where it is now if it was merged, as after Back, or in another window. */
+/** The page of a matter that is not there: where it is now if it was merged, as after Back, or in another window. */
 export function MissingMatter({ id, query }: MissingMatterProps) {
   const { queries } = useOffice();
   const found = useQuery(queries.matterActs.mergedInto.queryOptions({ input: { id }, staleTime: 0 }));
-  if (found.isPending) return null;
-  if (!found.data) return <QueryFallback query={query} label="Loading matter" />;
-  const { number, into } = found.data;
+  const merged = found.data ?? null;
   return (
-    <Message
-      tone="info"
-      title={`Matter ${number} was merged into ${into.number}`}
-      actions={
-        <Link
-          to="/matters/$matterId"
-          params={{ matterId: into.id }}
-          className={buttonClass('secondary', 'small')}
-        >
-          Open matter {into.number}
-        </Link>
-      }
+    <Page
+      title={merged === null ? 'Matter' : `Matter ${merged.number}`}
+      over={<Link to="/matters">Matters</Link>}
     >
-      Go on in matter {into.number}. What you typed here and did not save is there too.
-    </Message>
+      {found.isPending ? null : merged === null ? (
+        <QueryFallback query={query} label="Loading matter" />
+      ) : (
+        <Message
+          tone="info"
+          title={`Matter ${merged.number} was merged into ${merged.into.number}`}
+          actions={
+            <Link
+              to="/matters/$matterId"
+              params={{ matterId: merged.into.id }}
+              className={buttonClass('secondary', 'small')}
+            >
+              Open matter {merged.into.number}
+            </Link>
+          }
+        >
+          Go on in matter {merged.into.number}. What you typed here and did not save is there too.
+        </Message>
+      )}
+    </Page>
   );
 }
