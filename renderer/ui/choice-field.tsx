@@ -11,11 +11,13 @@ interface ChoiceFieldProps<Value extends string> {
   readonly error?: string | null | undefined;
   /** The label is read out and not shown: what stands beside the field already names it. */
   readonly isLabelHidden?: boolean;
+  /** What the choice means, where its text has no room to say it. */
+  readonly title?: string | undefined;
 }
 
 /** One of several, as the system's own list. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, options, onChange, hint, error, isLabelHidden } = props;
+  const { label, value, options, onChange, hint, error, isLabelHidden, title } = props;
   const id = useId();
   const about = error ?? hint;
   return (
@@ -29,6 +31,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         id={id}
         className={field.input}
         value={value}
+        title={title}
         aria-label={isLabelHidden ? label : undefined}
         aria-invalid={Boolean(error)}
         aria-describedby={about ? `${id}-about` : undefined}

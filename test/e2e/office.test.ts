@@ -337,7 +337,7 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await expect(orderRow(bob, '2026-118')).toContainText('Complete');
   const certificate = orderRow(bob, '2026-118').getByRole('link', { name: wanted.product });
   await expect(certificate).toHaveAttribute('href', /documents/);
-  await bob.getByLabel('Ordered by').selectOption('Mine: ordered by bob Ng');
+  await bob.getByLabel('Ordered by').selectOption('My orders');
   await expect(bob.getByText('No orders match')).toBeVisible();
   await bob.getByLabel('Ordered by').selectOption('Ordered by alice Ng');
   await expect(orderRow(bob, '2026-118')).toBeVisible();
@@ -345,11 +345,11 @@ test('a colleague sees a matter, its notes, an order and its certificate arrive 
   await certificate.click();
   await expect(bob.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible();
   await goTo(bob, 'Documents');
-  await bob.getByLabel('Whose documents').selectOption('Mine: ordered or added by me');
+  await bob.getByLabel('Whose documents').selectOption('My documents');
   await expect(bob.getByText('No documents match')).toBeVisible();
   await bob.getByLabel('Whose documents').selectOption('Everyone’s documents');
   await goTo(bob, 'Matters');
-  await bob.getByLabel('Looked after by').selectOption('Mine: opened or looked after by me');
+  await bob.getByLabel('Looked after by').selectOption('My matters');
   await expect(bob.getByRole('link', { name: '2026-118', exact: true })).toHaveCount(0);
   await bob.getByLabel('Looked after by').selectOption('Everyone’s matters');
   await bob.getByRole('link', { name: '2026-118', exact: true }).click();

@@ -113,9 +113,10 @@ function WhoseDocuments() {
       label="Whose documents"
       isLabelHidden
       value={search.whose ?? 'everyone'}
+      title={search.whose === 'mine' ? 'Ordered or added by you' : undefined}
       options={[
         { value: 'everyone', text: 'Everyone’s documents' },
-        { value: 'mine', text: 'Mine: ordered or added by me' },
+        { value: 'mine', text: 'My documents' },
       ]}
       onChange={(whose) => narrow({ whose })}
     />

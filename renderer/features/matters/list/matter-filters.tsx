@@ -90,11 +90,10 @@ export function MatterFilters({ found, isEmpty }: MatterFiltersProps) {
           label="Looked after by"
           isLabelHidden
           value={person}
+          title={person === mine ? 'Opened or looked after by you' : undefined}
           options={[
             { value: '', text: office == null ? 'Any person' : 'Everyone’s matters' },
-            ...(office == null && person !== mine
-              ? []
-              : [{ value: mine, text: 'Mine: opened or looked after by me' }]),
+            ...(office == null && person !== mine ? [] : [{ value: mine, text: 'My matters' }]),
             ...names.map((name) => ({ value: name, text: name })),
             { value: nobody, text: 'Nobody named' },
           ]}

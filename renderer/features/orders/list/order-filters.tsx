@@ -133,9 +133,10 @@ function WhoFilter({ found }: Pick<OrderFiltersProps, 'found'>) {
         label="Ordered by"
         isLabelHidden
         value={search.orderedBy ?? ''}
+        title={search.orderedBy === mine ? 'Ordered by you' : undefined}
         options={[
           { value: '', text: 'Everyone’s orders' },
-          { value: mine, text: `Mine: ordered by ${office.person}` },
+          { value: mine, text: 'My orders' },
           ...others.map((name) => ({ value: name, text: `Ordered by ${name}` })),
           ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
         ]}
