@@ -13,10 +13,11 @@ import type {
   SharedThing,
   ThingToWrite,
 } from '../ports/shared-kind.ts';
-import type { Db, SqlRow } from '../storage/db.ts';
+import type { Db } from '../storage/db.ts';
 import { beginningOf } from '../storage/stored-notes.ts';
-import { deleteDocumentOf, isDocumentDeleted } from './delete-with-matter.ts';
+import { createDocumentSources, noSource, type Source } from './document-sources.ts';
 import { noteOwnDocument, type OwnDocumentAct } from './own-document-events.ts';
+import { createSharedDeletedDocuments, isGone } from './shared-deleted-documents.ts';
 import type { FileShared } from './shared-filing.ts';
 
 export const documentKind = 'document';
@@ -60,14 +61,6 @@ const documentFields = z.object({
 });
 type DocumentFields = z.infer<typeof documentFields>;
 
-/** What an entry says still of a document that was deleted with its matter: what it was of. */
-const keptOfDeleted: readonly string[] = ['connection', 'matter', 'order', 'item', 'statement'];
-
-/** What a document belongs to. The row of `document` that was first of it stands for it. */
-type Source = Readonly<Record<'item_id' | 'statement_id' | 'own_id', string | null>>;
-
-const noSource: Source = { item_id: null, statement_id: null, own_id: null };
-
 /**
  * A kept document, as the computers of an office share it: a certificate, the PDF of a register statement, or what a person added.
  * It is written once its bytes are here. Nothing that the office has is fetched from the land service.
@@ -77,32 +70,19 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
   const arrived = new Map<string, string>();
   /** What it deleted. */
   const deleted = new Set<string>();
-
-  function sourceOf(localId: string): Source | null {
-    const row =
-      db.get('SELECT item_id, statement_id, own_id FROM document WHERE id = ?', localId) ??
-      db.get(
-        'SELECT NULL AS item_id, NULL AS statement_id, id AS own_id FROM deleted_document WHERE id = ?',
-        localId,
-      );
-    return row === undefined ? null : (row as unknown as Source);
-  }
-
-  function rowOf(source: Source, order: 'ASC' | 'DESC', where = ''): SqlRow | undefined {
-    const [column, value] =
-      Object.entries(source).find(([, id]) => id !== null) ?? (['own_id', null] as const);
-    return db.get(
-      `SELECT * FROM document WHERE ${column} = ? ${where} ORDER BY rowid ${order} LIMIT 1`,
-      value,
-    );
-  }
+  const sources = createDocumentSources(db);
+  const { rowOf } = sources;
   const latest = (source: Source) => rowOf(source, 'DESC', `AND state = 'STORED'`);
+  const gone = createSharedDeletedDocuments(db, {
+    ...{ sources, kind: documentKind, changed: parts.changed },
+    deleted: (localId) => deleted.add(localId),
+  });
 
   function read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null {
-    const source = sourceOf(localId);
-    if (source === null) return known === null ? null : readGone(localId, ids, known);
+    const source = sources.of(localId);
+    if (source === null) return known === null ? null : gone.readGone(localId, ids, known);
     const own = source.own_id;
-    const row = own === null ? latest(source) : (rowOf(source, 'DESC') ?? binned(own));
+    const row = own === null ? latest(source) : (rowOf(source, 'DESC') ?? sources.binned(own));
     if (row === undefined) return null;
     const belongs = own === null ? belongsTo(source, ids) : ownFields(own);
     if (belongs === null) return null;
@@ -135,21 +115,6 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     };
   }
 
-  /** What was here once, and is here no more: what stays of it once its matter is deleted. */
-  function readGone(localId: string, ids: SharedIds, known: Fields): SharedThing | null {
-    const id = ids.sharedOf(documentKind, localId);
-    if (id === null) return null;
-    const bought = boughtSource(known, ids);
-    const matterId = bought === null ? null : matterOf(bought);
-    if (bought !== null && !isMatterDeleted(matterId)) return null;
-    const own = typeof known.matter === 'string' ? known.matter : null;
-    const matter = matterId === null ? own : ids.sharedOf('matter', matterId);
-    const kept = Object.entries(known).filter(([name]) => keptOfDeleted.includes(name));
-    return { id, matter, fields: { ...Object.fromEntries(kept), isDeleted: true }, file: null };
-  }
-
-  const binned = (id: string) => db.get('SELECT * FROM deleted_document WHERE id = ?', id);
-
   /** null: what it belongs to is not shared, or not yet. */
   function belongsTo({ item_id, statement_id }: Source, ids: SharedIds) {
     if (statement_id !== null) {
@@ -175,39 +140,18 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
 
   /** What it belongs to here; null where that is not here yet. */
   function sourceHere(id: string, fields: DocumentFields, ids: SharedIds): Source | null {
-    return fields.name == null ? boughtSource(fields, ids) : { ...noSource, own_id: id };
-  }
-
-  function boughtSource(fields: Fields | DocumentFields, ids: SharedIds): Source | null {
-    if (typeof fields.statement === 'string') {
-      const statement = ids.localOf('statement', fields.statement);
-      return statement === null ? null : { ...noSource, statement_id: statement };
-    }
-    const order = typeof fields.order === 'string' ? ids.localOf('order', fields.order) : null;
-    const number = fields.item;
-    if (order === null || typeof number !== 'number') return null;
-    const item = ['intent_id', 'history_id']
-      .map((column) =>
-        db.get(
-          `SELECT item.id FROM item WHERE ${column} = ? AND item_number = ?
-           ORDER BY order_id IS (SELECT order_id FROM intent WHERE id = ?1) DESC`,
-          order,
-          number,
-        ),
-      )
-      .find((row) => row !== undefined);
-    return item === undefined ? null : { ...noSource, item_id: String(item.id) };
+    return fields.name == null ? sources.bought(fields, ids) : { ...noSource, own_id: id };
   }
 
   function write(thing: ThingToWrite, ids: SharedIds, hasFile: (file: SharedFile) => boolean): string | null {
-    if (isGone(thing.fields)) return writeGone(thing, ids);
+    if (isGone(thing.fields)) return gone.writeGone(thing, ids);
     const told = documentFields.safeParse(thing.fields);
     if (!told.success) return null;
     const fields = told.data;
     const source = sourceHere(thing.id, fields, ids);
     if (source === null) return null;
     // What was bought stays so, whatever is said of it: only what a person added can be deleted by others.
-    const here = thing.localId === null ? null : sourceOf(thing.localId);
+    const here = thing.localId === null ? null : sources.of(thing.localId);
     if (here !== null && (here.own_id === null) !== (source.own_id === null)) return thing.localId;
     const localId =
       source.own_id === null
@@ -217,45 +161,6 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     writeName(source, fields.givenName ?? null, thing.by);
     parts.changed();
     return localId;
-  }
-
-  /**
-   * Who deleted its matter deleted it too. Of a matter that stands nothing that was bought goes, whatever is said of it, and what a
-   * person added goes into the bin.
-   */
-  function writeGone({ id, localId, fields, by }: ThingToWrite, ids: SharedIds): string | null {
-    const isBought = fields.order !== undefined || fields.statement !== undefined;
-    const source = isBought ? boughtSource(fields, ids) : { ...noSource, own_id: id };
-    if (source === null) return null;
-    const [of, value] = Object.entries(source).find(([, one]) => one !== null) ?? [];
-    const first = rowOf(source, 'ASC') ?? (isBought ? undefined : binned(id));
-    const here = localId === null ? null : sourceOf(localId);
-    if (here !== null && (here.own_id === null) !== (source.own_id === null)) return localId;
-    const matterId = isBought ? matterOf(source) : (first?.matter_id ?? null);
-    if (!isMatterDeleted(matterId)) {
-      if (isBought) return null;
-      putInBin(id, by.at);
-    } else if (first !== undefined && of !== undefined && typeof value === 'string') {
-      deleteDocumentOf(db, of as keyof Source, value, by.at);
-      deleted.add(localId ?? id);
-    }
-    parts.changed();
-    return localId ?? id;
-  }
-
-  function isMatterDeleted(matterId: unknown): boolean {
-    const sql = 'SELECT 1 FROM matter WHERE id = ? AND deleted_at IS NOT NULL AND merged_into IS NULL';
-    return typeof matterId === 'string' && db.get(sql, matterId) !== undefined;
-  }
-
-  function putInBin(id: string, at: number): void {
-    db.run(
-      `INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)
-       SELECT id, connection_id, matter_id, sha256, bytes, received_at, computer, ? FROM document WHERE id = ? AND own_id = id`,
-      at,
-      id,
-    );
-    db.run('DELETE FROM document WHERE id = ? AND own_id = id', id);
   }
 
   /** A certificate, or the PDF of a statement. What was deleted here with its matter does not come back. */
@@ -276,8 +181,8 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       );
       return localId;
     }
-    if (isDeleted(source)) return localId;
-    const matterId = matterOf(source);
+    if (gone.isDeleted(source)) return localId;
+    const matterId = sources.matterOf(source);
     if (matterId === null || !hasFile({ sha256: fields.sha256, fileType: fields.fileType })) return null;
     const documentId = first === undefined ? id : parts.newId();
     insert(documentId, matterId, source, fields);
@@ -285,25 +190,6 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     parts.noteSameFile(documentId);
     arrived.set(localId, documentId);
     return localId;
-  }
-
-  function isDeleted({ item_id, statement_id }: Source): boolean {
-    if (item_id !== null) return isDocumentDeleted(db, 'item_id', item_id);
-    return statement_id !== null && isDocumentDeleted(db, 'statement_id', statement_id);
-  }
-
-  /** Its order or statement says where it belongs. */
-  function matterOf({ item_id, statement_id }: Source): string | null {
-    const row = db.get(
-      `SELECT coalesce(intent.matter_id, matter.id) AS id FROM item LEFT JOIN intent ON intent.id = item.intent_id
-         LEFT JOIN history_order ON history_order.id = item.history_id
-         LEFT JOIN matter ON matter.connection_id = history_order.connection_id AND matter.number = history_order.matter_number
-       WHERE item.id = ?1
-       UNION ALL SELECT matter_id FROM register_statement WHERE id = ?2`,
-      item_id,
-      statement_id,
-    );
-    return typeof row?.id === 'string' ? row.id : null;
   }
 
   function insert(id: string, matterId: string, source: Source, fields: DocumentFields): void {
@@ -346,7 +232,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     if (matterId === null) return null;
     const row = db.get('SELECT * FROM document WHERE id = ?', id);
     if (row !== undefined && row.own_id !== id) return null;
-    const bin = binned(id);
+    const bin = sources.binned(id);
     const isDeleted = fields.deletedAt != null;
     // What never was here is not put into the bin: its bytes are nowhere.
     if (row === undefined && bin === undefined && isDeleted) return id;
@@ -366,7 +252,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       arrived.set(id, id);
       note(isNew ? 'added' : 'restored', id, matterId, fields, by);
     } else if (row !== undefined && isDeleted) {
-      putInBin(id, fields.deletedAt ?? by.at);
+      gone.putInBin(id, fields.deletedAt ?? by.at);
       note('deleted', id, matterId, fields, by);
     } else if (row !== undefined) parts.fileShared('document', id, matterId, by.computer);
     return id;
@@ -427,14 +313,15 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       const told = documentFields.safeParse(fields);
       const source = told.success ? sourceHere(id, told.data, ids) : null;
       if (source === null) return null;
-      const first = rowOf(source, 'ASC') ?? (source.own_id === null ? undefined : binned(source.own_id));
+      const first =
+        rowOf(source, 'ASC') ?? (source.own_id === null ? undefined : sources.binned(source.own_id));
       return first === undefined || ids.sharedOf(documentKind, String(first.id)) !== null
         ? null
         : String(first.id);
     },
     write,
     found(localId, names) {
-      const itemId = sourceOf(localId)?.item_id ?? null;
+      const itemId = sources.of(localId)?.item_id ?? null;
       if (itemId === null || !names.includes('sha256')) return null;
       const order = db.get(
         `SELECT history_order.connection_id FROM item JOIN history_order ON history_order.id = item.history_id
@@ -478,11 +365,6 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
         });
     },
   };
-}
-
-/** Deleted with its matter, or erased on the server after its days in the bin. */
-function isGone({ isDeleted, deletedAt, sha256 }: Fields): boolean {
-  return isDeleted === true || (deletedAt != null && sha256 === undefined);
 }
 
 /** SQL: the row of `document` that stands for what this row is of. */
