@@ -162,9 +162,6 @@ export interface OfficeServer {
 /** So many computers are known by their names, those that were seen last: a member can have the server know of any number. */
 const maxComputers = 100_000;
 
-/** Documents travel in parts of this many bytes. */
-export const partBytes = 1024 * 1024;
-
 export function createOfficeServer(
   session: Session,
   computer: string,

@@ -5,6 +5,7 @@ import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../share
 import type { AppContext } from '../context/app-context.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
 import type { OfficeServer } from '../office/office-server.ts';
+import { postgresFileStore } from '../office/postgres-file-store.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { Secret } from '../ports/secret.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
@@ -150,7 +151,7 @@ export function createOffice(parts: OfficeParts): Office {
     if (server !== connectedTo || !welcome.knowsCursor) for (const work of afterConnected) work();
     connectedTo = server;
     const done = await synchronise(server, welcome, {
-      ...{ ledger, files, nameOf, told, learnNames: connection.learnNames },
+      ...{ ledger, files, fileStoreOf: postgresFileStore, nameOf, told, learnNames: connection.learnNames },
       onProgress(next) {
         progress = next;
         if (phase === 'receiving') show('receiving');

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../shared/lib/result.ts';
 import { type FileType, fileTypes } from '../../shared/model/file-types.ts';
-import { type OfficeServer, partBytes } from '../office/office-server.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { Log } from '../ports/log.ts';
+import { maxParts, type OfficeFileStore, partBytes } from '../ports/office-file-store.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore, IncomingFile, KeptName } from '../storage/content-store.ts';
@@ -24,18 +24,15 @@ interface OfficeFilesParts {
   readonly moved: () => void;
 }
 
-/** Of one document on the server. */
-const maxParts = 512;
-
-/** Moves the bytes of documents between the content store and the server, in parts, so that a link that drops costs one. */
+/** Moves the bytes of documents between the content store and the office's, in parts, so that a link that drops costs one. */
 export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   const { store, fileSystem } = parts;
 
-  async function give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>> {
+  async function give(remote: OfficeFileStore, file: SharedFile): Promise<Result<boolean, ServerFault>> {
     const kept = keptName(file);
     if (kept === null) return ok(false);
-    const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
-    const missing = await server.missingDocuments([hash]);
+    const { sha256 } = kept;
+    const missing = await remote.missing([sha256]);
     if (!missing.ok) return missing;
     if (missing.value.length === 0) return ok(true);
     if (!(await store.isIntact(kept))) {
@@ -43,16 +40,20 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
       return ok(false);
     }
     const bytes = await fileSystem.read(store.pathOf(kept));
-    const there = await server.arrivedParts(hash);
+    const there = await remote.arrivedParts(sha256);
     if (!there.ok) return there;
     const sent = new Set(there.value);
     for (let part = 0; part * partBytes < bytes.byteLength; part += 1) {
       if (sent.has(part)) continue;
-      const put = await server.putPart(hash, part, bytes.subarray(part * partBytes, (part + 1) * partBytes));
+      const put = await remote.putPart(
+        sha256,
+        part,
+        bytes.subarray(part * partBytes, (part + 1) * partBytes),
+      );
       if (!put.ok) return put;
       parts.moved();
     }
-    return await server.keepDocument(hash);
+    return await remote.keep(sha256);
   }
 
   /** A file that is being fetched: after a link that dropped it goes on with the next part. */
@@ -81,7 +82,7 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   }
 
   async function get(
-    server: OfficeServer,
+    remote: OfficeFileStore,
     file: SharedFile,
   ): Promise<Result<'here' | 'missing' | 'refused', ServerFault>> {
     const kept = keptName(file);
@@ -90,11 +91,10 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
       parts.arrived(file);
       return ok('here');
     }
-    const hash = Uint8Array.from(Buffer.from(file.sha256, 'hex'));
     const arriving = await begin(kept);
     try {
       while (arriving.part * partBytes < arriving.size) {
-        const got = await server.getPart(hash, arriving.part);
+        const got = await remote.getPart(kept.sha256, arriving.part);
         if (!got.ok) return got;
         // A server that says something else would fill the disk of each computer.
         if (got.value === null || !isPart(got.value)) {
@@ -126,7 +126,7 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   return { give, get, letGo };
 }
 
-/** As landfolio.put_part takes them: a part without bytes would be followed by others without end. */
+/** As parts are given: a part without bytes would be followed by others without end. */
 function isPart({ size, bytes }: { readonly size: number; readonly bytes: Uint8Array }): boolean {
   return bytes.byteLength > 0 && bytes.byteLength <= partBytes && size <= maxParts * partBytes;
 }

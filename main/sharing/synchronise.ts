@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server.ts';
+import type { OfficeFileStore } from '../ports/office-file-store.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import { erasedKind } from './erased-things.ts';
@@ -7,17 +8,22 @@ import { type HeldLease, leaseName } from './leases.ts';
 import type { Ledger, Written } from './ledger.ts';
 import type { NameOf, Outgoing } from './ledger-rows.ts';
 
-/** Bytes of documents, on this computer and on the server. */
+/** Bytes of documents, on this computer and in the office's store. */
 export interface OfficeFiles {
-  /** Gives the server the bytes of a file; false where this computer does not have them as they should be. */
-  give(server: OfficeServer, file: SharedFile): Promise<Result<boolean, ServerFault>>;
-  /** Fetches the bytes. `missing`: the server does not have them. `refused`: what came is not the file. */
-  get(server: OfficeServer, file: SharedFile): Promise<Result<'here' | 'missing' | 'refused', ServerFault>>;
+  /** Gives the office's store the bytes of a file; false where this computer does not have them as they should be. */
+  give(remote: OfficeFileStore, file: SharedFile): Promise<Result<boolean, ServerFault>>;
+  /** Fetches the bytes. `missing`: the office's store does not have them. `refused`: what came is not the file. */
+  get(
+    remote: OfficeFileStore,
+    file: SharedFile,
+  ): Promise<Result<'here' | 'missing' | 'refused', ServerFault>>;
 }
 
 export interface SynchroniseParts {
   readonly ledger: Ledger;
   readonly files: OfficeFiles;
+  /** The office's store of documents, as it is reached over a connection. */
+  readonly fileStoreOf: (server: OfficeServer) => OfficeFileStore;
   readonly nameOf: NameOf;
   /** Learns the names of who wrote these entries, before they are applied. */
   readonly learnNames: (server: OfficeServer, entries: readonly OfficeEntry[]) => Promise<void>;
@@ -148,7 +154,7 @@ async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done
     if (next.length === 0 || parts.isStopping()) return ok(null);
     for (const { entry, file } of next) {
       if (file === null) continue;
-      const given = await parts.files.give(server, file);
+      const given = await parts.files.give(parts.fileStoreOf(server), file);
       if (!given.ok) return given;
       if (!given.value) held.add(entry.id);
     }
@@ -188,9 +194,10 @@ async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promis
   const { ledger } = parts;
   let hasArrived = false;
   try {
+    const remote = parts.fileStoreOf(server);
     for (const file of ledger.filesToGet()) {
       if (parts.isStopping()) break;
-      const got = await parts.files.get(server, file);
+      const got = await parts.files.get(remote, file);
       if (!got.ok) return got;
       if (got.value === 'missing') ledger.fileLost(file);
       if (got.value !== 'here') continue;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedKinds } from '../../../main/app/shared-kinds.ts';
 import type { AppContext } from '../../../main/context/app-context.ts';
+import { postgresFileStore } from '../../../main/office/postgres-file-store.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { createChanges } from '../../../main/sharing/changes.ts';
@@ -54,7 +55,12 @@ export async function firstSynchronisation(certificates: number): Promise<Row> {
     given(
       await receive(ben.server, 0, {
         ...{ ledger, nameOf: (id) => id, learnNames: async () => {}, told: () => {}, onProgress: () => {} },
-        ...{ files: { give: absent, get: refused }, phase: () => {}, leaseLost: () => {} },
+        ...{
+          files: { give: absent, get: refused },
+          fileStoreOf: postgresFileStore,
+          phase: () => {},
+          leaseLost: () => {},
+        },
         isStopping: () => false,
       }),
     );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOfficeServer, partBytes } from '../../../main/office/office-server.ts';
+import { createOfficeServer } from '../../../main/office/office-server.ts';
+import { partBytes } from '../../../main/ports/office-file-store.ts';
 import { entry, given, TestOffice } from '../../support/office.ts';
 
 let office: TestOffice;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type OfficeServer, partBytes } from '../../../main/office/office-server.ts';
 import type { FileSystem } from '../../../main/ports/file-system.ts';
+import { type OfficeFileStore, partBytes } from '../../../main/ports/office-file-store.ts';
 import { createOfficeFiles } from '../../../main/sharing/office-files.ts';
 import type { ContentStore } from '../../../main/storage/content-store.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
@@ -11,9 +11,9 @@ test.each([
   ['parts without bytes', { size: 5 * partBytes, bytes: new Uint8Array() }],
   ['parts of a document without end', { size: Number.MAX_SAFE_INTEGER, bytes: new Uint8Array(10) }],
   ['a part that is too long', { size: 5 * partBytes, bytes: new Uint8Array(partBytes + 1) }],
-])('a server that gives %s is not asked for the next ones', async (_what, part) => {
+])('a store that gives %s is not asked for the next ones', async (_what, part) => {
   let asked = 0;
-  const server: Pick<OfficeServer, 'getPart'> = {
+  const remote: Pick<OfficeFileStore, 'getPart'> = {
     async getPart() {
       asked += 1;
       return ok(asked > 50 ? null : part);
@@ -36,7 +36,7 @@ test.each([
     ...{ newId: () => 'new', arrived: () => {}, moved: () => {} },
   });
   const file = { sha256: 'a'.repeat(64), fileType: 'pdf' };
-  expect(await files.get(server as OfficeServer, file)).toEqual(ok('refused'));
+  expect(await files.get(remote as OfficeFileStore, file)).toEqual(ok('refused'));
   expect([asked, discarded]).toEqual([1, ['new.part']]);
 });
 
@@ -84,7 +84,7 @@ const partOf = (bytes: Uint8Array, part: number) => bytes.subarray(part * partBy
 test('a file goes on arriving with the part at which the link dropped, however often that is', async () => {
   const { bytes, sha256, kept, files, file } = threeParts();
   const asked: number[] = [];
-  const server: Pick<OfficeServer, 'getPart'> = {
+  const remote: Pick<OfficeFileStore, 'getPart'> = {
     async getPart(_hash, part) {
       asked.push(part);
       // Each part but the first is lost once.
@@ -93,24 +93,24 @@ test('a file goes on arriving with the part at which the link dropped, however o
     },
   };
   for (let round = 0; round < 2; round += 1)
-    expect(await files.get(server as OfficeServer, file)).toMatchObject({ ok: false });
-  expect(await files.get(server as OfficeServer, file)).toEqual(ok('here'));
+    expect(await files.get(remote as OfficeFileStore, file)).toMatchObject({ ok: false });
+  expect(await files.get(remote as OfficeFileStore, file)).toEqual(ok('here'));
   expect([asked, kept]).toEqual([[0, 1, 1, 2, 2], [sha256]]);
 });
 
 test('a file begins to arrive again after another was fetched, or it was let go', async () => {
   const { bytes, files, file } = threeParts();
   const asked: number[] = [];
-  const server: Pick<OfficeServer, 'getPart'> = {
+  const remote: Pick<OfficeFileStore, 'getPart'> = {
     async getPart(_hash, part) {
       asked.push(part);
       return part === 0 ? ok({ size: bytes.length, bytes: partOf(bytes, part) }) : lost;
     },
   };
   const other = { ...file, sha256: 'b'.repeat(64) };
-  for (const one of [file, other, file]) await files.get(server as OfficeServer, one);
+  for (const one of [file, other, file]) await files.get(remote as OfficeFileStore, one);
   await files.letGo();
-  await files.get(server as OfficeServer, file);
+  await files.get(remote as OfficeFileStore, file);
   expect(asked).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
 });
 
@@ -118,8 +118,8 @@ test('a file goes on leaving with the part at which the link dropped', async () 
   const { sha256, files, file } = threeParts();
   const arrived: number[] = [];
   const put: number[] = [];
-  const server: Pick<OfficeServer, 'missingDocuments' | 'arrivedParts' | 'putPart' | 'keepDocument'> = {
-    missingDocuments: async (hashes) => ok(hashes),
+  const remote: Pick<OfficeFileStore, 'missing' | 'arrivedParts' | 'putPart' | 'keep'> = {
+    missing: async (hashes) => ok(hashes),
     arrivedParts: async () => ok(arrived),
     async putPart(_hash, part) {
       put.push(part);
@@ -127,9 +127,9 @@ test('a file goes on leaving with the part at which the link dropped', async () 
       arrived.push(part);
       return ok(null);
     },
-    keepDocument: async (hash) => ok(Buffer.from(hash).toString('hex') === sha256),
+    keep: async (hash) => ok(hash === sha256),
   };
-  expect(await files.give(server as OfficeServer, file)).toMatchObject({ ok: false });
-  expect(await files.give(server as OfficeServer, file)).toEqual(ok(true));
+  expect(await files.give(remote as OfficeFileStore, file)).toMatchObject({ ok: false });
+  expect(await files.give(remote as OfficeFileStore, file)).toEqual(ok(true));
   expect(put).toEqual([0, 1, 1, 2]);
 });
