@@ -25,7 +25,6 @@ export function createSharedContacts(db: Db, { events }: Pick<AppContext, 'event
     kind: contactKind,
     version: 1,
     typed: { name: 'Contact of authority', email: 'Email of authority', phone: 'Phone of authority' },
-    isFirstKept: true,
     watched: (['INSERT', 'UPDATE'] as const).map((on) => ({
       ...{ table: 'authority_contact', on, thing: 'json_array(NEW.connection_id, NEW.authority)' },
     })),

@@ -51,6 +51,9 @@ const texts = {
  * number; it stays the same when it is renamed.
  */
 export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKind {
+  const isClosedHere = (matterId: string) =>
+    db.get('SELECT 1 FROM matter WHERE id = ? AND closed_at IS NOT NULL', matterId) !== undefined;
+
   function row(localId: string): SqlRow | undefined {
     return db.get(`SELECT matter.*, ${partiesOfMatter} AS party_rows FROM matter WHERE id = ?`, localId);
   }
@@ -81,7 +84,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       earlierParties: textOrNull(found.parties),
       settlementOn: textOrNull(found.settlement_on),
       formerNumbers: formerNumbersOf(localId),
-      isClosed: found.closed_at === null ? null : true,
+      isClosed: found.closed_at !== null,
       isDeleted: found.deleted_at !== null && found.merged_into === null ? true : null,
       mergedInto: into,
     };
@@ -125,11 +128,13 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
     // A merge empties it: that is no news of its own.
     writeTexts(matterId, changed, localId === null || 'mergedInto' in changed ? null : by);
-    if ('isClosed' in changed) {
-      const isClosed = fields.isClosed === true;
+    const isClosed = fields.isClosed === true;
+    if ('isClosed' in changed && isClosed !== isClosedHere(matterId)) {
       db.run('UPDATE matter SET closed_at = ? WHERE id = ?', isClosed ? by.at : null, matterId);
       note(matterId, isClosed ? 'closed' : 'reopened', { by: by.person }, by);
     }
+    const createdAt = toldMoment.safeParse(changed.createdAt).data;
+    if (createdAt !== undefined) db.run('UPDATE matter SET created_at = ? WHERE id = ?', createdAt, matterId);
     db.run('UPDATE matter SET last_used_at = max(last_used_at, ?) WHERE id = ?', by.at, matterId);
     return matterId;
   }
@@ -327,7 +332,10 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       settlementOn: 'Settlement date',
       lookedAfterBy: 'Looked after by',
       notes: 'Notes',
+      earlierParties: 'Parties as entered earlier',
     },
+    firstKept: ['isClosed', 'createdAt'],
+    joined: (field, stood, was, is) => (field === 'formerNumbers' ? joinNumbers(stood, was, is) : undefined),
     watched: [
       { table: 'matter', on: 'INSERT', thing: 'NEW.id' },
       {
@@ -383,6 +391,16 @@ function readDetail(field: string, value: FieldValue): unknown {
     default:
       return undefined;
   }
+}
+
+/** Former numbers are added and taken away one by one: whoever joins with others takes none from the office. */
+function joinNumbers(stood: FieldValue, was: FieldValue, is: FieldValue): FieldValue {
+  const [before, then, now] = [stood, was, is].map((value) =>
+    Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [],
+  ) as [string[], string[], string[]];
+  const kept = before.filter((one) => now.includes(one) || !then.includes(one));
+  const joined = [...new Set([...kept, ...now.filter((one) => !then.includes(one))])].sort();
+  return joined.length === 0 ? null : joined;
 }
 
 function textOrNull(value: unknown): string | null {

@@ -78,13 +78,15 @@ export interface SharedKind {
   readonly kind: string;
   /** Counts up where an older version of Landfolio cannot write what this one shares. */
   readonly version: number;
-  /** Fields that people type: where two changed one at once, a person is shown both. With what each is called. */
-  readonly typed: Readonly<Record<string, string>>;
   /**
-   * True: where somebody fills in a detail that they knew nothing of and that the office has, the office's stays. So whoever joins
-   * takes what the office has, and their own text is shown beside it.
+   * Fields that people type, with what each is called. Where two changed one at once, a person is shown both. Where somebody fills in
+   * one that they knew nothing of and that the office has, the office's stays: so whoever joins takes what the office has.
    */
-  readonly isFirstKept?: true;
+  readonly typed: Readonly<Record<string, string>>;
+  /** Fields that nobody types and of which the office's stays in the same way. */
+  readonly firstKept?: readonly string[];
+  /** Of a field whose values are joined instead of replaced: what it is after a change. Undefined of every other field. */
+  joined?(field: string, stood: FieldValue, was: FieldValue, is: FieldValue): FieldValue | undefined;
   readonly watched: readonly WatchedRow[];
   /** null: it is not shared, or not yet. `known`: what the ledger says of it, where it says anything. */
   read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null;

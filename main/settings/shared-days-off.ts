@@ -13,7 +13,6 @@ export function createSharedDaysOff(db: Db, parts: Pick<AppContext, 'events'>): 
     kind: dayOffKind,
     version: 1,
     typed: { name: 'Name of a day off' },
-    isFirstKept: true,
     watched: (['INSERT', 'UPDATE', 'DELETE'] as const).map((on) => ({
       ...{ table: 'day_off', on, thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.day` },
     })),

@@ -27,7 +27,6 @@ export function createSharedOfficeDetails(db: Db, parts: Pick<AppContext, 'event
       contactNumber: 'Contact number',
       email: 'Email of the office',
     },
-    isFirstKept: true,
     watched: (['INSERT', 'UPDATE'] as const).map((on) => ({
       ...{ table: 'office_detail', on, thing: `'${officeDetailsId}'` },
     })),

@@ -84,7 +84,7 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
   }
 
   function takeReplaced(entryId: string, field: string, stands: FieldValue, by: ChangedBy): TakeReplaced {
-    const conflict = conflictsIn(db, kinds).find((one) => one.entryId === entryId && one.field === field);
+    const [conflict] = conflictsIn(db, { entryId, field });
     const kind = conflict === undefined ? undefined : kinds.get(conflict.kind);
     if (conflict === undefined || kind === undefined || conflict.localId === null) return 'gone';
     const { localId, thing, replaced } = conflict;
@@ -103,7 +103,7 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
   }
 
   return {
-    conflicts: () => conflictsIn(db, kinds),
+    conflicts: () => conflictsIn(db),
     conflictCount: () => Number(db.get(`SELECT count(*) AS n FROM office_conflict WHERE ${isOpen}`)?.n),
     settle: (...asked) => db.transaction(() => settle(...asked)),
     takeReplaced: (...asked) => db.transaction(() => takeReplaced(...asked)),
@@ -126,14 +126,16 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
 const isOpen = `NOT EXISTS (SELECT 1 FROM office_outgoing WHERE office_outgoing.kind = '${settledKind}'
   AND office_outgoing.thing = entry_id AND body -> ('$.fields."' || field || '"') IS NOT NULL)`;
 
-/** In the order in which they came. */
-function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[] {
+/** In the order in which they came; `only`: of one field of one entry. */
+function conflictsIn(db: Db, only?: { readonly entryId: string; readonly field: string }): Conflict[] {
   const rows = db.all(
     `SELECT office_conflict.*, office_thing.local_id, office_thing.fields, office_entry.body,
        whole.local_id AS into_id, whole.fields ->> '$.number' AS into_number FROM office_conflict
      LEFT JOIN office_thing ON office_thing.kind = office_conflict.kind AND office_thing.id = office_conflict.thing
      LEFT JOIN office_thing AS whole ON whole.kind = office_thing.kind AND whole.id = office_thing.fields ->> '$.mergedInto'
-     LEFT JOIN office_entry ON office_entry.id = entry_id WHERE ${isOpen} ORDER BY at, entry_id, field`,
+     LEFT JOIN office_entry ON office_entry.id = entry_id WHERE ${isOpen}
+       AND (?1 IS NULL OR (entry_id = ?1 AND field = ?2)) ORDER BY at, entry_id, field`,
+    ...[only?.entryId ?? null, only?.field ?? null],
   );
   return rows.map((row) => {
     const [kind, field] = [String(row.kind), String(row.field)];
@@ -141,8 +143,8 @@ function conflictsIn(db: Db, kinds: ReadonlyMap<string, SharedKind>): Conflict[]
     const thing = String(row.thing);
     const replaced = JSON.parse(String(row.replaced)) as FieldValue;
     const stands = JSON.parse(String(row.stands)) as FieldValue;
-    // The rule of fold() by which what the office had stays.
-    const wroteReplaced = kinds.get(kind)?.isFirstKept === true && said?.[0] === null;
+    // What the office had stayed.
+    const wroteReplaced = said !== undefined && sameValue(said[1], replaced) && !sameValue(replaced, stands);
     const other = wroteReplaced ? stands : replaced;
     return {
       ...{ entryId: String(row.entry_id), field, kind, thing, replaced, stands, wroteReplaced },

@@ -44,17 +44,28 @@ export interface Overwritten {
   readonly stands: FieldValue;
 }
 
-/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. `rules`: of its kind. */
+/** Of its kind; an entry of this computer that is on the way is folded without them: it says what the library has. */
+type FoldRules = Partial<Pick<SharedKind, 'typed' | 'firstKept' | 'joined' | 'isFinal'>>;
+
+/** A thing after one more entry. The last entry says what a field is; what it did not know of is given beside. */
 export function fold(
   fields: Fields,
   change: EntryBody['fields'],
-  rules: Pick<SharedKind, 'isFirstKept' | 'isFinal'> = {},
+  rules: FoldRules = {},
 ): { readonly fields: Fields; readonly overwritten: readonly Overwritten[] } {
+  const isFirstKept = (field: string) =>
+    Object.hasOwn(rules.typed ?? {}, field) || rules.firstKept?.includes(field) === true;
   const next: Record<string, FieldValue> = { ...fields };
   const overwritten: Overwritten[] = [];
   for (const [field, [was, is]] of Object.entries(change)) {
     const stood = next[field] ?? null;
-    if (rules.isFirstKept === true && was === null && stood !== null) {
+    const joined = rules.joined?.(field, stood, was, is);
+    if (joined !== undefined) {
+      if (joined === null) delete next[field];
+      else next[field] = joined;
+      continue;
+    }
+    if (was === null && stood !== null && isFirstKept(field)) {
       if (!sameValue(stood, is)) overwritten.push({ field, replaced: is, stands: stood });
       continue;
     }

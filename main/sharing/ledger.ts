@@ -2,13 +2,20 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
-import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
+import type {
+  ChangedBy,
+  Fields,
+  FieldValue,
+  SharedFile,
+  SharedIds,
+  SharedKind,
+} from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
 import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
-import { changesOf, type EntryBody, fold } from './fields.ts';
+import { changesOf, type EntryBody, fold, readBody, sameValue } from './fields.ts';
 import { keepFormerMember } from './former-member.ts';
 import type { HeldLease } from './leases.ts';
 import {
@@ -269,7 +276,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const told = erasedThing(entry);
     const kind = told === null ? undefined : kindOf.get(told.kind);
     if (kind !== undefined && told !== null)
-      contained(() => sayWhatWasChanged(kind, { thing: told.id, fields: {} }));
+      contained(() => sayWhatWasChanged(kind, { thing: told.id, fields: changesOf({}, told.fields) }));
     const thing = foldErasure(entry);
     if (told === null || kind === undefined || thing === null) return null;
     return Object.keys(thing.fields).length === 0
@@ -303,7 +310,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       if (length > maxThing && length > before.length) return null;
     }
     const typed = kind?.typed ?? {};
-    for (const { field, replaced, stands } of overwritten.filter((one) => one.field in typed)) {
+    for (const { field, replaced, stands } of overwritten) {
+      if (!Object.hasOwn(typed, field) || isOutdated(entry, body, field, replaced)) continue;
       db.run(
         `INSERT OR IGNORE INTO office_conflict (entry_id, field, kind, thing, replaced, stands, login, at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -312,6 +320,21 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       );
     }
     return { ...before, fields, lastN: entry.n };
+  }
+
+  /** Whoever left and joins again brings texts that the office had and has changed since: nobody has to choose. */
+  function isOutdated(entry: OfficeEntry, body: EntryBody, field: string, replaced: FieldValue): boolean {
+    const [was, is] = body.fields[field] ?? [];
+    if (was !== null || is === undefined || !sameValue(is, replaced)) return false;
+    return db
+      .all(
+        `SELECT body FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND n < ?`,
+        ...[entry.kind, body.thing, entry.n],
+      )
+      .some((row) => {
+        const said = readBody(String(row.body))?.fields[field];
+        return said !== undefined && sameValue(said[1], replaced);
+      });
   }
 
   function waitingOf(kind: SharedKind, nameOf: NameOf, file?: SharedFile): Written[] {

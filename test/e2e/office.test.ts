@@ -191,8 +191,8 @@ test('a detail that a colleague changed at once is shown with both texts until a
     (all) => all.some(({ body }) => body?.includes('Ring the agent')),
   );
   const told = entries.find(({ body }) => body?.includes('Ring the agent'));
-  // Bob had not seen it: for him the notes were empty.
-  const body = { thing: JSON.parse(told?.body ?? '').thing, fields: { notes: [null, 'Ask the bank'] } };
+  // Bob had not seen it: he changed other notes.
+  const body = { thing: JSON.parse(told?.body ?? '').thing, fields: { notes: ['Ring', 'Ask the bank'] } };
   given(await bob.server.push([entry(body, { kind: 'matter', matter: told?.matter ?? null })]));
 
   await sign('Office: 1 detail to check').click();

@@ -1,7 +1,7 @@
 import { officeComputer } from '../../main/lib/derived-id.ts';
 import type { OfficeEntry } from '../../main/office/office-server.ts';
 import type { SharedFile, SharedKind } from '../../main/ports/shared-kind.ts';
-import { createChanges } from '../../main/sharing/changes.ts';
+import { type Changes, createChanges } from '../../main/sharing/changes.ts';
 import type { HeldLease } from '../../main/sharing/leases.ts';
 import { createLedger, type Ledger } from '../../main/sharing/ledger.ts';
 import type { Outgoing } from '../../main/sharing/ledger-rows.ts';
@@ -41,11 +41,17 @@ export interface PretendOffice {
   readonly entries: readonly OfficeEntry[];
   /** Gives a library the lease of an account. Whoever held it before believes to hold it still. */
   lease(library: SharedLibrary, connectionId: string): void;
-  /** `kinds`: those of the library, in the order in which they are written. */
+  /** `kinds`: those of the library, in the order in which they are written. `isAway`: it joins later. */
   open(
     member: Member,
     kinds: (library: Omit<SharedLibrary, 'ledger'>) => readonly SharedKind[],
+    isAway?: boolean,
   ): SharedLibrary;
+  /** With everything that the library has. Of one that has joined nothing changes. */
+  join(library: SharedLibrary): void;
+  leave(library: SharedLibrary): void;
+  /** Whether it has joined. */
+  has(library: SharedLibrary): boolean;
   /** Takes what a library has to tell. Gives how many entries it was. */
   push(library: SharedLibrary): number;
   /** Applies what a library has not read yet, all of it at once or one entry after the other. */
@@ -69,14 +75,17 @@ const keptFields = [
 
 export function openPretendOffice(): PretendOffice {
   const entries: OfficeEntry[] = [];
+  const opened: SharedLibrary[] = [];
+  /** Those that have joined. */
   const libraries: SharedLibrary[] = [];
   const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
+  const changesOf = new Map<SharedLibrary, Changes>();
   const epochs = new Map<string, number>();
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
   const nameOf = (id: string) => {
-    const known = libraries.find((one) => one.login === id || officeComputer(one.computer, one.login) === id);
+    const known = opened.find((one) => one.login === id || officeComputer(one.computer, one.login) === id);
     return known === undefined ? id : known.login === id ? known.person : known.computer;
   };
 
@@ -94,6 +103,7 @@ export function openPretendOffice(): PretendOffice {
   }
 
   function push(library: SharedLibrary): number {
+    if (!has(library)) return 0;
     while (library.ledger.makeEntries(100)) {
       // Until all are made.
     }
@@ -118,6 +128,7 @@ export function openPretendOffice(): PretendOffice {
 
   function pull(library: SharedLibrary, atOnce = 500): void {
     const { ledger } = library;
+    if (!has(library)) return;
     for (;;) {
       const next = entries.slice(ledger.readTo(), ledger.readTo() + atOnce);
       if (next.length === 0) break;
@@ -171,10 +182,19 @@ export function openPretendOffice(): PretendOffice {
     }
   }
 
+  const has = (library: SharedLibrary) => libraries.includes(library);
+
+  function join(library: SharedLibrary): void {
+    if (has(library)) return;
+    libraries.push(library);
+    library.ledger.begin(fileOf(library), 'office');
+    changesOf.get(library)?.start();
+  }
+
   return {
     entries,
     erase,
-    open(member, kinds) {
+    open(member, kinds, isAway = false) {
       const db = openLibraryDb(':memory:');
       const base = {
         ...member,
@@ -199,11 +219,19 @@ export function openPretendOffice(): PretendOffice {
         leaseOf: (connectionId) => base.leases.get(connectionId) ?? null,
       });
       const library: SharedLibrary = { ...base, ledger };
-      libraries.push(library);
+      opened.push(library);
       kindsOf.set(library, own);
-      ledger.begin(fileOf(member), 'office');
-      changes.start();
+      changesOf.set(library, changes);
+      if (!isAway) join(library);
       return library;
+    },
+    has,
+    join,
+    leave(library) {
+      if (!has(library)) return;
+      libraries.splice(libraries.indexOf(library), 1);
+      changesOf.get(library)?.stop();
+      library.ledger.end();
     },
     lease(library, connectionId) {
       const epoch = (epochs.get(connectionId) ?? 0) + 1;
@@ -228,7 +256,7 @@ export function openPretendOffice(): PretendOffice {
       tell(library, library.ledger.applyWaiting(nameOf));
     },
     close() {
-      for (const { db } of libraries) db.close();
+      for (const { db } of opened) db.close();
     },
   };
 }

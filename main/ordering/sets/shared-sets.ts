@@ -27,7 +27,7 @@ export function createSharedSets(db: Db, parts: Pick<AppContext, 'events'>): Sha
     kind: certificateSetKind,
     version: 1,
     typed: { name: 'Name of certificate set', entries: 'Products of certificate set' },
-    isFirstKept: true,
+    firstKept: ['state'],
     watched: (['INSERT', 'UPDATE', 'DELETE'] as const).map((on) => ({
       ...{ table: 'certificate_set', on, thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.id` },
     })),

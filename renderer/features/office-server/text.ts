@@ -18,7 +18,7 @@ export const aboutText =
   'file and a password.';
 
 export const sharedTexts: readonly string[] = [
-  'Matters with their parties, notes, searches and links',
+  'Matters with their parties, notes, searches and links. If the office has another text for a detail of the same matter, it replaces yours, and the page shows both',
   'Orders, what they cost, and who placed them',
   'Certificates, register statements, title numbers, alerts and your own documents',
   'Follow-ups with authorities and their contacts, and what was marked as dealt with',

@@ -157,10 +157,10 @@ describe('a matter', () => {
       expect(one.matters.numbered(connection, '2026-2')).toMatchObject({
         client: 'C-2',
         property: '1 Collins Street',
-        notes: 'from Bob',
+        notes: 'from Alice',
       });
       expect(one.office.conflicts()).toMatchObject([
-        { field: 'notes', replaced: 'from Alice', stands: 'from Bob' },
+        { field: 'notes', replaced: 'from Bob', stands: 'from Alice' },
       ]);
     }
     await shown(() => expect(alice.ledger()).toEqual(bob.ledger()));
@@ -169,7 +169,8 @@ describe('a matter', () => {
   it('keeps what is written while the server is away, and shows a detail that two changed at once', async () => {
     const [alice, bob] = await two();
     const id = alice.matters.use(connection, '2026-3');
-    await shown(() => expect(bob.matters.numbered(connection, '2026-3')).not.toBeNull());
+    alice.matters.update(connection, id, { notes: 'Both know' });
+    await shown(() => expect(bob.matters.numbered(connection, '2026-3')?.notes).toBe('Both know'));
     const other = bob.matters.numbered(connection, '2026-3')?.id ?? '';
     await bob.office.stop();
     bob.matters.update(connection, other, { notes: 'Bob was away', property: '2 Collins Street' });

@@ -34,6 +34,8 @@ function conflictOf(library: SharedLibrary) {
 
 /** Both wrote notes: Bob’s stand, since they came last. */
 function bothWrite(): void {
+  update(alice, { notes: 'Nothing yet' });
+  office.settle();
   update(alice, { notes: 'Ring the agent' });
   update(bob, { notes: 'Ask the bank' });
   office.push(alice);

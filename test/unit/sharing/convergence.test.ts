@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createOwnerSearches } from '../../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
+import { createMatterClosing } from '../../../main/library/matter-closing.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createFileShared } from '../../../main/library/shared-filing.ts';
@@ -15,7 +16,7 @@ import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /*
- * Whatever three computers do, and in whatever order they hear of each other: once nobody has anything to tell, their libraries
+ * Whatever computers do, whoever joins late or leaves for a time, and in whatever order they hear of each other: once nobody has anything to tell, their libraries
  * say the same.
  */
 
@@ -39,7 +40,8 @@ type Act =
   | { readonly kind: 'set'; readonly set: string; readonly text: string }
   | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
   | { readonly kind: 'delete'; readonly number: string }
-  | { readonly kind: 'undo' | 'erase' | 'rewind' }
+  | { readonly kind: 'close' | 'reopen'; readonly number: string }
+  | { readonly kind: 'undo' | 'erase' | 'rewind' | 'join' | 'leave' }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -58,7 +60,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('search' as const), number: fc.constantFrom(...numbers) }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
   fc.record({ kind: fc.constant('delete' as const), number: fc.constantFrom(...numbers) }),
-  fc.record({ kind: fc.constantFrom('erase' as const, 'rewind' as const) }),
+  fc.record({
+    kind: fc.constantFrom('close' as const, 'reopen' as const),
+    number: fc.constantFrom(...numbers),
+  }),
+  fc.record({
+    kind: fc.constantFrom('erase' as const, 'rewind' as const, 'join' as const, 'leave' as const),
+  }),
   fc.record({
     kind: fc.constant('detail' as const),
     name: fc.constantFrom('signature' as const, 'contactName' as const),
@@ -83,8 +91,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-function open(office: ReturnType<typeof openPretendOffice>, name: string) {
-  const library = office.open({ computer: name, login: name, person: `${name} Ng` }, ({ db, newId, now }) => {
+function open(office: ReturnType<typeof openPretendOffice>, name: string, isAway = false) {
+  const member = { computer: name, login: name, person: `${name} Ng` };
+  const kindsOf = ({ db, newId, now }: Omit<SharedLibrary, 'ledger'>) => {
     const fileShared = createFileShared(db, { newId, now });
     return [
       createSharedMatters(db, { newId, renumberCarts: () => {}, forgetInCarts: () => {}, told: () => {} }),
@@ -94,7 +103,8 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
         told: () => {},
       }),
     ];
-  });
+  };
+  const library = office.open(member, kindsOf, isAway);
   const parts = { now: library.now, newId: library.newId, computer: name };
   const matters = createMatters(library.db, parts);
   const acts = createMatterActs(library.db, {
@@ -108,11 +118,13 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string) {
     ...{ now: library.now, events: createQuietEvents() },
     files: { start() {} },
   });
-  return { library, matters, acts, deletions, sets, searches: createOwnerSearches(library.db, parts) };
+  const closing = createMatterClosing(library.db, { ...parts, yourName: () => '', cartLines: () => 0 });
+  const searches = createOwnerSearches(library.db, parts);
+  return { library, matters, acts, closing, deletions, sets, searches };
 }
 
 function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
-  const { library, matters, acts, deletions, sets, searches } = one;
+  const { library, matters, acts, closing, deletions, sets, searches } = one;
   const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
   switch (what.kind) {
     case 'open':
@@ -183,7 +195,20 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
     case 'erase':
       office.erase();
       return;
+    case 'close':
+    case 'reopen': {
+      const known = id(what.number);
+      if (known === null) return;
+      if (what.kind === 'close') closing.close(connection, [known], true);
+      else closing.reopen(connection, [{ id: known }]);
+      return;
+    }
+    case 'join':
+    case 'leave':
+      office[what.kind](library);
+      return;
     case 'rewind': {
+      if (!office.has(library)) return;
       // The server was restored, and was given back what it lost.
       const last = library.ledger.last().n;
       library.ledger.rewind(Math.max(0, last - 3));
@@ -206,6 +231,7 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       office.pull(library, 1);
       return;
     case 'pullTwice': {
+      if (!office.has(library)) return;
       // The same entries once more, as after an answer that was lost.
       const readTo = library.ledger.readTo();
       office.pull(library);
@@ -220,8 +246,10 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
 function seen({ db }: SharedLibrary): unknown {
   return {
     matters: db.all(
-      `SELECT number, kind, client, notes, property, deleted_at IS NOT NULL AS is_gone, into_matter.number AS into_number
-       FROM (SELECT matter.*, (SELECT number FROM matter AS other WHERE other.id = matter.merged_into) AS into_number FROM matter)
+      `SELECT number, kind, client, notes, property, deleted_at IS NOT NULL AS is_gone, closed_at IS NOT NULL AS is_closed,
+         former, into_matter.number AS into_number
+       FROM (SELECT matter.*, (SELECT group_concat(number) FROM (SELECT number FROM former_number
+           WHERE matter_id = matter.id ORDER BY number)) AS former, (SELECT number FROM matter AS other WHERE other.id = matter.merged_into) AS into_number FROM matter)
          AS into_matter ORDER BY number, is_gone`,
     ),
     searches: db.all(
@@ -240,14 +268,16 @@ function seen({ db }: SharedLibrary): unknown {
 
 it('gives every computer the same matters, whatever they did and in whatever order they heard of it', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(2), act), { maxLength: 40 }), (acts) => {
+    fc.property(fc.array(fc.tuple(fc.nat(3), act), { maxLength: 40 }), (acts) => {
       const office = openPretendOffice();
       try {
-        const all = ['alice', 'bob', 'carol'].map((name) => open(office, name));
+        // Dora works for herself at first, and joins with what she has. Whoever left joins again at the end.
+        const all = ['alice', 'bob', 'carol', 'dora'].map((name) => open(office, name, name === 'dora'));
         for (const [index, what] of acts) {
           const one = all[index];
           if (one !== undefined) play(office, one, what);
         }
+        for (const { library } of all) office.join(library);
         office.settle();
         const [alice] = all;
         if (alice !== undefined) play(office, alice, { kind: 'delete', number: '1' });
@@ -255,7 +285,7 @@ it('gives every computer the same matters, whatever they did and in whatever ord
         office.erase();
         office.settle();
         // One that joins now reads nothing that was erased, and says the same.
-        all.push(open(office, 'dora'));
+        all.push(open(office, 'erin'));
         office.settle();
         const [first, ...others] = all.map(({ library }) => seen(library));
         for (const other of others) expect(other).toEqual(first);
