@@ -3,10 +3,10 @@ import type { AppEvent } from '../../shared/contract/events.ts';
 import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Office } from '../sharing/office.ts';
-import { officeViewOf } from '../sharing/office-view.ts';
+import { conflictSubjectOf, officeViewOf } from '../sharing/office-view.ts';
 
 interface OfficeEventsParts extends Pick<AppContext, 'clock' | 'log'> {
-  readonly office: Pick<Office, 'state' | 'onState' | 'link'>;
+  readonly office: Pick<Office, 'state' | 'onState' | 'onOtherChoice' | 'link'>;
   readonly publish: (event: AppEvent) => void;
 }
 
@@ -42,6 +42,9 @@ export function publishOffice({ clock, log, office, publish }: OfficeEventsParts
     if (!isStopped) cancel ??= clock.after(pauseMs, tell);
   }
   office.onState(changed);
+  office.onOtherChoice(({ person, choice, ...about }) =>
+    publish({ type: 'otherChoice', choice: { ...conflictSubjectOf(about), person, choice } }),
+  );
 
   return {
     written() {

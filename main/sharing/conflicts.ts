@@ -11,6 +11,14 @@ import type { Db } from '../storage/db.ts';
 import { thingOfEntry } from './erased-things.ts';
 import { type EntryBody, isOver, readBody, sameValue } from './fields.ts';
 import { timeOf } from './ledger-rows.ts';
+import {
+  type Choice,
+  type DifferingChoices,
+  differingChoices,
+  type Settled,
+  settledBy,
+  settledKind,
+} from './settled.ts';
 
 /** A detail that two people changed at once. */
 export interface Conflict {
@@ -40,9 +48,6 @@ interface WrittenText {
   readonly at: number;
 }
 
-/** Says that a person has seen both texts of a conflict: the thing is the entry that made it. */
-export const settledKind = 'settled';
-
 /** What a choice wrote; else why nothing was. */
 export type TakeReplaced =
   | { readonly kind: string; readonly localId: string }
@@ -58,8 +63,12 @@ export interface Choosing {
   conflicts(): readonly Conflict[];
   /** How many those are. */
   conflictCount(): number;
-  /** A person has seen both texts. */
-  settle(entryId: string, field: string): void;
+  /** A person has seen both texts, and what stands stays. Gone: it was settled before. */
+  settle(entryId: string, field: string): 'settled' | 'gone';
+  /** What was chosen of a conflict that is gone; null where it went without a choice. */
+  settledBy(entryId: string, field: string): Settled | null;
+  /** What an entry settled otherwise than another one before. */
+  differingChoices(settledEntry: string): readonly DifferingChoices[];
   /** Writes what was replaced in the place of what stands, as a change of this library, and settles. `stands`: as the person saw it. */
   takeReplaced(entryId: string, field: string, stands: FieldValue, by: ChangedBy): TakeReplaced;
   /** What was typed on a thing that was deleted meanwhile is told as if it had been saved: it is among the conflicts. */
@@ -78,9 +87,15 @@ interface ChoosingParts {
 export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
   const { kinds, ids, tell } = parts;
 
-  function settle(entryId: string, field: string): void {
-    const row = db.get('SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ?', entryId, field);
-    if (row !== undefined) tell(settledKind, 1, null, { thing: entryId, fields: { [field]: [null, true] } });
+  function settle(entryId: string, field: string, choice: Choice): 'settled' | 'gone' {
+    const row = db.get(
+      `SELECT 1 FROM office_conflict WHERE entry_id = ? AND field = ? AND ${isOpen}`,
+      entryId,
+      field,
+    );
+    if (row === undefined) return 'gone';
+    tell(settledKind, 1, null, { thing: entryId, fields: { [field]: [null, choice] } });
+    return 'settled';
   }
 
   function takeReplaced(entryId: string, field: string, stands: FieldValue, by: ChangedBy): TakeReplaced {
@@ -96,7 +111,7 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
       const fields = { ...here, [field]: replaced };
       kind.write({ id: thing, localId, changed: { [field]: replaced }, fields, by }, ids, parts.hasFile);
       if (!sameValue(read()?.[field], replaced)) throw new RangeError('It cannot be as it was');
-      settle(entryId, field);
+      settle(entryId, field, 'replaced');
       return true;
     });
     return isWritten === true ? { kind: conflict.kind, localId } : 'refused';
@@ -105,7 +120,9 @@ export function createChoosing(db: Db, parts: ChoosingParts): Choosing {
   return {
     conflicts: () => conflictsIn(db),
     conflictCount: () => Number(db.get(`SELECT count(*) AS n FROM office_conflict WHERE ${isOpen}`)?.n),
-    settle: (...asked) => db.transaction(() => settle(...asked)),
+    settle: (...asked) => db.transaction(() => settle(...asked, 'stands')),
+    settledBy: (...asked) => settledBy(db, ...asked),
+    differingChoices: (settledEntry) => differingChoices(db, settledEntry),
     takeReplaced: (...asked) => db.transaction(() => takeReplaced(...asked)),
     keepTyped: (kind, localId, typed) =>
       db.transaction(() => {

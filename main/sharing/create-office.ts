@@ -3,6 +3,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { officeComputer } from '../lib/derived-id.ts';
 import { startTimeLimit } from '../lib/time-limit.ts';
 import type { OfficeServer } from '../office/office-server.ts';
 import { postgresFileStore } from '../office/postgres-file-store.ts';
@@ -17,10 +18,11 @@ import { createChanges } from './changes.ts';
 import { formerMember } from './former-member.ts';
 import type { OfficeLeases } from './leases.ts';
 import { createLedger, type Written } from './ledger.ts';
-import type { Office, OfficeState } from './office.ts';
+import type { ConflictSubject, Office, OfficeState, OtherChoice } from './office.ts';
 import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createOfficePassword } from './office-password.ts';
+import { settledKind } from './settled.ts';
 import { synchronise } from './synchronise.ts';
 
 interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db'> {
@@ -89,6 +91,7 @@ export function createOffice(parts: OfficeParts): Office {
   const afterConnected = new Set<() => void>();
   let connectedTo: OfficeServer | null = null;
   const afterFreed = new Set<() => void>();
+  const otherChoiceTold = new Set<(choice: OtherChoice) => void>();
 
   let membership = ledger.membership();
   // Before anything is written: what an earlier run left half done is finished before the loop begins.
@@ -137,10 +140,35 @@ export function createOffice(parts: OfficeParts): Office {
       written.map((one) => [`${one.kind} ${one.localId}`, one]),
     ).values()) {
       try {
+        if (kind === settledKind) tellOtherChoices(localId);
         kinds.find((one) => one.kind === kind)?.told(localId);
       } catch (error) {
         log.error('office.told', error, { kind });
       }
+    }
+  }
+
+  /** As the office knows this computer. */
+  const ownComputer = () => officeComputer(ids.computer, membership?.file.login ?? '');
+
+  function subjectOf(of: Pick<ConflictSubject, 'kind' | 'localId' | 'fields'> & { readonly field: string }) {
+    const name = kinds.find(({ kind }) => kind === of.kind)?.typed[of.field] ?? of.field;
+    return {
+      kind: of.kind,
+      localId: of.localId,
+      fields: of.fields,
+      name,
+      isMatter: of.kind === parts.matterKind,
+    };
+  }
+
+  function tellOtherChoices(settledEntry: string): void {
+    for (const { choices, ...about } of ledger.differingChoices(settledEntry)) {
+      const other = choices.find(({ computer }) => computer !== ownComputer());
+      const isHere = choices.some(({ computer }) => computer === ownComputer());
+      if (!isHere || other?.choice == null) continue;
+      const { choice, login } = other;
+      for (const one of otherChoiceTold) one({ ...subjectOf(about), choice, person: nameOf(login) });
     }
   }
 
@@ -357,9 +385,8 @@ export function createOffice(parts: OfficeParts): Office {
     conflicts: () =>
       ledger.conflicts().map((conflict) => ({
         ...conflict,
-        name: kinds.find(({ kind }) => kind === conflict.kind)?.typed[conflict.field] ?? conflict.field,
+        ...subjectOf(conflict),
         person: nameOf(conflict.login),
-        isMatter: conflict.kind === parts.matterKind,
         otherPerson: conflict.otherBy === null ? null : nameOf(conflict.otherBy.login),
       })),
     takeReplaced(entryId, field, stands) {
@@ -376,8 +403,19 @@ export function createOffice(parts: OfficeParts): Office {
       return true;
     },
     settle(entryId, field) {
-      ledger.settle(entryId, field);
+      const done = ledger.settle(entryId, field);
       wake();
+      return done;
+    },
+    settledBy(entryId, field) {
+      const settled = ledger.settledBy(entryId, field);
+      if (settled === null) return null;
+      const { login, computer, choice } = settled;
+      const isOwn = computer === null || computer === ownComputer();
+      return { person: isOwn ? (membership?.file.person ?? '') : nameOf(login), isOwn, choice };
+    },
+    onOtherChoice(one) {
+      otherChoiceTold.add(one);
     },
     filesRemoved: () => arrived.clear(),
     written() {

@@ -13,7 +13,7 @@ import type {
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
-import { type Choosing, createChoosing, settledKind } from './conflicts.ts';
+import { type Choosing, createChoosing } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
 import { changesOf, type EntryBody, fold, readBody, sameValue } from './fields.ts';
 import { keepFormerMember } from './former-member.ts';
@@ -31,6 +31,7 @@ import {
 } from './ledger-rows.ts';
 import { createLostFiles, lostFileKind } from './lost-files.ts';
 import { createEntryMaker } from './make-entries.ts';
+import { settledKind } from './settled.ts';
 import { boughtKinds, createUnwritten, type Unwritten } from './unwritten.ts';
 
 /** This library's copy of the office's ledger. */
@@ -258,6 +259,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     db.run('DELETE FROM office_outgoing WHERE id = ?', entry.id);
     if (entry.kind === erasedKind) return applyErasure(entry, nameOf);
     const thing = body === null ? null : foldEntry(entry, body);
+    if (entry.kind === settledKind) return { kind: settledKind, localId: entry.id };
     if (thing === null || body === null) return null;
     if (entry.kind === lostFileKind) {
       save(entry.kind, body.thing, thing);

@@ -6,6 +6,7 @@ import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { FormerMember } from './former-member.ts';
 import type { LeaseLink } from './office-link.ts';
+import type { Choice } from './settled.ts';
 import type { Unwritten } from './unwritten.ts';
 
 /** How this computer stands with its office. Times in milliseconds UTC. */
@@ -44,13 +45,32 @@ export interface JoiningPreview {
   readonly documents: number;
 }
 
-/** A conflict as a person is shown it. */
-export interface OfficeConflict extends Conflict {
+/** What a conflict is about, as a person is told. */
+export interface ConflictSubject extends Pick<Conflict, 'kind' | 'localId' | 'fields'> {
   /** What the detail is called. */
   readonly name: string;
+  readonly isMatter: boolean;
+}
+
+/** Who settled a conflict before, and how. */
+export interface SettledBy {
+  readonly person: string;
+  /** On this computer, in another window. */
+  readonly isOwn: boolean;
+  /** Null: an earlier version did not say it. */
+  readonly choice: Choice | null;
+}
+
+/** The person of this computer settled a conflict, and a colleague did otherwise at the same time. */
+export interface OtherChoice extends ConflictSubject {
+  readonly person: string;
+  readonly choice: Choice;
+}
+
+/** A conflict as a person is shown it. */
+export interface OfficeConflict extends Conflict, ConflictSubject {
   /** Who wrote what stands, or else what was replaced. */
   readonly person: string;
-  readonly isMatter: boolean;
   /** Who wrote the other text; null where nobody knows. */
   readonly otherPerson: string | null;
 }
@@ -73,8 +93,10 @@ export interface Office {
   leave(): Promise<void>;
   /** Details that two people changed at once. */
   conflicts(): readonly OfficeConflict[];
-  /** A person has seen both texts of a conflict. */
-  settle(entryId: string, field: string): void;
+  /** A person has seen both texts of a conflict, and what stands stays. Gone: nothing was done, see `settledBy`. */
+  settle(entryId: string, field: string): 'settled' | 'gone';
+  /** What was chosen of a conflict that is gone; null where it went without a choice. */
+  settledBy(entryId: string, field: string): SettledBy | null;
   /** Writes what was replaced in the place of what stands, and settles. `stands`: as the person saw it. */
   takeReplaced(entryId: string, field: string, stands: FieldValue): TakeReplaced;
   /** What was typed on a matter and not saved, when it was deleted, is among the conflicts. False: this computer shares it with nobody. */
@@ -83,6 +105,8 @@ export interface Office {
   filesRemoved(): void;
   /** The library was written to: what others should know is sent soon. */
   written(): void;
+  /** Calls `told` where a colleague settled otherwise what was settled here. */
+  onOtherChoice(told: (choice: OtherChoice) => void): void;
   /** Calls `told` at each change of the state. */
   onState(told: () => void): void;
   /** Runs `work` after each round in which everything of this computer reached the server. */

@@ -301,6 +301,11 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return takeGoneMatter({ id: event.matterId, number: event.number, into: event.into });
       case 'filing':
         return refreshFiling();
+      case 'otherChoice':
+        void import('./conflict-words.ts').then(({ otherChoiceText }) =>
+          useViewState.getState().notify({ ...otherChoiceText(event.choice), kind: 'problem' }),
+        );
+        return;
       case 'officeSettings':
         return refreshOfficeSettings();
       case 'connection':

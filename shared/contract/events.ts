@@ -5,7 +5,7 @@ import { alertView } from './views/alert.ts';
 import { cartView } from './views/cart.ts';
 import { documentView, readingView } from './views/document.ts';
 import { matterView } from './views/matter.ts';
-import { officeView } from './views/office.ts';
+import { officeView, otherChoiceView } from './views/office.ts';
 import { orderView } from './views/order.ts';
 import { statementSummaryView } from './views/statement.ts';
 import { statusView } from './views/status.ts';
@@ -40,6 +40,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matter'), matter: matterView }),
   /** This computer joined an office, left it, or stands otherwise with it. */
   z.object({ type: z.literal('office'), office: officeView.nullable() }),
+  /** A colleague chose otherwise of a conflict that was settled here at the same time. */
+  z.object({ type: z.literal('otherChoice'), choice: otherChoiceView }),
   /** A colleague changed office details, days off or certificate sets: who shows them asks again. */
   z.object({ type: z.literal('officeSettings') }),
   /** The connection changed: everything shown belongs to another environment now. */

@@ -7,6 +7,7 @@ import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
+import { about, openMatter, writeNotes } from './support/matter-steps.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -55,7 +56,6 @@ test.afterAll(async () => {
 const sign = (text: string | RegExp, window = page) =>
   window.getByRole('contentinfo').getByRole('link', { name: text });
 const section = (window = page) => window.getByRole('region', { name: 'Office server' });
-const about = (window: Page) => window.getByRole('complementary', { name: 'About this matter' });
 const fact = (name: string): Locator =>
   section()
     .locator('dl > div')
@@ -72,19 +72,6 @@ const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Sea
 function bobsClient(): AppWindow['office'] {
   if (bobsApp === undefined) throw new Error('Bob has no window yet.');
   return bobsApp.office;
-}
-
-async function openMatter(window: Page, number: string): Promise<void> {
-  await goTo(window, 'Matters');
-  await window.getByRole('link', { name: number, exact: true }).click();
-  await openTab(window, 'Parties and details');
-}
-
-async function writeNotes(window: Page, text: string): Promise<void> {
-  await about(window).getByRole('button', { name: 'Edit', exact: true }).click();
-  await about(window).getByLabel('Notes', { exact: true }).fill(text);
-  await about(window).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(about(window).getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 }
 
 const passwordIn = (place: Locator) => place.locator('input[type=password]');
@@ -236,6 +223,8 @@ test('office details that a colleague changes appear beside what is being typed,
   await change({ contactName: [null, 'Bob’s own'] });
   await sign('Office: 1 detail to check').click();
   const both = section().getByRole('listitem').filter({ hasText: 'Contact name' });
+  const edited = both.getByRole('link', { name: 'Contact name' });
+  await expect(edited).toHaveAttribute('href', /settings\/office$/);
   await expect(both.locator('dl > div').nth(0)).toHaveText(/Stands now.*Kim typing/);
   await expect(both.locator('dl > div').nth(1)).toHaveText(/Written by.*alice Ng/);
   await expect(both.locator('dl > div').nth(2)).toHaveText(/Replaced.*Bob’s own/);
@@ -448,7 +437,20 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   const both = section(bob).getByRole('listitem').filter({ hasText: 'Notes of matter 2026-118' });
   await expect(both).toContainText('Ring the bank.');
   await expect(both).toContainText('Ask the vendor.');
-  await both.getByRole('button', { name: 'Keep what stands' }).click();
+  // Both settle it before either hears of the other.
+  const conflicts = await until(
+    () => app.office.office.conflicts({}),
+    (all) => all.length === 1,
+  );
+  proxy.partition();
+  proxy.cut();
+  await expect(section(bob).getByText(/^Server unreachable since/)).toBeVisible();
+  for (const { entryId, field } of conflicts) await app.office.office.settle({ entryId, field });
+  await both.getByRole('button', { name: 'Use replaced text' }).click();
+  proxy.heal();
+  await section(bob).getByRole('button', { name: 'Try now' }).click();
+  await expect(notices(bob)).toContainText('alice Ng and you chose differently at the same time');
+  await expect(notices(page)).toContainText('bob Ng used the replaced text, and you kept what stood.');
   await expect(sign('Office: current', bob)).toBeVisible();
   await expect(sign('Office: current')).toBeVisible();
   await goTo(page, 'Orders');

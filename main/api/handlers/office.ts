@@ -1,6 +1,6 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { invalid, notFound, officeServerFailed } from '../../../shared/contract/failures.ts';
-import type { OfficeView } from '../../../shared/contract/views/office.ts';
+import type { ConflictSettledView, OfficeView } from '../../../shared/contract/views/office.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
@@ -16,6 +16,15 @@ export function officeHandlers(office: Office): AppHandlers['office'] {
   function joined(): Result<OfficeView, DeclaredFailure<'NOT_FOUND'>> {
     const view = state();
     return view === null ? failed(notFound('office', '')) : ok(view);
+  }
+
+  /** A colleague was quicker, or what it was about is gone. */
+  function settledBefore(
+    entryId: string,
+    field: string,
+  ): Result<ConflictSettledView, DeclaredFailure<'NOT_FOUND'>> {
+    const before = office.settledBy(entryId, field);
+    return before === null ? failed(notFound('conflict', entryId)) : ok({ before });
   }
 
   return {
@@ -42,14 +51,12 @@ export function officeHandlers(office: Office): AppHandlers['office'] {
       return ok({});
     },
     conflicts: () => ok(office.conflicts().map(conflictViewOf)),
-    settle({ entryId, field }) {
-      office.settle(entryId, field);
-      return ok({});
-    },
+    settle: ({ entryId, field }) =>
+      office.settle(entryId, field) === 'gone' ? settledBefore(entryId, field) : ok({ before: null }),
     takeReplaced({ entryId, field, stands }) {
       const done = office.takeReplaced(entryId, field, stands as FieldValue);
-      if (typeof done !== 'string') return ok({});
-      if (done === 'gone') return failed(notFound('conflict', entryId));
+      if (typeof done !== 'string') return ok({ before: null });
+      if (done === 'gone') return settledBefore(entryId, field);
       return failed(invalid([{ field, message: unusableTexts[done] }]));
     },
     keepTyped: ({ matterId, typed }) => ok({ isKept: office.keepTyped(matterId, typed as Fields) }),

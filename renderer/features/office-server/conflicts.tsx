@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import type { OfficeConflictView } from '../../../shared/contract/views/office.ts';
+import type { ConflictSettledView, OfficeConflictView } from '../../../shared/contract/views/office.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './office-server.module.css';
-import { conflictsText, conflictTitle, goneText, valueText } from './text.ts';
+import { conflictsText, conflictTitle, goneText, settledBeforeText, valueText } from './text.ts';
 
 /** Details that two people changed at once: both texts, until a person has seen them. */
 export function Conflicts() {
@@ -35,10 +36,16 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
   const { queries } = useOffice();
   const cache = useQueryClient();
   const now = useNow();
+  const notify = useViewState((state) => state.notify);
   const meta = { invalidates: [queries.office.key()], awaitsRefetch: true as const };
-  const settle = useMutation(queries.office.settle.mutationOptions({ meta }));
+  /** It goes from the list either way, so a notice says that somebody was quicker. */
+  const onSuccess = ({ before }: ConflictSettledView) => {
+    if (before !== null) notify({ ...settledBeforeText(conflict, before), kind: 'problem' });
+  };
+  const settle = useMutation(queries.office.settle.mutationOptions({ onSuccess, meta }));
   const replace = useMutation(
     queries.office.takeReplaced.mutationOptions({
+      onSuccess,
       onError: () => void cache.invalidateQueries({ queryKey: queries.office.key() }),
       meta: { ...meta, isErrorShown: true },
     }),
@@ -50,13 +57,9 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
   return (
     <li className="inset pad-3 stack gap-3">
       <h4>
-        {opens === null ? (
-          title
-        ) : (
-          <Link to="/matters/$matterId" params={{ matterId: opens.id }}>
-            {title}
-          </Link>
-        )}
+        <SubjectLink matter={opens} place={conflict.place}>
+          {title}
+        </SubjectLink>
       </h4>
       {isGone ? <p className="muted pretty">{goneText(into)}</p> : null}
       <Facts facts={conflictFacts(conflict, now)} />
@@ -85,6 +88,48 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
       </div>
     </li>
   );
+}
+
+interface SubjectLinkProps extends Pick<OfficeConflictView, 'matter' | 'place'> {
+  readonly children: string;
+}
+
+/** Leads to where the detail is edited. */
+function SubjectLink({ matter, place, children }: SubjectLinkProps) {
+  if (matter !== null)
+    return (
+      <Link to="/matters/$matterId" params={{ matterId: matter.id }} search={{ tab: 'details' }}>
+        {children}
+      </Link>
+    );
+  switch (place?.screen) {
+    case 'officeDetails':
+      return <Link to="/settings/office">{children}</Link>;
+    case 'fileNames':
+      return <Link to="/settings/files">{children}</Link>;
+    case 'daysOff':
+      return <Link to="/settings/days-off">{children}</Link>;
+    case 'set':
+      return (
+        <Link to="/sets" search={{ set: place.id }}>
+          {children}
+        </Link>
+      );
+    case 'document':
+      return (
+        <Link to="/documents/$documentId" params={{ documentId: place.id }}>
+          {children}
+        </Link>
+      );
+    case 'orders':
+      return (
+        <Link to="/orders" search={{ text: place.text }}>
+          {children}
+        </Link>
+      );
+    default:
+      return children;
+  }
 }
 
 /** Both texts, each with who wrote it and when, as far as that is known. */

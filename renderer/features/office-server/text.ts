@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setEntry } from '../../../shared/contract/views/certificate-set.ts';
 import type {
+  ConflictSettledView,
   JoiningPreviewView,
   OfficeConflictView,
   OfficeView,
@@ -8,6 +9,7 @@ import type {
 import { counted } from '../../../shared/lib/counted.ts';
 import type { Party } from '../../../shared/model/party.ts';
 import { partyText } from '../../../shared/model/party-text.ts';
+import { choiceTexts, conflictSubject } from '../../bridge/conflict-words.ts';
 import { differenceText } from '../../ui/clock-difference.ts';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText, sinceMoment } from '../../ui/moment.ts';
@@ -131,10 +133,22 @@ export function goneText(into: OfficeConflictView['into']): string {
     : `The matter was merged into ${into.number} meanwhile, without this text. Copy what you still need into ${into.number}.`;
 }
 
-export function conflictTitle({ name, matter, about, isGone, into }: OfficeConflictView): string {
+export function conflictTitle(conflict: OfficeConflictView): string {
+  const { matter, isGone, into } = conflict;
   const end = into === null ? 'deleted' : `merged into ${into.number}`;
-  if (matter !== null) return `${name} of matter ${matter.number}${isGone ? ` (${end})` : ''}`;
-  return about === null ? name : `${name} ${dayInWords(about) ?? about}`;
+  return `${conflictSubject(conflict)}${matter !== null && isGone ? ` (${end})` : ''}`;
+}
+
+/** Somebody had chosen before, so that nothing was done. */
+export function settledBeforeText(
+  conflict: OfficeConflictView,
+  { person, isOwn, choice }: NonNullable<ConflictSettledView['before']>,
+): { readonly title: string; readonly body: string } {
+  const what = conflict.isGone || choice === null ? 'settled it' : choiceTexts[choice];
+  return {
+    title: isOwn ? 'Already settled in another window' : `Already settled by ${person}`,
+    body: `${conflictSubject(conflict)}: ${isOwn ? 'you' : person} ${what}. Your last choice changed nothing.`,
+  };
 }
 
 /** A value of a detail as a person reads it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxOfficeFileBytes } from '../../model/office-file.ts';
 import { errors } from '../errors.ts';
 import { matterDetails } from '../views/matter.ts';
-import { joiningPreview, officeConflictView, officeView } from '../views/office.ts';
+import { conflictSettled, joiningPreview, officeConflictView, officeView } from '../views/office.ts';
 
 const { INVALID, NOT_FOUND, OFFICE_SERVER_FAILED } = errors;
 
@@ -35,16 +35,19 @@ export const office = {
   leave: oc.input(nothing).output(nothing),
   /** Details that two people changed at once, of which nobody has seen both texts yet. */
   conflicts: oc.input(nothing).output(z.array(officeConflictView)),
-  /** A person has seen both texts of one: every computer of the office knows it. */
-  settle: oc.input(z.object({ entryId: z.string(), field: z.string() })).output(nothing),
+  /** A person has seen both texts of one, and what stands stays: every computer of the office knows it. */
+  settle: oc
+    .errors({ NOT_FOUND })
+    .input(z.object({ entryId: z.string(), field: z.string() }))
+    .output(conflictSettled),
   /**
    * Puts what was replaced in the place of what stands, as a change of this person, and settles. `stands`: as it was shown. INVALID
-   * where another text stands by now, or the text cannot be used; NOT_FOUND where a colleague settled it, or its matter is gone.
+   * where another text stands by now, or the text cannot be used; NOT_FOUND where its matter is gone.
    */
   takeReplaced: oc
     .errors({ INVALID, NOT_FOUND })
     .input(z.object({ entryId: z.string(), field: z.string(), stands: z.json() }))
-    .output(nothing),
+    .output(conflictSettled),
   /** Keeps what was typed on a matter and not saved, when it was deleted: among the conflicts. False: this computer is in no office. */
   keepTyped: oc
     .input(z.object({ matterId: z.string(), typed: matterDetails.partial() }))

@@ -36,16 +36,52 @@ export const officeView = z.object({
 });
 export type OfficeView = z.infer<typeof officeView>;
 
-/** A detail that two people changed at once: the last change stands, and both texts are kept until a person has seen them. */
-export const officeConflictView = z.object({
-  entryId: z.string(),
-  field: z.string(),
+/** Which detail two people changed at once. */
+const conflictSubject = z.object({
   /** What the detail is called: `Settlement date`. */
   name: z.string(),
   /** The matter that it is of; null where this library does not have it. */
   matter: z.object({ id: z.string(), number: z.string() }).nullable(),
   /** What else it is of: the name of a set or document, or the day, YYYY-MM-DD, of a day off; null where nothing says it. */
   about: z.string().nullable(),
+});
+export type ConflictSubjectView = z.infer<typeof conflictSubject>;
+
+/** Where a detail is edited that is of no matter. `text`: by what the list of orders is filtered. */
+const conflictPlace = z.union([
+  z.object({ screen: z.enum(['officeDetails', 'fileNames', 'daysOff']) }),
+  z.object({ screen: z.enum(['set', 'document']), id: z.string() }),
+  z.object({ screen: z.literal('orders'), text: z.string() }),
+]);
+export type ConflictPlaceView = z.infer<typeof conflictPlace>;
+
+/** What stands stays, or what was replaced is used. */
+export const conflictChoice = z.enum(['stands', 'replaced']);
+
+/** Who settled a conflict before, so that nothing was done; null where it was settled now. */
+export const conflictSettled = z.object({
+  before: z
+    .object({
+      person: z.string(),
+      /** On this computer, in another window. */
+      isOwn: z.boolean(),
+      /** Null where an earlier version of Landfolio did not say it. */
+      choice: conflictChoice.nullable(),
+    })
+    .nullable(),
+});
+export type ConflictSettledView = z.infer<typeof conflictSettled>;
+
+/** A colleague settled otherwise what was settled here at the same time. */
+export const otherChoiceView = conflictSubject.extend({ person: z.string(), choice: conflictChoice });
+export type OtherChoiceView = z.infer<typeof otherChoiceView>;
+
+/** A detail that two people changed at once: the last change stands, and both texts are kept until a person has seen them. */
+export const officeConflictView = conflictSubject.extend({
+  entryId: z.string(),
+  field: z.string(),
+  /** Null of a matter, and of what is gone. */
+  place: conflictPlace.nullable(),
   /** JSON values, as the library has them; null where it was empty. */
   replaced: z.json(),
   stands: z.json(),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { officeHandlers } from '../../../main/api/handlers/office.ts';
 import type { Office, OfficeState } from '../../../main/sharing/office.ts';
+import { conflictViewOf } from '../../../main/sharing/office-view.ts';
+import { notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { type OfficeFile, writeOfficeFile } from '../../../shared/model/office-file.ts';
 
@@ -136,20 +138,23 @@ it('shows both texts of a detail that two people changed, with its matter, and t
     conflicts: () => [
       conflict,
       { ...conflict, localId: null },
-      { ...conflict, wroteReplaced: false, isMatter: false },
+      { ...conflict, wroteReplaced: false, isMatter: false, kind: 'dayOff' },
       {
         ...conflict,
         into: { localId: 'n', number: '2026-9' },
         fields: { ...conflict.fields, mergedInto: 's' },
       },
     ],
-    settle: (entryId, field) => void seen.push(`${entryId} ${field}`),
+    settle(entryId, field) {
+      seen.push(`${entryId} ${field}`);
+      return 'settled';
+    },
   });
   const told = {
     entryId: 'e',
     field: 'notes',
     name: 'Notes',
-    ...{ replaced: 'a', stands: 'b', wroteReplaced: false, about: null },
+    ...{ replaced: 'a', stands: 'b', wroteReplaced: false, about: null, place: null },
     person: 'Bob Ng',
     at: 1,
     ...{ other: { person: 'Alice Ng', at: 0 }, now: 'b', isGone: false, into: null },
@@ -158,13 +163,50 @@ it('shows both texts of a detail that two people changed, with its matter, and t
     ok([
       { ...told, matter: { id: 'm', number: '2026-8' } },
       { ...told, matter: null, isGone: true },
-      { ...told, matter: null },
+      { ...told, matter: null, place: { screen: 'daysOff' } },
       {
         ...told,
         ...{ matter: { id: 'm', number: '2026-8' }, isGone: true, into: { id: 'n', number: '2026-9' } },
       },
     ]),
   );
-  expect(await settle({ entryId: 'e', field: 'notes' }, undefined)).toEqual(ok({}));
+  expect(await settle({ entryId: 'e', field: 'notes' }, undefined)).toEqual(ok({ before: null }));
   expect(seen).toEqual(['e notes']);
+});
+
+it('says of a conflict that is settled already by whom and how, and knows no other one that is gone', async () => {
+  const before = { person: 'Bob Ng', isOwn: false, choice: 'stands' as const };
+  const gone = { settle: () => 'gone' as const, takeReplaced: () => 'gone' as const };
+  const asked = { entryId: 'e', field: 'notes' };
+  const late = handlers({ ...gone, settledBy: () => before });
+  expect(await late.settle(asked, undefined)).toEqual(ok({ before }));
+  expect(await late.takeReplaced({ ...asked, stands: 'b' }, undefined)).toEqual(ok({ before }));
+  const { settle } = handlers({ ...gone, settledBy: () => null });
+  expect(await settle(asked, undefined)).toEqual(failed(notFound('conflict', 'e')));
+});
+
+it('leads from a detail that is of no matter to where it is edited', () => {
+  const of = (kind: string, field: string, fields = {}) =>
+    conflictViewOf({
+      ...{ entryId: 'e', field, kind, thing: 't', replaced: 'a', stands: 'b', login: 'bob', at: 1 },
+      ...{ name: 'Name', person: 'Bob Ng', localId: 'l', wroteReplaced: false, isMatter: false, into: null },
+      ...{ otherBy: null, otherPerson: null, fields },
+    }).place;
+  expect([
+    of('officeDetails', 'signature'),
+    of('officeDetails', 'fileNameTemplate'),
+    of('certificateSet', 'name'),
+    of('document', 'origin'),
+    of('contact', 'phone', { authority: 'VicRoads' }),
+    of('followUp', 'note', { items: [{ order: '1000417', item: 1 }] }),
+    of('certificateSet', 'name', { isDeleted: true }),
+  ]).toEqual([
+    { screen: 'officeDetails' },
+    { screen: 'fileNames' },
+    { screen: 'set', id: 'l' },
+    { screen: 'document', id: 'l' },
+    { screen: 'orders', text: 'VicRoads' },
+    { screen: 'orders', text: '1000417' },
+    null,
+  ]);
 });

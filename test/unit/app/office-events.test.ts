@@ -27,6 +27,7 @@ function office() {
       onState: (tell) => {
         told = tell;
       },
+      onOtherChoice: () => {},
     },
     publish: (event) => published.push(event),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { officeChange } from '../../../renderer/bridge/changes.ts';
+import { otherChoiceText } from '../../../renderer/bridge/conflict-words.ts';
 import {
   beforeText,
   bringsText,
@@ -7,6 +8,7 @@ import {
   goneText,
   lastCurrentText,
   phaseText,
+  settledBeforeText,
   uncheckedText,
   unsentText,
   unwrittenText,
@@ -105,7 +107,7 @@ describe('a detail that two people changed', () => {
       replaced: 'a',
       stands: 'b',
       ...{ person: 'Bob Ng', wroteReplaced: false, about: null, other: null, now: 'b', isGone: false },
-      ...{ at: 1, into: null },
+      ...{ at: 1, into: null, place: null },
     };
     expect(conflictTitle({ ...conflict, matter: { id: 'm', number: '2026-8' } })).toBe(
       'Notes of matter 2026-8',
@@ -125,6 +127,18 @@ describe('a detail that two people changed', () => {
     );
     expect(conflictTitle({ ...conflict, matter: null, name: 'Name of a day off', about: '2026-12-24' })).toBe(
       'Name of a day off Thursday 24 December 2026',
+    );
+    const ofMatter = { ...conflict, matter: { id: 'm', number: '2026-8' } };
+    const before = { person: 'Bob Ng', isOwn: false, choice: 'replaced' } as const;
+    expect(settledBeforeText(ofMatter, before)).toEqual({
+      title: 'Already settled by Bob Ng',
+      body: 'Notes of matter 2026-8: Bob Ng used the replaced text. Your last choice changed nothing.',
+    });
+    expect(settledBeforeText(ofMatter, { ...before, isOwn: true, choice: null }).body).toContain(
+      'you settled it.',
+    );
+    expect(otherChoiceText({ ...ofMatter, person: 'Bob Ng', choice: 'stands' }).body).toContain(
+      'Bob Ng kept what stood, and you used the replaced text.',
     );
   });
 

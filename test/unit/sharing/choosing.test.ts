@@ -108,6 +108,66 @@ describe('what a person chose while the server is away', () => {
   });
 });
 
+describe('a conflict that two people settle', () => {
+  const settledEntries = () => office.entries.filter(({ kind }) => kind === 'settled').map(({ id }) => id);
+
+  test('is settled by the first one: the second changes nothing, and learns who chose what', () => {
+    bothWrite();
+    const { entryId } = conflictOf(alice);
+    expect(alice.ledger.settledBy(entryId, 'notes')).toBeNull();
+    alice.ledger.takeReplaced(entryId, 'notes', 'Ask the bank', by);
+    expect(alice.ledger.settledBy(entryId, 'notes')).toMatchObject({ computer: null, choice: 'replaced' });
+    office.settle();
+    expect(bob.ledger.settle(entryId, 'notes')).toBe('gone');
+    expect(bob.ledger.settledBy(entryId, 'notes')).toMatchObject({ login: 'alice', choice: 'replaced' });
+    office.settle();
+    expect(settledEntries()).toHaveLength(1);
+    expect(notes(bob)).toBe('Ring the agent');
+  });
+
+  test.each([
+    {
+      first: 'keeps',
+      choices: [
+        { login: 'bob', choice: 'stands' },
+        { login: 'alice', choice: 'replaced' },
+      ],
+    },
+    {
+      first: 'replaces',
+      choices: [
+        { login: 'alice', choice: 'replaced' },
+        { login: 'bob', choice: 'stands' },
+      ],
+    },
+  ])('otherwise at one moment is told to both, where the first one $first', ({ first, choices }) => {
+    bothWrite();
+    const { entryId } = conflictOf(alice);
+    bob.ledger.settle(entryId, 'notes');
+    alice.ledger.takeReplaced(entryId, 'notes', 'Ask the bank', by);
+    office.push(first === 'keeps' ? bob : alice);
+    office.settle();
+    const [one, other] = settledEntries();
+    for (const library of [alice, bob]) {
+      expect(library.told).toEqual(expect.arrayContaining([`settled ${one}`, `settled ${other}`]));
+      expect(library.ledger.differingChoices(one ?? '')).toEqual([]);
+      expect(library.ledger.differingChoices(other ?? '')).toMatchObject([
+        { kind: 'matter', field: 'notes', fields: { number: '2026-8' }, choices },
+      ]);
+      expect(notes(library)).toBe('Ring the agent');
+    }
+  });
+
+  test('alike at one moment is nothing to tell', () => {
+    bothWrite();
+    const { entryId } = conflictOf(alice);
+    for (const library of [alice, bob]) library.ledger.settle(entryId, 'notes');
+    office.settle();
+    expect(settledEntries()).toHaveLength(2);
+    expect(settledEntries().flatMap((id) => alice.ledger.differingChoices(id))).toEqual([]);
+  });
+});
+
 describe('what was written on a matter that a colleague merged', () => {
   const acts = (library: SharedLibrary) =>
     createMatterActs(library.db, {
