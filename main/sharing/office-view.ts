@@ -61,9 +61,9 @@ function placeOf({ kind, field, localId, fields }: OfficeConflict): ConflictPlac
       return localId === null ? null : { screen: 'document', id: localId };
     // What the office asks at an authority, and what it followed up, stand with the orders.
     case 'contact':
-      return { screen: 'orders', text: typeof fields.authority === 'string' ? fields.authority : '' };
+      return { screen: 'orders', filter: typeof fields.authority === 'string' ? fields.authority : '' };
     case 'followUp':
-      return { screen: 'orders', text: orderNumberOf(fields) };
+      return { screen: 'orders', filter: orderNumberOf(fields) };
     default:
       return null;
   }

@@ -123,7 +123,7 @@ function SubjectLink({ matter, place, children }: SubjectLinkProps) {
       );
     case 'orders':
       return (
-        <Link to="/orders" search={{ text: place.text }}>
+        <Link to="/orders" search={{ text: place.filter }}>
           {children}
         </Link>
       );

@@ -47,11 +47,11 @@ const conflictSubject = z.object({
 });
 export type ConflictSubjectView = z.infer<typeof conflictSubject>;
 
-/** Where a detail is edited that is of no matter. `text`: by what the list of orders is filtered. */
+/** Where a detail is edited that is of no matter. `filter`: by what the list of orders is filtered. */
 const conflictPlace = z.union([
   z.object({ screen: z.enum(['officeDetails', 'fileNames', 'daysOff']) }),
   z.object({ screen: z.enum(['set', 'document']), id: z.string() }),
-  z.object({ screen: z.literal('orders'), text: z.string() }),
+  z.object({ screen: z.literal('orders'), filter: z.string() }),
 ]);
 export type ConflictPlaceView = z.infer<typeof conflictPlace>;
 

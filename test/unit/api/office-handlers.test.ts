@@ -205,8 +205,8 @@ it('leads from a detail that is of no matter to where it is edited', () => {
     { screen: 'fileNames' },
     { screen: 'set', id: 'l' },
     { screen: 'document', id: 'l' },
-    { screen: 'orders', text: 'VicRoads' },
-    { screen: 'orders', text: '1000417' },
+    { screen: 'orders', filter: 'VicRoads' },
+    { screen: 'orders', filter: '1000417' },
     null,
   ]);
 });
