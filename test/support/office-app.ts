@@ -6,11 +6,15 @@ import type { OwnTitle } from './other-service/land.ts';
 import { connectionFileOf, type OtherService } from './other-service/other-service.ts';
 import { clientId, clientSecret } from './other-service/token-issuer.ts';
 
-/** A whole app on a computer of an office, whose current connection is the other service. */
+/**
+ * A whole app on a computer of an office, whose current connection is the other service. `port`: of a proxy that leads to the office's
+ * server.
+ */
 export async function openOfficeApp(
   server: TestOffice,
   login: string,
   service: OtherService,
+  port = server.postgres.port,
 ): Promise<NodeOffice> {
   const app = await openNodeOffice();
   try {
@@ -18,7 +22,9 @@ export async function openOfficeApp(
     const { id } = await importConnection(client, connectionFileOf(service));
     await client.connections.setCredentials({ id, clientId, clientSecret });
     await client.connections.use({ id });
-    await client.office.join({ text: server.officeFile(login), password: passwordOf(login) });
+    const file = JSON.parse(server.officeFile(login));
+    const text = JSON.stringify({ ...file, hosts: [`${server.postgres.host}:${port}`] });
+    await client.office.join({ text, password: passwordOf(login) });
     await app.until(async () => (await client.office.state({}))?.phase === 'current');
     return app;
   } catch (error) {

@@ -3,6 +3,7 @@ import { documentsSql } from './documents.ts';
 import { endingClaimsSql } from './ending-claims.ts';
 import { entriesSql } from './entries.ts';
 import { erasingSql } from './erasing.ts';
+import { leaseTurnsSql } from './lease-turns.ts';
 import { leasesSql } from './leases.ts';
 import { ownClaimsSql } from './own-claims.ts';
 import { peopleSql } from './people.ts';
@@ -10,7 +11,7 @@ import { sealsSql } from './seals.ts';
 import { textLengthsSql } from './text-lengths.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
-export const officeSchemaVersion = 2;
+export const officeSchemaVersion = 3;
 
 /** The two roles of an office: whom everything belongs to, and what every person is a member of. */
 export interface OfficeRoles {
@@ -33,10 +34,14 @@ const secondStep: readonly string[] = [
   textLengthsSql,
 ];
 
+/** Changes of the second step. */
+const thirdStep: readonly string[] = [leaseTurnsSql];
+
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [
   [peopleSql, entriesSql, documentsSql, claimsSql].join('\n'),
   secondStep.join('\n'),
+  thirdStep.join('\n'),
 ];
 
 /**

@@ -198,6 +198,40 @@ describe('leases', () => {
     given(await alice.server.dropLease('polling', 3));
   });
 
+  it('pass from one computer to another that wants them, however long the first would keep them', async () => {
+    const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
+    const since = (interval: string) =>
+      office.postgres.sql(`UPDATE landfolio.lease SET held_since = now() - interval '${interval}'`, 'office');
+    const isOwn = async (one: TestComputer) => (await take(one)).map((lease) => lease.isOwn);
+    expect(await isOwn(alice)).toEqual([true]);
+    // Nobody else wants it.
+    since('2 days');
+    expect(await isOwn(alice)).toEqual([true]);
+    expect(await isOwn(bob)).toEqual([false]);
+    since('1 hour');
+    expect(await isOwn(alice)).toEqual([true]);
+    expect(await isOwn(bob)).toEqual([false]);
+    since('3 hours');
+    const ends = () => office.postgres.sql('SELECT expires_at FROM landfolio.lease', 'office');
+    const before = ends();
+    expect(await isOwn(alice)).toEqual([true]);
+    expect(ends()).toBe(before);
+    expire();
+    // Also where she asks first.
+    expect(await isOwn(alice)).toEqual([]);
+    expect(await isOwn(bob)).toEqual([true]);
+    expect(await isOwn(alice)).toEqual([false]);
+    expect(await isOwn(bob)).toEqual([true]);
+    // Bob's computer is off meanwhile: he wants it no more.
+    since('3 hours');
+    expire();
+    expect(await isOwn(alice)).toEqual([true]);
+    since('3 hours');
+    office.postgres.sql(`UPDATE landfolio.lease SET wanted_at = now() - interval '2 minutes'`, 'office');
+    expect(await isOwn(alice)).toEqual([true]);
+    office.postgres.sql('DELETE FROM landfolio.lease', 'office');
+  });
+
   it('are seen without being taken, with who holds them and how long they last, until nobody does', async () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const [own] = await take(alice);
