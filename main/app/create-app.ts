@@ -47,6 +47,7 @@ import { takeSettingsOfFile } from '../settings/settings-of-file.ts';
 import { createClaims } from '../sharing/claims.ts';
 import { createLeases } from '../sharing/leases.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
+import { withLeftFiles } from '../storage/away-file.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { closedMatterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
@@ -62,7 +63,7 @@ import type { AppOptions, AppPorts } from './app-ports.ts';
 import { createAppStatus } from './app-status.ts';
 import { createChargeSubjects } from './charge-subjects.ts';
 import { testConnection } from './connection-check.ts';
-import { createAppOffice } from './create-app-office.ts';
+import { awayFiles, createAppOffice } from './create-app-office.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
@@ -171,7 +172,7 @@ function compose(
   const { connections, current, isCurrent, http, networkSettings, practice, secrets, serviceFor } = services;
 
   // What the office keeps.
-  const store = createContentStore(fileSystem, paths.store);
+  const store = withLeftFiles(createContentStore(fileSystem, paths.store), db);
   const documents = createDocuments(db, {
     now,
     computer: ids.computer,
@@ -271,9 +272,10 @@ function compose(
     if ('itemId' in source) ordering.fetchAgain(source.itemId);
     else register.fetchAgain(source.statementId);
   }
-  const files = createDocumentFiles({ documents, store, log, isCurrent, fetchAgain });
+  const away = awayFiles(() => office.documents);
+  const files = createDocumentFiles({ ...away, documents, store, log, isCurrent, fetchAgain });
   const words = createDocumentWords({
-    ...{ ...context, documents, store, fileSystem, isBusy },
+    ...{ ...context, ...away, documents, store, fileSystem, isBusy },
     path: join(paths.store, 'words.db'),
     reader: ports.textReader,
   });
@@ -312,15 +314,15 @@ function compose(
     // Before what is only in memory is written down, a new version is not installed.
     isBusy: () => isBusy() || !held.isEmpty(),
   });
-  const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
+  const upkeep = createUpkeep({ ...context, ...away, library, store, isBusy, fetchAgain });
 
   const office = createAppOffice({
-    ...{ ...context, secrets, fileSystem, store, matters, claims, leases, isCurrent },
+    ...{ ...context, secrets, fileSystem, store, matters, claims, leases, isCurrent, settings },
+    removal: fileRemoval,
     renumberCarts: ordering.carts.renumberMatter,
     forgetInCarts: ordering.carts.forgetMatter,
     documentsChanged: () => documents.changed(),
     noteSameFile: ordering.noteSameFile,
-    removeFiles: () => fileRemoval.start(),
     daysOff: () => daysOffIn(db),
   });
 
@@ -345,6 +347,7 @@ function compose(
     ...{ events, documents, isCurrent, person, notifier: notices, publish: hub.publish },
     order: ordering.view,
   });
+  office.onSent(async () => words.goOn());
   const officeEvents = publishOffice({ clock, log, office, publish: hub.publish });
   onWritten(() => {
     office.written();
@@ -398,7 +401,9 @@ function compose(
         ...{ db, documents, matters, followUps, files, words, desktop, clock, log },
         connection: () => connections.current(),
       }),
-      fileToExport: (documentId) => files.toExport(documentId),
+      fileToExport: files.toExport,
+      bring: files.bring,
+      awaySince: () => office.state()?.since ?? null,
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
         library.state.dismissNotice();

@@ -97,7 +97,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     followUps: followUpHandlers(parts),
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
-    office: officeHandlers(parts.office),
+    office: officeHandlers(parts.office, parts.log),
     orders: orderHandlers(parts),
     ownDocuments: ownDocumentHandlers(parts),
     practice: practiceHandlers(parts.scenarios),

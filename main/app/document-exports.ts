@@ -5,6 +5,7 @@ import { safeFileName } from '../../shared/model/export-name.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { DocumentExports, Many } from '../api/handlers/documents.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { stepsOf } from '../lib/steps.ts';
 import { type ZipEntry, zipOf } from '../lib/zip.ts';
 import type { WordSearch } from '../library/document-words.ts';
 import type { Documents } from '../library/documents.ts';
@@ -14,7 +15,7 @@ import type { FollowUps } from '../library/follow-ups.ts';
 import type { Matters } from '../library/matters.ts';
 import type { Desktop, FileToExport } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
-import type { DocumentFiles } from './document-files.ts';
+import type { DamagedFile, DocumentFiles } from './document-files.ts';
 
 interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly documents: Documents;
@@ -56,11 +57,11 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       run.tell({ kind: 'progress', done, total });
       run.signal.throwIfAborted();
       const { id, state } = one.document;
-      const file = state === 'stored' ? await files.toExport(id) : null;
+      const file = state === 'stored' ? await files.toExport(id, run.signal) : null;
       const reason =
-        state !== 'stored' ? 'quarantined' : file === null ? 'gone' : typeof file === 'string' ? file : null;
+        state !== 'stored' ? 'quarantined' : file === null ? 'gone' : isFile(file) ? null : reasonOf(file);
       if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
-      else if (file !== null && typeof file !== 'string') yield { one, file };
+      else if (file !== null && isFile(file)) yield { one, file };
     }
     run.tell({ kind: 'progress', done: total, total });
     run.signal.throwIfAborted();
@@ -124,53 +125,30 @@ function zipName(dossier: Dossier, now: number): string {
   return safeFileName(`${number}documents ${melbourneDay(now)}`, 'zip');
 }
 
+function isFile(file: FileToExport | DamagedFile): file is FileToExport {
+  return typeof file !== 'string' && 'storePath' in file;
+}
+
+function reasonOf(file: DamagedFile) {
+  return typeof file === 'string' ? file : 'away';
+}
+
 interface Run {
   readonly signal: AbortSignal;
   readonly left: LeftOut[];
   tell(step: ExportStep): void;
 }
 
-/**
- * Runs `work` and tells how far it is; of steps that nobody waited for, the last. Whoever stops listening cancels it.
- */
-async function* told(
+/** Runs `work` and tells how far it is. */
+function told(
   asked: AbortSignal | undefined,
   log: Log,
   work: (run: Run) => Promise<ExportStep>,
 ): AsyncGenerator<ExportStep, void, void> {
-  const stopped = new AbortController();
-  const signal = asked === undefined ? stopped.signal : AbortSignal.any([asked, stopped.signal]);
-  let step: ExportStep | null = null;
-  let wake = () => {};
-  let isOver = false;
-  const tell = (next: ExportStep) => {
-    step = next;
-    wake();
-  };
-  const over = work({ signal, left: [], tell })
-    .catch((error: unknown): ExportStep => {
+  return stepsOf(asked, ({ signal, tell }) =>
+    work({ signal, left: [], tell }).catch((error: unknown): ExportStep => {
       const reference = log.error('documents.export', error);
       return { kind: 'failed', failure: { kind: 'exportBroke', reference } };
-    })
-    .then((last) => {
-      isOver = true;
-      tell(last);
-    });
-  signal.addEventListener('abort', () => wake());
-  try {
-    while (!signal.aborted) {
-      const next: ExportStep | null = step;
-      step = null;
-      if (next !== null) yield next;
-      else if (isOver) return;
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          if (step !== null || signal.aborted) resolve();
-        });
-    }
-  } finally {
-    stopped.abort();
-    await over;
-  }
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { registerSearchCode } from '../../shared/model/certificate-set.ts';
 import { ownDocumentCode } from '../../shared/model/own-document.ts';
+import { isAwaySql } from '../storage/away-file.ts';
 
 /** How a document is read together with what it belongs to: shared by single reads and lists. */
 
@@ -24,4 +25,5 @@ export const documentColumns = `document.*, document.rowid AS place, coalesce(it
   coalesce(item.product_code, iif(document.own_id IS NULL, '${registerSearchCode}', '${ownDocumentCode}')) AS product_code, ${productName} AS product_name,
   ${identifier} AS identifier, item.address, matter.number AS matter_number,
   iif(matter.deleted_at IS NULL, matter.id, NULL) AS open_matter_id, document_name.name AS given_name,
-  own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on, own_document.origin`;
+  own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on, own_document.origin,
+  ${isAwaySql} AS is_away`;

@@ -2,7 +2,7 @@ import type { DocumentView, PlaceInside, ReadingView } from '../../shared/contra
 import type { AppContext } from '../context/app-context.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { TextReader } from '../ports/text-reader.ts';
-import type { ContentStore } from '../storage/content-store.ts';
+import type { ContentStore, KeptName } from '../storage/content-store.ts';
 import { createWords } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
 import { wordsToFind } from '../storage/full-text/words-to-find.ts';
@@ -15,6 +15,8 @@ import { withPlainText } from './full-text/plain-text-reader.ts';
 interface DocumentWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
   readonly documents: Documents;
   readonly store: ContentStore;
+  /** The bytes of a file that is at the office's server only; null where they cannot be had now. */
+  readonly readAway: (file: KeptName) => Promise<Uint8Array | null>;
   readonly fileSystem: FileSystem;
   /** The index's file. */
   readonly path: string;
@@ -49,6 +51,8 @@ export interface WordSearch {
 
 /** The words inside certificates, for the library's documents. */
 export interface DocumentWords extends WordSearch {
+  /** The office's server can be reached: goes on with what is there only. */
+  goOn(): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -64,6 +68,7 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
     reader: reader && withPlainText(reader),
     async bytesOf({ id, bytes }) {
       const file = documents.file(id);
+      if (file?.isAway === true) return (await parts.readAway(file)) ?? 'later';
       if (file === null || (await store.sizeOf(file)) !== bytes) return null;
       return fileSystem.read(store.pathOf(file));
     },
@@ -103,6 +108,10 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
     },
     pageCounts: (documentIds) => words.pageCounts(documentIds),
     progress: () => ({ ...words.progress() }),
+    goOn() {
+      const { done, total } = words.progress();
+      if (done < total) words.added();
+    },
     start: () => words.start(),
     stop: () => words.stop(),
   };

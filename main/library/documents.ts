@@ -37,6 +37,8 @@ interface NewDocument {
 interface KeptFile extends KeptName {
   readonly bytes: number;
   readonly isQuarantined: boolean;
+  /** Its bytes are at the office's server only. */
+  readonly isAway: boolean;
   readonly fileName: string;
 }
 
@@ -89,6 +91,7 @@ export function createDocuments(
 
   function view(row: SqlRow): DocumentView {
     const isStored = row.state === 'STORED';
+    const isAway = isStored && row.is_away === 1;
     const id = String(row.id);
     const fileName = nameOf(row);
     const fileType = knownFileType(row.file_type);
@@ -114,8 +117,9 @@ export function createDocuments(
       fileType,
       state: isStored ? 'stored' : 'quarantined',
       remark: readNotesOf(row.remark),
-      viewUrl: isStored && fileType === 'pdf' ? parts.viewUrl(id) : null,
-      dragUrl: isStored ? parts.dragUrl(id, fileName) : null,
+      isAway,
+      viewUrl: isStored && !isAway && fileType === 'pdf' ? parts.viewUrl(id) : null,
+      dragUrl: isStored && !isAway ? parts.dragUrl(id, fileName) : null,
     };
   }
 
@@ -228,6 +232,7 @@ export function createDocuments(
         fileType: knownFileType(row.file_type),
         bytes: Number(row.bytes),
         isQuarantined: row.state !== 'STORED',
+        isAway: row.state === 'STORED' && row.is_away === 1,
         fileName: nameOf(row),
       };
     },

@@ -63,7 +63,7 @@ type DocumentFields = z.infer<typeof documentFields>;
 
 /**
  * A kept document, as the computers of an office share it: a certificate, the PDF of a register statement, or what a person added.
- * It is written once its bytes are here. Nothing that the office has is fetched from the land service.
+ * It is written once its bytes are here, or known to be left at the server. Nothing that the office has is fetched from the land service.
  */
 export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): SharedKind {
   /** What was stored by the transaction that is under way, until the windows are told. */
@@ -331,9 +331,15 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       );
       return order === undefined ? null : { connectionId: String(order.connection_id), names };
     },
-    fileOf({ sha256, fileType, deletedAt }) {
+    fileOf({ sha256, fileType, deletedAt, bytes, receivedAt }) {
       if (typeof sha256 !== 'string' || typeof fileType !== 'string' || deletedAt != null) return null;
-      return { sha256, fileType };
+      const size = typeof bytes === 'number' ? bytes : 0;
+      return {
+        sha256,
+        fileType,
+        bytes: size,
+        receivedAt: typeof receivedAt === 'number' ? receivedAt : Infinity,
+      };
     },
     told(localId) {
       const documentId = arrived.get(localId);

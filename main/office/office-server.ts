@@ -148,6 +148,8 @@ export interface OfficeServer {
   open(matter: string): Answer<null>;
   /** Erases what is said of things that were deleted long enough ago, and gives of how many. What was not is left alone. */
   erase(things: readonly ThingToErase[]): Answer<number>;
+  /** Says whether this computer keeps every document. Gives how many others said so in the last 30 days. */
+  keepAll(keeps: boolean): Answer<number>;
   missingDocuments(hashes: readonly Uint8Array[]): Answer<readonly Uint8Array[]>;
   arrivedParts(hash: Uint8Array): Answer<readonly number[]>;
   putPart(hash: Uint8Array, part: number, bytes: Uint8Array): Answer<null>;
@@ -277,6 +279,10 @@ export function createOfficeServer(
         'SELECT landfolio.erase_deleted($1, $2, $3) AS erased',
         [computer, schema, JSON.stringify(things)],
         ([row]) => Number(row?.erased),
+      ),
+    keepAll: (keeps) =>
+      ask('SELECT landfolio.keep_all($1, $2, $3) AS others', [computer, schema, keeps], ([row]) =>
+        Number(row?.others),
       ),
     missingDocuments: (hashes) =>
       ask('SELECT landfolio.missing_documents($1) AS hash', [hashes], (rows) =>

@@ -48,6 +48,13 @@ export interface ThingToWrite {
   readonly by: ChangedBy;
 }
 
+/** The file of a document, with what decides whether a computer keeps it. */
+export interface NamedFile extends SharedFile {
+  readonly bytes: number;
+  /** Milliseconds UTC. */
+  readonly receivedAt: number;
+}
+
 /** A row of the library whose change makes a thing another one. */
 export interface WatchedRow {
   readonly table: string;
@@ -94,7 +101,7 @@ export interface SharedKind {
   all(): string[];
   /** The row that is the same thing, where the library has one that is not bound yet. */
   find(id: string, fields: Fields, ids: SharedIds): string | null;
-  /** Gives the local id; null where what it needs is not there yet: it is asked again. `hasFile`: its bytes are here. */
+  /** Gives the local id; null where what it needs is not there yet: it is asked again. `hasFile`: its bytes are here, or left at the server. */
   write(thing: ThingToWrite, ids: SharedIds, hasFile: (file: SharedFile) => boolean): string | null;
   /**
    * Of fields that are not in the ledger as they are here: what was found out for a colleague, which only the computer tells that
@@ -103,8 +110,8 @@ export interface SharedKind {
   found?(localId: string, names: readonly string[]): FoundFields | null;
   /** Whether a value stays although an entry says another one, whose writer had not seen it. */
   isFinal?(field: string, value: FieldValue): boolean;
-  /** The file that it needs before it can be written. */
-  fileOf(fields: Fields): SharedFile | null;
+  /** The file that it needs before it can be written, or that is left at the server. */
+  fileOf(fields: Fields): NamedFile | null;
   /** After the commit: tells the windows. */
   told(localId: string): void;
 }

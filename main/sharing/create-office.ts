@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { DocumentMonths } from '../../shared/model/document-months.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { officeComputer } from '../lib/derived-id.ts';
@@ -18,6 +19,7 @@ import { createChanges } from './changes.ts';
 import { formerMember } from './former-member.ts';
 import type { OfficeLeases } from './leases.ts';
 import { createLedger, type Written } from './ledger.ts';
+import { createLeftFiles, type FileRemover } from './left-files.ts';
 import type { ConflictSubject, Office, OfficeState, OtherChoice } from './office.ts';
 import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
@@ -36,6 +38,15 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   readonly matterKind: string;
   /** Those of this computer; without them nothing is found for colleagues. */
   readonly leases?: Pick<OfficeLeases, 'held' | 'lost'>;
+  readonly removal: FileRemover;
+  /** Of how many months documents are kept here. */
+  readonly months: {
+    get(): DocumentMonths | null;
+    /** Throws where the disk refuses. */
+    set(months: DocumentMonths | null): void;
+  };
+  /** Bytes of documents came or went: the windows are told. */
+  readonly filesChanged: () => void;
 }
 
 /** A server is asked this often where nothing wakes the computer: 2 statements a minute at most. */
@@ -67,22 +78,40 @@ export function createOffice(parts: OfficeParts): Office {
   const hasFile = ({ sha256, fileType }: SharedFile) =>
     arrived.has(`${sha256}.${fileType}`) ||
     db.get(
-      `SELECT 1 FROM document WHERE sha256 = ? AND file_type = ? AND state = 'STORED'`,
+      `SELECT 1 FROM document WHERE sha256 = ?1 AND file_type = ?2 AND state = 'STORED'
+       UNION ALL SELECT 1 FROM office_file WHERE sha256 = ?1 AND file_type = ?2 AND is_left = 1`,
       sha256,
       fileType,
     ) !== undefined;
   const changes = createChanges(db, kinds);
   const ledger = createLedger(db, {
     ...{ kinds, changes, hasFile, log, leaseOf: (id) => parts.leases?.held(id) ?? null },
+    isLeftAtFirst: (receivedAt) => left.isLeftAtFirst(receivedAt),
     now: () => clock.now(),
     newId: () => ids.newId(),
   });
+  const ofStore = { store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() };
+  function fileArrived({ sha256, fileType }: SharedFile): void {
+    arrived.add(`${sha256}.${fileType}`);
+    parts.filesChanged();
+  }
   const files = createOfficeFiles({
-    ...{ store: parts.store, fileSystem: parts.fileSystem, log, newId: () => ids.newId() },
-    arrived: ({ sha256, fileType }) => arrived.add(`${sha256}.${fileType}`),
+    ...{ ...ofStore, arrived: fileArrived },
     // A link that drops again and again, but lets something through, is tried again soon.
     moved() {
       backoff = firstBackoffMs;
+    },
+  });
+  const left = createLeftFiles({
+    ...{ clock, log, db, ledger, removal: parts.removal, months: parts.months },
+    files: createOfficeFiles({ ...ofStore, arrived: fileArrived, moved: () => {} }),
+    fileStoreOf: postgresFileStore,
+    ask: (question, withinMs) => connection.ask(question, withinMs),
+    isMember: () => membership !== null,
+    wake: () => wake(),
+    changed() {
+      parts.filesChanged();
+      for (const one of stateTold) one();
     },
   });
   const password = createOfficePassword(parts.secrets, log);
@@ -178,6 +207,7 @@ export function createOffice(parts: OfficeParts): Office {
     const { server, welcome } = greeted.value;
     if (server !== connectedTo || !welcome.knowsCursor) for (const work of afterConnected) work();
     connectedTo = server;
+    if (!welcome.knowsCursor) left.lookAgain();
     const done = await synchronise(server, welcome, {
       ...{ ledger, files, fileStoreOf: postgresFileStore, nameOf, told, learnNames: connection.learnNames },
       onProgress(next) {
@@ -191,9 +221,12 @@ export function createOffice(parts: OfficeParts): Office {
       },
       leaseLost: (lease) => parts.leases?.lost(lease),
       isStopping: () => isStopping,
+      isWoken: () => isAwake,
     });
     if (!done.ok) return done;
     connection.cursorIsKnown();
+    const settled = await left.round(server, () => isStopping || isAwake);
+    if (!settled.ok) return settled;
     for (const work of afterSent) await work();
     return ok(null);
   }
@@ -285,6 +318,7 @@ export function createOffice(parts: OfficeParts): Office {
     await connection.refuse();
     await running;
     await files.letGo();
+    await left.stop();
     cancelGather?.();
     cancelGather = null;
     isStopping = false;
@@ -328,6 +362,7 @@ export function createOffice(parts: OfficeParts): Office {
         waiting: ledger.waiting(),
         unwritten: ledger.unwritten(),
         documentsWaiting: ledger.filesWaiting(),
+        documents: left.state(),
         conflicts: ledger.conflictCount(),
       };
     },
@@ -374,13 +409,18 @@ export function createOffice(parts: OfficeParts): Office {
       tryNow();
       return ok(null);
     },
-    async leave() {
+    documents: left,
+    async leave(withoutDocuments) {
+      const notHere = () => left.state().left.files + ledger.filesWaiting();
+      if (notHere() > withoutDocuments) return notHere();
       await end();
       changes.stop();
       membership = null;
       ledger.end();
+      parts.months.set(null);
       await password.remove();
       for (const one of stateTold) one();
+      return 0;
     },
     conflicts: () =>
       ledger.conflicts().map((conflict) => ({

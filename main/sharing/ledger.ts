@@ -10,6 +10,7 @@ import type {
   SharedIds,
   SharedKind,
 } from '../ports/shared-kind.ts';
+import { isFileAway } from '../storage/away-file.ts';
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
@@ -88,8 +89,10 @@ interface LedgerParts {
   readonly log: Log;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Whether the bytes of a file lie in the content store. */
+  /** Whether the bytes of a file lie in the content store, or are left at the server. */
   readonly hasFile: (file: SharedFile) => boolean;
+  /** Whether the file of a document that was received then is left at the server. */
+  readonly isLeftAtFirst?: (receivedAt: number) => boolean;
   /** The lease that this computer holds of an account, or null. */
   readonly leaseOf?: (connectionId: string) => HeldLease | null;
 }
@@ -104,6 +107,12 @@ interface Stored {
   readonly lastN: number;
   readonly isWaiting: boolean;
 }
+
+/** What a library knows of its office only. */
+const tables =
+  'office_membership office_entry office_thing office_changed office_outgoing office_conflict office_file office_untold opened_file'.split(
+    ' ',
+  );
 
 const unknownThing: Stored = { localId: null, fields: {}, length: 0, lastN: 0, isWaiting: false };
 
@@ -145,7 +154,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   }
 
   const lostFiles = createLostFiles(db, {
-    ...{ hasFile: parts.hasFile, addOutgoing: made.add },
+    ...{ hasFile: (file) => parts.hasFile(file) && !isFileAway(db, file), addOutgoing: made.add },
     isLost: (id) => stored(lostFileKind, id)?.fields.isLost === true,
   });
 
@@ -215,9 +224,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const file = kind.fileOf(thing.fields);
     if (file !== null && canBeKept(file) && !parts.hasFile(file))
       db.run(
-        'INSERT OR IGNORE INTO office_file (sha256, file_type) VALUES (?, ?)',
-        file.sha256,
-        file.fileType,
+        'INSERT OR IGNORE INTO office_file (sha256, file_type, is_left, bytes) VALUES (?, ?, ?, ?)',
+        ...[file.sha256, file.fileType, parts.isLeftAtFirst?.(file.receivedAt) === true ? 1 : 0, file.bytes],
       );
     const written = contained(() =>
       kind.write({ id, localId, changed, fields: thing.fields, by }, ids, parts.hasFile),
@@ -373,17 +381,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     end() {
       db.transaction(() => {
         keepFormerMember(db, parts.now());
-        for (const table of [
-          'membership',
-          'entry',
-          'thing',
-          'changed',
-          'outgoing',
-          'conflict',
-          'file',
-          'untold',
-        ])
-          db.run(`DELETE FROM office_${table}`);
+        for (const table of tables) db.run(`DELETE FROM ${table}`);
       });
     },
     last() {
@@ -473,9 +471,9 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     filesToGet: () =>
       db
-        .all('SELECT sha256, file_type FROM office_file')
+        .all('SELECT sha256, file_type FROM office_file WHERE is_left = 0')
         .map((row) => ({ sha256: String(row.sha256), fileType: String(row.file_type) })),
-    filesWaiting: () => Number(db.get('SELECT count(*) AS n FROM office_file')?.n),
+    filesWaiting: () => Number(db.get('SELECT count(*) AS n FROM office_file WHERE is_left = 0')?.n),
     fileArrived({ sha256, fileType }) {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },

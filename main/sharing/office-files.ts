@@ -8,7 +8,7 @@ import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore, IncomingFile, KeptName } from '../storage/content-store.ts';
 import type { OfficeFiles } from './synchronise.ts';
 
-interface FetchedFiles extends OfficeFiles {
+export interface FetchedFiles extends OfficeFiles {
   /** What was fetched in part is fetched again from its beginning. */
   letGo(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
   }
 
   async function get(
-    remote: OfficeFileStore,
+    remote: Pick<OfficeFileStore, 'getPart'>,
     file: SharedFile,
   ): Promise<Result<'here' | 'missing' | 'refused', ServerFault>> {
     const kept = keptName(file);
@@ -127,7 +127,7 @@ export function createOfficeFiles(parts: OfficeFilesParts): FetchedFiles {
 }
 
 /** As parts are given: a part without bytes would be followed by others without end. */
-function isPart({ size, bytes }: { readonly size: number; readonly bytes: Uint8Array }): boolean {
+export function isPart({ size, bytes }: { readonly size: number; readonly bytes: Uint8Array }): boolean {
   return bytes.byteLength > 0 && bytes.byteLength <= partBytes && size <= maxParts * partBytes;
 }
 

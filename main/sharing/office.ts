@@ -5,6 +5,7 @@ import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { FormerMember } from './former-member.ts';
+import type { LeftState, OfficeDocuments } from './left-files.ts';
 import type { LeaseLink } from './office-link.ts';
 import type { Choice } from './settled.ts';
 import type { Unwritten } from './unwritten.ts';
@@ -21,8 +22,9 @@ export interface OfficeState {
   /** Entries of this computer that the server does not have yet. */
   readonly waiting: number;
   readonly unwritten: Unwritten;
-  /** Documents whose bytes are still to come, or to go. */
+  /** Documents whose bytes are still to come. */
   readonly documentsWaiting: number;
+  readonly documents: LeftState;
   /** Of the entries that are being received; null while it is not known. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   /** Details that two people changed at once, and for which a person has to choose. */
@@ -89,8 +91,13 @@ export interface Office {
   join(fileText: string, password: string): Promise<Result<null, readonly Fault[] | ServerFault>>;
   /** The same password or another for the office that was joined. */
   changePassword(password: string): Promise<Result<null, ServerFault>>;
-  /** Everything stays in this library; nothing more is shared. */
-  leave(): Promise<void>;
+  /**
+   * Everything stays in this library; nothing more is shared. `withoutDocuments`: so many documents that are not here the person does
+   * without. Gives how many that are, and leaves nothing where it is more.
+   */
+  leave(withoutDocuments: number): Promise<number>;
+  /** Documents whose bytes this computer leaves at the server. */
+  readonly documents: OfficeDocuments;
   /** Details that two people changed at once. */
   conflicts(): readonly OfficeConflict[];
   /** A person has seen both texts of a conflict, and what stands stays. Gone: nothing was done, see `settledBy`. */

@@ -14,7 +14,7 @@ export interface OfficeFiles {
   give(remote: OfficeFileStore, file: SharedFile): Promise<Result<boolean, ServerFault>>;
   /** Fetches the bytes. `missing`: the office's store does not have them. `refused`: what came is not the file. */
   get(
-    remote: OfficeFileStore,
+    remote: Pick<OfficeFileStore, 'getPart'>,
     file: SharedFile,
   ): Promise<Result<'here' | 'missing' | 'refused', ServerFault>>;
 }
@@ -35,6 +35,8 @@ export interface SynchroniseParts {
   readonly leaseLost: (lease: HeldLease) => void;
   /** Lets go where it returns true: the rest is done in the next round. */
   readonly isStopping: () => boolean;
+  /** Something new is to be received or sent: documents are fetched after it. */
+  readonly isWoken: () => boolean;
 }
 
 /** So few that a window is answered between two of them: applying 100 orders takes a fifth of a second. */
@@ -196,7 +198,7 @@ async function fetchFiles(server: OfficeServer, parts: SynchroniseParts): Promis
   try {
     const remote = parts.fileStoreOf(server);
     for (const file of ledger.filesToGet()) {
-      if (parts.isStopping()) break;
+      if (parts.isStopping() || parts.isWoken()) break;
       const got = await parts.files.get(remote, file);
       if (!got.ok) return got;
       if (got.value === 'missing') ledger.fileLost(file);

@@ -59,6 +59,7 @@ import { library054 } from './migrations/054-erased-entries.ts';
 import { library055 } from './migrations/055-people.ts';
 import { library056 } from './migrations/056-marks-of-colleagues.ts';
 import { library057 } from './migrations/057-found-for-colleagues.ts';
+import { library058 } from './migrations/058-left-files.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -122,6 +123,7 @@ export const libraryMigrations = [
   library055,
   library056,
   library057,
+  library058,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -2,6 +2,7 @@ import { desktopRefusalText } from './desktop-refusal-text.ts';
 import { fullDiskMessage } from './disk-text.ts';
 import type { HostFailure } from './host-failure.ts';
 import { keychainProblemText } from './keychain-problem-text.ts';
+import { melbourneMoment } from './melbourne-moment.ts';
 import { orderingLockText } from './ordering-lock-text.ts';
 import { reasonText } from './service-failure-text.ts';
 
@@ -42,6 +43,8 @@ export function hostFailureText(failure: HostFailure): string {
       );
     case 'documentQuarantined':
       return 'This file failed verification, so it was not opened. Download it again from its order, or save it and check it with care.';
+    case 'documentAway':
+      return awayText(failure);
     case 'documentNotOpened':
       return `The document is ${failure.name}. Landfolio does not open this file type, because opening it can run what it contains. Save it, and open it in a program that you trust.`;
     case 'pdfNotSaved':
@@ -62,5 +65,19 @@ export function hostFailureText(failure: HostFailure): string {
       return `The documents could not be exported, and no partial file was saved. Try again. Reference: ${failure.reference}`;
     default:
       return desktopRefusalText(failure);
+  }
+}
+
+/** A document of which this computer has no bytes. */
+function awayText({ reason, since }: Extract<HostFailure, { readonly kind: 'documentAway' }>): string {
+  switch (reason) {
+    case 'unreachable':
+      return `This document is at the office’s server, which cannot be reached${since === null ? ' now' : ` since ${melbourneMoment(since)}`}. Nothing is lost. Try again when this computer is connected to it.`;
+    case 'missing':
+      return 'The office’s server does not have this document at the moment. Landfolio asks the computers of your colleagues for it. Try again later, or download a certificate again from its order.';
+    case 'refused':
+      return 'What the office’s server sent is not this document, so it was not kept. Try again. If it happens again, tell your IT support.';
+    case 'full':
+      return fullDiskMessage(null, ', then open the document again.');
   }
 }

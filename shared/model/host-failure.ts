@@ -9,6 +9,10 @@ import type { ServiceFailureTexts } from './service-failure-text.ts';
 const reference = z.string();
 const isDiskFull = z.boolean();
 
+/** Why the file of a document that is at the office's server only was not fetched. `missing`: the server has lost it. */
+export const awayReasons = ['unreachable', 'missing', 'refused', 'full'] as const;
+export type AwayReason = (typeof awayReasons)[number];
+
 /** Why this computer (its disk, its desktop, its keychain) did not allow what was asked. `hostFailureText` has the sentences. */
 export const hostFailureSchema = z.discriminatedUnion('kind', [
   /** The order, or another request that may cost money, could not be written down, and was not sent. */
@@ -23,6 +27,8 @@ export const hostFailureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keychain'), keychain: keychainProblemSchema }),
   /** The file is damaged or missing, or failed the checks. */
   z.object({ kind: z.enum(['documentDamaged', 'ownDocumentDamaged', 'documentQuarantined']) }),
+  /** The bytes are at the office's server only. `since`: when it could not be reached any more, where that is so. */
+  z.object({ kind: z.literal('documentAway'), reason: z.enum(awayReasons), since: z.number().nullable() }),
   /** A file type that nothing here opens. `name`: such as “a Word document”. */
   z.object({ kind: z.literal('documentNotOpened'), name: z.string() }),
   /** The PDF of a statement is here, and could not be stored. */

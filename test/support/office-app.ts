@@ -1,3 +1,4 @@
+import type { AppPorts } from '../../main/app/app-ports.ts';
 import { cartOf } from './cart-of.ts';
 import { importConnection } from './import-connection.ts';
 import { type NodeOffice, openNodeOffice } from './node-app.ts';
@@ -15,8 +16,9 @@ export async function openOfficeApp(
   login: string,
   service: OtherService,
   port = server.postgres.port,
+  change: Partial<AppPorts> = {},
 ): Promise<NodeOffice> {
-  const app = await openNodeOffice();
+  const app = await openNodeOffice(change);
   try {
     const { client } = app;
     const { id } = await importConnection(client, connectionFileOf(service));

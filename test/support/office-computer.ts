@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOwnerSearches, type OwnerSearches } from '../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
+import { createFileRemoval } from '../../main/library/file-removal.ts';
 import { createMatterActs, type MatterActs } from '../../main/library/matter-acts.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
 import { createSharedContacts } from '../../main/library/shared-contacts.ts';
@@ -78,10 +79,14 @@ export class OfficeComputer {
     const fileShared = createFileShared(db, parts);
     const quiet = { ...parts, events: createQuietEvents() };
     this.library = { ...parts, db };
+    const store = createContentStore(createNodeFileSystem({ clock: system }), this.folder);
     this.office = createOffice({
       ...{ clock, random, log: this.log, ids, db, secrets: this.secrets, version: '1.0.0', matterKind },
       fileSystem: createNodeFileSystem({ clock: system }),
-      store: createContentStore(createNodeFileSystem({ clock: system }), this.folder),
+      store,
+      removal: createFileRemoval(db, { store, log: this.log }),
+      months: { get: () => null, set: () => {} },
+      filesChanged: () => {},
       kinds: [
         ...settingKinds({ db }),
         createSharedMatters(db, {

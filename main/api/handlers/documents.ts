@@ -1,10 +1,13 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
 import type { ZipDetail } from '../../../shared/contract/procedures/documents.ts';
+import type { BringStep } from '../../../shared/contract/views/bring-step.ts';
 import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
+import type { AwayReason, HostFailure } from '../../../shared/model/host-failure.ts';
+import { stepsOf } from '../../lib/steps.ts';
 import type { WordSearch } from '../../library/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Desktop, FileToExport } from '../../ports/desktop.ts';
@@ -30,7 +33,18 @@ export interface DocumentHandlerParts {
   readonly exports: DocumentExports;
   readonly words: WordSearch;
   /** A document of the current connection as the desktop gets it; null where there is none. */
-  readonly fileToExport: (documentId: string) => Promise<FileToExport | 'damaged' | 'ownDamaged' | null>;
+  readonly fileToExport: (
+    documentId: string,
+    signal?: AbortSignal,
+  ) => Promise<FileToExport | 'damaged' | 'ownDamaged' | { readonly away: AwayReason } | null>;
+  /** Fetches the bytes of a document that are at the office's server only. Null where there is none. */
+  readonly bring: (
+    documentId: string,
+    signal: AbortSignal,
+    tell: (progress: { readonly done: number; readonly of: number }) => void,
+  ) => Promise<Result<null, AwayReason> | null>;
+  /** Since when the office's server cannot be reached; null while it can. */
+  readonly awaySince: () => number | null;
 }
 
 export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['documents'] {
@@ -54,11 +68,28 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
   ): Promise<Result<FileToExport, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
     const file = await parts.fileToExport(id);
     if (file === null) return failed(notFound('document', id));
-    if (typeof file !== 'string') return ok(file);
+    if (typeof file !== 'string')
+      return 'away' in file ? failed(hostFailed(awayFailure(file.away))) : ok(file);
     return failed(hostFailed({ kind: file === 'damaged' ? 'documentDamaged' : 'ownDocumentDamaged' }));
   }
 
+  function awayFailure(reason: AwayReason): HostFailure {
+    return { kind: 'documentAway', reason, since: reason === 'unreachable' ? parts.awaySince() : null };
+  }
+
   return {
+    bring({ id }, signal) {
+      if (!isOurs(id)) return failed(notFound('document', id));
+      return ok(
+        stepsOf<BringStep>(signal, async (run) => {
+          const brought = await parts.bring(id, run.signal, (progress) =>
+            run.tell({ kind: 'progress', ...progress }),
+          );
+          if (brought === null || brought.ok) return { kind: 'done' };
+          return { kind: 'failed', failure: awayFailure(brought.failure) };
+        }),
+      );
+    },
     exportZip(many, signal) {
       const steps = exports.zip(many, many.leaveOut, signal);
       return steps === null ? failed(notFound('document', '')) : ok(steps);

@@ -1,16 +1,17 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { invalid, notFound, officeServerFailed } from '../../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound, officeServerFailed } from '../../../shared/contract/failures.ts';
 import type { ConflictSettledView, OfficeView } from '../../../shared/contract/views/office.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
 import type { ServerFault } from '../../../shared/model/server-fault.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Fields, FieldValue } from '../../ports/shared-kind.ts';
 import type { Office } from '../../sharing/office.ts';
 import { conflictViewOf, officeViewOf } from '../../sharing/office-view.ts';
 import type { AppHandlers } from '../handlers.ts';
 
-export function officeHandlers(office: Office): AppHandlers['office'] {
+export function officeHandlers(office: Office, log: Log): AppHandlers['office'] {
   const state = () => officeViewOf(office.state());
 
   function joined(): Result<OfficeView, DeclaredFailure<'NOT_FOUND'>> {
@@ -46,9 +47,18 @@ export function officeHandlers(office: Office): AppHandlers['office'] {
       const done = await office.changePassword(password);
       return done.ok ? joined() : failed(officeServerFailed(done.failure));
     },
-    async leave() {
-      await office.leave();
-      return ok({});
+    async leave({ withoutDocuments }) {
+      return ok({ notHere: await office.leave(withoutDocuments) });
+    },
+    documentRoom: async () => ok(await office.documents.room()),
+    async keepDocuments({ months }) {
+      if (state() === null) return joined();
+      try {
+        await office.documents.choose(months);
+      } catch (error) {
+        return failed(hostFailed({ kind: 'settingsNotSaved', reference: log.error('office.months', error) }));
+      }
+      return joined();
     },
     conflicts: () => ok(office.conflicts().map(conflictViewOf)),
     settle: ({ entryId, field }) =>

@@ -23,8 +23,8 @@ interface BackgroundWordsParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly kept?: (id: string) => KnownDocument | null;
   /** Without it nothing is read; what was read before is found. */
   readonly reader: TextReader | undefined;
-  /** The bytes to read; null where they are not there as they were stored. */
-  readonly bytesOf: (document: KnownDocument) => Promise<Uint8Array | null>;
+  /** The bytes to read; null where they are not there as they were stored. `later`: they cannot be had now, and reading stops. */
+  readonly bytesOf: (document: KnownDocument) => Promise<Uint8Array | null | 'later'>;
   readonly tell?: (progress: WordsProgress) => void;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
@@ -170,7 +170,7 @@ export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWo
   async function readOne(by: TextReader, document: KnownDocument): Promise<Reading | null> {
     if (document.bytes > maxBytes) return { state: 'costly' };
     const bytes = await parts.bytesOf(document).catch(() => null);
-    if (isStopped) return null;
+    if (isStopped || bytes === 'later') return null;
     if (bytes === null) return { state: 'gone' };
     try {
       return await by.read(bytes);

@@ -4,6 +4,7 @@ import { knownFileType } from '../../../shared/model/file-types.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { readOrderingLock } from '../../../shared/model/ordering-lock.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import { isAwaySql } from '../away-file.ts';
 import type { ContentStore, KeptName } from '../content-store.ts';
 import type { SqlRow } from '../db.ts';
 import type { Library } from './open-library.ts';
@@ -14,6 +15,8 @@ interface UpkeepParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
   readonly store: ContentStore;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
+  /** Wants the file from the office's server. False: it is not the office's. */
+  readonly repair?: (file: KeptName) => boolean;
   /** Wants the document of this item, or of this register statement, once more. */
   readonly fetchAgain: (source: { readonly itemId: string } | { readonly statementId: string }) => void;
 }
@@ -93,11 +96,14 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     for (const row of db.all(
       `SELECT document.item_id, NULL AS statement_id, document.sha256, document.file_type, document.bytes FROM document
          JOIN download ON download.document_id = document.id
-       WHERE document.state = 'STORED' AND download.state = 'STORED'
+       WHERE document.state = 'STORED' AND download.state = 'STORED' AND NOT ${isAwaySql}
        UNION ALL
        SELECT NULL, document.statement_id, document.sha256, document.file_type, document.bytes FROM document
          JOIN statement_pdf ON statement_pdf.statement_id = document.statement_id
-       WHERE document.state = 'STORED' AND statement_pdf.state = 'STORED'`,
+       WHERE document.state = 'STORED' AND statement_pdf.state = 'STORED' AND NOT ${isAwaySql}
+       UNION ALL
+       SELECT NULL, NULL, document.sha256, document.file_type, document.bytes FROM document
+       WHERE document.own_id IS NOT NULL AND NOT ${isAwaySql}`,
     )) {
       if (isStopped) return;
       const size = await store.sizeOf(keptName(row));
@@ -109,7 +115,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     const today = Math.floor(clock.now() / dayMs) % parts7;
     for (const row of db.all(
       // What can be downloaded again comes before an own document with the same bytes.
-      `SELECT DISTINCT sha256, file_type, item_id, statement_id FROM document WHERE state = 'STORED' ORDER BY own_id IS NOT NULL`,
+      `SELECT DISTINCT sha256, file_type, item_id, statement_id FROM document WHERE state = 'STORED' AND NOT ${isAwaySql}
+         ORDER BY own_id IS NOT NULL`,
     )) {
       const kept = keptName(row);
       if (Number.parseInt(kept.sha256.slice(0, 8), 16) % parts7 !== today) continue;
@@ -128,6 +135,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     if (isStopped) return;
     if (isThere) await store.quarantineDamaged(keptName(row), clock.now());
     if (isStopped) return;
+    if (parts.repair?.(keptName(row)) === true) return;
     if (itemId !== null) parts.fetchAgain({ itemId });
     else if (statementId !== null) parts.fetchAgain({ statementId });
   }

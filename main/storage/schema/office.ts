@@ -93,11 +93,20 @@ CREATE TABLE office_conflict (
   PRIMARY KEY (entry_id, field)
 ) STRICT, WITHOUT ROWID;
 
--- Documents whose bytes are still to come from the server.
+-- Documents whose bytes are not here but at the server.
 CREATE TABLE office_file (
   sha256 TEXT NOT NULL,
   file_type TEXT NOT NULL,
+  -- 1: this computer leaves the file at the server; 0: it is still to come.
+  is_left INTEGER NOT NULL DEFAULT 0,
+  bytes INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (sha256, file_type)
+) STRICT, WITHOUT ROWID;
+
+-- When a document was last used here. Its file stays for a while.
+CREATE TABLE opened_file (
+  sha256 TEXT PRIMARY KEY,
+  opened_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Found out for a colleague while another computer asked: compared with the ledger again once a lease is held.

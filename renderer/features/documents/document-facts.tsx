@@ -10,6 +10,7 @@ import { fullMoment } from '../../ui/moment.ts';
 import styles from './documents.module.css';
 import { notCertificateText } from './own/text.ts';
 import { SavedAs } from './rename-document.tsx';
+import { awayText } from './text.ts';
 
 /** The way to the matter, where there is one. */
 export function MatterOf({
@@ -61,6 +62,7 @@ export function DocumentFacts({
           { name: 'Statement', value: statement },
           { name: 'File type', value: typeText(document) },
           { name: 'Size', value: bytesText(document.bytes) },
+          { name: 'Where', value: document.isAway ? awayText : null },
           { name: 'File name', value: <SavedAs document={document} /> },
           { name: 'Note', value: own ? notCertificateText : document.remark && notesText(document.remark) },
         ]}

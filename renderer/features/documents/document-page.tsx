@@ -14,6 +14,7 @@ import { Page, Skeleton, screenTitleId } from '../../ui/page.tsx';
 import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
+import { BringDocument } from './bring-document.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import { DocumentMark } from './document-mark.tsx';
@@ -78,7 +79,7 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
           </h1>
         </div>
         <div className="flex wrap gap-2">
-          {shown.viewUrl === null ? null : <DocumentActions document={shown} hasDrag />}
+          {shown.viewUrl === null && !shown.isAway ? null : <DocumentActions document={shown} hasDrag />}
           <IconToggle
             label="Details"
             icon={<PanelRight size={16} />}
@@ -89,7 +90,9 @@ function DocumentScreen({ document: shown, page, find }: DocumentScreenProps) {
       </header>
       <div className="fill flex">
         <div className="stack grow">
-          {shown.viewUrl === null ? (
+          {shown.isAway ? (
+            <BringDocument document={shown} />
+          ) : shown.viewUrl === null ? (
             <NotShown document={shown} />
           ) : (
             <Pages

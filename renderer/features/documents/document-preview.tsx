@@ -9,6 +9,7 @@ import styles from './documents.module.css';
 import { atPlace } from './documents-search.ts';
 import { DownloadAgain } from './download-again.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
+import { awayText } from './text.ts';
 import type { ListedDocument } from './use-documents.ts';
 
 const PdfPage = lazy(async () => ({ default: (await import('./pdf/pdf-page.tsx')).PdfPage }));
@@ -22,9 +23,11 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
       <div className={styles.paper}>
         {document.viewUrl === null ? (
           <p className="quiet">
-            {document.state === 'stored'
-              ? `${fileTypeFacts(document.fileType).label}: no preview`
-              : 'Failed verification: no preview'}
+            {document.isAway
+              ? awayText
+              : document.state === 'stored'
+                ? `${fileTypeFacts(document.fileType).label}: no preview`
+                : 'Failed verification: no preview'}
           </p>
         ) : (
           <Paper url={document.viewUrl} number={document.inside?.page ?? 1} />

@@ -149,6 +149,10 @@ export const printRefusals = {
     title: 'A file that failed verification cannot be printed',
     body: `Nothing was printed. Remove ${fileName} from the selection.`,
   }),
+  away: (fileName: string, why: string): Told => ({
+    title: `${fileName} could not be fetched`,
+    body: `Nothing was printed. ${why}`,
+  }),
   notPdf: (fileName: string): Told => ({
     title: 'Landfolio prints PDFs only',
     body: `Nothing was printed. Remove ${fileName} from the selection, or save it and print it in another program.`,
@@ -158,3 +162,13 @@ export const printRefusals = {
 function number(value: number): string {
   return value.toLocaleString('en-AU');
 }
+
+/** Of a document whose bytes this computer leaves at the office's server. */
+export const awayText = 'At the office’s server. Opening it fetches it.';
+
+export const bringTexts = {
+  title: 'This document is at the office’s server',
+  fetching: 'Fetching the document from the office’s server',
+  cancelled: 'Nothing is lost: what has arrived is used if you fetch it again soon.',
+  again: 'Fetch again',
+};

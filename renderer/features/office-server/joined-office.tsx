@@ -11,6 +11,7 @@ import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { DocumentsHere } from './documents-here.tsx';
 import { LeaveOffice } from './leave-office.tsx';
 import styles from './office-server.module.css';
 import {
@@ -87,6 +88,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           Leave the office…
         </Button>
       </div>
+      <DocumentsHere office={office} />
       {conflicts > 0 ? <Conflicts /> : null}
       {asked === 'password' ? <ChangePassword office={office} onClose={close} /> : null}
       {asked === 'leave' ? <LeaveOffice office={office} onClose={close} /> : null}

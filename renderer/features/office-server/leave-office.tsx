@@ -1,12 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OfficeView } from '../../../shared/contract/views/office.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { CancelConfirm } from '../../ui/cancel-confirm.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { leaveTexts, uncheckedText, unsentText } from './text.ts';
+import {
+  fetchingText,
+  leaveTexts,
+  leaveTitle,
+  leaveWithoutText,
+  notHereText,
+  uncheckedText,
+  unsentText,
+} from './text.ts';
 
 interface LeaveOfficeProps {
   readonly office: OfficeView;
@@ -19,12 +30,20 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
   const notify = useViewState((state) => state.notify);
   const leave = useMutation(
     queries.office.leave.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ notHere }) => {
+        // More are away than the person was told: the question says so now.
+        if (notHere > 0) return;
         notify({ title: `You left ${office.office}`, body: 'The whole library stays on this computer.' });
         onClose();
       },
       meta: { isErrorShown: true, invalidates: [queries.office.key()] },
     }),
+  );
+  const { months, left } = office.documents;
+  const notHere = left.files + office.documentsWaiting;
+  const [isWithout, setWithout] = useState(false);
+  const keep = useMutation(
+    queries.office.keepDocuments.mutationOptions({ meta: { invalidates: [queries.office.key()] } }),
   );
   return (
     <Dialog
@@ -38,7 +57,8 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
           confirm="Leave the office"
           kind="danger"
           isPending={leave.isPending}
-          onConfirm={() => leave.mutate({})}
+          isDisabled={notHere > 0 && !isWithout}
+          onConfirm={() => leave.mutate({ withoutDocuments: isWithout ? notHere : 0 })}
           onCancel={onClose}
         />
       }
@@ -46,6 +66,23 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
       {leaveTexts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {notHere > 0 ? (
+        <Message tone="warn" title={leaveTitle}>
+          <div className="stack start gap-2">
+            <p>{notHereText(notHere)}</p>
+            {left.files > 0 && months !== null ? (
+              <Button onPress={() => keep.mutate({ months: null })} isPending={keep.isPending}>
+                Fetch all documents
+              </Button>
+            ) : (
+              <p role="status">{fetchingText(notHere)}</p>
+            )}
+            <Checkbox isSelected={isWithout} onChange={setWithout}>
+              {leaveWithoutText(notHere)}
+            </Checkbox>
+          </div>
+        </Message>
+      ) : null}
       {office.waiting > 0 ? (
         <Message tone="warn" title="Not everything is shared yet">
           {unsentText(office.waiting)}

@@ -7,9 +7,11 @@ import type {
   OfficeView,
 } from '../../../shared/contract/views/office.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import type { DocumentMonths } from '../../../shared/model/document-months.ts';
 import type { Party } from '../../../shared/model/party.ts';
 import { partyText } from '../../../shared/model/party-text.ts';
 import { choiceTexts, conflictSubject } from '../../bridge/conflict-words.ts';
+import { bytesText } from '../../ui/bytes.ts';
 import { differenceText } from '../../ui/clock-difference.ts';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText, sinceMoment } from '../../ui/moment.ts';
@@ -179,4 +181,39 @@ export function uncheckedText(conflicts: number): string {
 
 export function unsentText(waiting: number): string {
   return `${counted(waiting, 'change')} of yours ${waiting === 1 ? 'is' : 'are'} not on the server yet, and colleagues will not see ${waiting === 1 ? 'it' : 'them'}.`;
+}
+
+export const documentsText: readonly string[] = [
+  'A computer with little room can keep the documents of the last months only. Every matter still shows all its documents, and the search finds words in them. An older one is fetched from the office’s server when you open it, and then stays here for 30 days.',
+  'Documents of open matters that settle today or later always stay. A file is removed only if the server has it and another computer of the office keeps all documents.',
+];
+
+export function monthsText(months: DocumentMonths | null): string {
+  return months === null ? 'All documents' : `Documents of the last ${months} months`;
+}
+
+export function freedText(bytes: number, goesOn: boolean): string {
+  return goesOn ? `Freeing up space: ${bytesText(bytes)} freed so far.` : `${bytesText(bytes)} freed.`;
+}
+
+export const noKeeperText =
+  'No other computer of your office that keeps all documents was seen in the last 30 days. The office’s server would have the only copy. ' +
+  'Choose “All documents” on one of the computers, and start Landfolio there.';
+
+export function onlyAtServerText({ files, bytes }: OfficeView['documents']['left']): string {
+  return `${counted(files, 'document')} (${bytesText(bytes)}) ${files === 1 ? 'is' : 'are'} at the office’s server only. A backup or a copy of this computer does not have ${files === 1 ? 'it' : 'them'}.`;
+}
+
+export const leaveTitle = 'Not every document is on this computer';
+
+export function notHereText(files: number): string {
+  return `${counted(files, 'document')} ${files === 1 ? 'is' : 'are'} at the office’s server only. Fetch ${files === 1 ? 'it' : 'them'} before you leave, or ${files === 1 ? 'it stays' : 'they stay'} there: after you leave, this computer cannot open ${files === 1 ? 'it' : 'them'}. Certificates can be downloaded again from their orders if the land service still has them.`;
+}
+
+export function fetchingText(files: number): string {
+  return `Fetching: ${counted(files, 'document')} to go.`;
+}
+
+export function leaveWithoutText(files: number): string {
+  return `Leave without ${counted(files, 'document')}`;
 }

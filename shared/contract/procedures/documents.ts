@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isCalendarDate } from '../../model/instant.ts';
 import { errors } from '../errors.ts';
+import { bringStep } from '../views/bring-step.ts';
 import { documentKind, documentView, placeInside, readingView } from '../views/document.ts';
 import { exportStep } from '../views/export-step.ts';
 
@@ -109,6 +110,8 @@ export const documents = {
   showInFolder: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
   /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
   open: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
+  /** Fetches the bytes of a document that are at the office's server only. Who stops listening cancels; what arrived is used next time. */
+  bring: oc.errors({ NOT_FOUND }).input(byId).output(eventIterator(bringStep)),
   /** One ZIP with a page that lists what is in it. Who stops listening cancels; nothing half made stays. */
   exportZip: oc
     .errors({ NOT_FOUND })

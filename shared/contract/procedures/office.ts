@@ -1,11 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { documentMonths } from '../../model/document-months.ts';
 import { maxOfficeFileBytes } from '../../model/office-file.ts';
 import { errors } from '../errors.ts';
 import { matterDetails } from '../views/matter.ts';
-import { conflictSettled, joiningPreview, officeConflictView, officeView } from '../views/office.ts';
+import {
+  conflictSettled,
+  documentRoom,
+  joiningPreview,
+  officeConflictView,
+  officeView,
+} from '../views/office.ts';
 
-const { INVALID, NOT_FOUND, OFFICE_SERVER_FAILED } = errors;
+const { INVALID, NOT_FOUND, HOST_FAILED, OFFICE_SERVER_FAILED } = errors;
 
 const nothing = z.object({});
 const file = { text: z.string().max(maxOfficeFileBytes) };
@@ -31,8 +38,19 @@ export const office = {
     .errors({ NOT_FOUND, OFFICE_SERVER_FAILED })
     .input(z.object({ password }))
     .output(officeView),
-  /** Everything stays on this computer; nothing more is shared. */
-  leave: oc.input(nothing).output(nothing),
+  /**
+   * Everything stays on this computer; nothing more is shared. `withoutDocuments`: so many documents that are not here the person does
+   * without. Where more are not here, `notHere` says how many, and nothing was done.
+   */
+  leave: oc
+    .input(z.object({ withoutDocuments: z.int().min(0).default(0) }))
+    .output(z.object({ notHere: z.int() })),
+  documentRoom: oc.input(nothing).output(documentRoom),
+  /** Keeps the documents of the last months on this computer; null: all. The others are at the server, and are fetched when they are opened. */
+  keepDocuments: oc
+    .errors({ NOT_FOUND, HOST_FAILED })
+    .input(z.object({ months: z.literal(documentMonths).nullable() }))
+    .output(officeView),
   /** Details that two people changed at once, of which nobody has seen both texts yet. */
   conflicts: oc.input(nothing).output(z.array(officeConflictView)),
   /** A person has seen both texts of one, and what stands stays: every computer of the office knows it. */

@@ -44,7 +44,9 @@ export const documentView = z.object({
   fileType: z.enum(fileTypes),
   /** A remark on the checks, or null. */
   remark: notesSchema.nullable(),
-  /** Where the renderer of this host reads the PDF from; null for a quarantined one and for what is no PDF. */
+  /** The bytes are at the office's server only: `documents.bring` fetches them. */
+  isAway: z.boolean().default(false),
+  /** Where the renderer of this host reads the PDF from; null for a quarantined one, for what is away, and for what is no PDF. */
   viewUrl: z.string().nullable(),
   /** Set where the host drags out by link (DownloadURL); null where `documents.startDrag` does it. */
   dragUrl: z.string().nullable(),

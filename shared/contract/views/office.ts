@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentMonths } from '../../model/document-months.ts';
 import { serverFaultSchema } from '../../model/server-fault.ts';
 
 const whose = {
@@ -22,8 +23,20 @@ export const officeView = z.object({
   waiting: z.int(),
   /** What colleagues did that is not shown here, by what it waits for; with `isBought` something is of it that costs money. */
   unwritten: z.object({ version: z.int(), matter: z.int(), unreadable: z.int(), isBought: z.boolean() }),
-  /** Documents whose bytes are still to come, or to go. */
+  /** Documents whose bytes are still to come. */
   documentsWaiting: z.int(),
+  documents: z.object({
+    /** Documents of so many months are kept here; null: all. */
+    months: z.literal(documentMonths).nullable(),
+    /** Files that are at the server only. */
+    left: z.object({ files: z.int(), bytes: z.int() }),
+    /** How far making room is, in files; null while none is made. */
+    freeing: z.object({ done: z.int(), of: z.int() }).nullable(),
+    /** What was freed since Landfolio started. */
+    freedBytes: z.int(),
+    /** Other computers that keep all; null while nobody knows. Where there is none, nothing more is removed here. */
+    keepers: z.int().nullable(),
+  }),
   /** Of what is being received; null while it is not known. */
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   /** Details that two people changed at once, and for which a person has to choose. */
@@ -110,3 +123,11 @@ export const joiningPreview = z.object({
   documents: z.int(),
 });
 export type JoiningPreviewView = z.infer<typeof joiningPreview>;
+
+const room = z.object({ files: z.int(), bytes: z.int() });
+
+/** How much room the documents of the library take: all of them, and those that stay with each choice. */
+export const documentRoom = z.object({
+  all: room,
+  choices: z.array(room.extend({ months: z.literal(documentMonths) })),
+});

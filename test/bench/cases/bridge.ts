@@ -76,6 +76,7 @@ function documentView(n: number): DocumentView {
     state: 'stored',
     remark: null,
     viewUrl: `/documents/${id}`,
+    isAway: false,
     dragUrl: null,
   };
 }

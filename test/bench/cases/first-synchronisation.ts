@@ -62,6 +62,7 @@ export async function firstSynchronisation(certificates: number): Promise<Row> {
           leaseLost: () => {},
         },
         isStopping: () => false,
+        isWoken: () => false,
       }),
     );
     const ours = since(start);

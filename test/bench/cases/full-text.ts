@@ -46,6 +46,7 @@ export function fullText(): Row[] {
       events: createQuietEvents(),
       store: createContentStore(ports.fileSystem, store),
       fileSystem: ports.fileSystem,
+      readAway: async () => null,
       path: index,
       reader: undefined,
       clock: ports.clock,

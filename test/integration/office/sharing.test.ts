@@ -404,7 +404,7 @@ describe('leaving', () => {
     alice.matters.use(connection, '2026-40');
     await shown(() => expect(numbersOf(bob)).toContain('2026-40'));
     const before = bob.office.state()?.file;
-    await bob.office.leave();
+    await bob.office.leave(0);
     expect(bob.office.state()).toBeNull();
     expect(numbersOf(bob)).toContain('2026-40');
     bob.matters.use(connection, '2026-41');

@@ -5,6 +5,7 @@ import { conflictViewOf } from '../../../main/sharing/office-view.ts';
 import { notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { type OfficeFile, writeOfficeFile } from '../../../shared/model/office-file.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
 
 const file: OfficeFile = {
   office: 'Smith & Partners',
@@ -28,6 +29,7 @@ const state: OfficeState = {
   since: null,
   waiting: 0,
   documentsWaiting: 0,
+  documents: { months: null, left: { files: 0, bytes: 0 }, freeing: null, freedBytes: 0, keepers: 1 },
   unwritten: { version: 0, matter: 0, unreadable: 0, isBought: false },
   progress: null,
   conflicts: 0,
@@ -38,7 +40,7 @@ const state: OfficeState = {
 
 /** The handlers over an office of which only this is asked. */
 function handlers(office: Partial<Office>) {
-  return officeHandlers({ state: () => state, ...office } as Office);
+  return officeHandlers({ state: () => state, ...office } as Office, createQuietLog());
 }
 
 it('tells the windows of whom the office is and which servers it has, and keeps its certificates back', async () => {

@@ -35,12 +35,15 @@ let upkeep: Upkeep;
 let now: number;
 let free: number;
 let wanted: string[];
+/** Files that the office's server has. */
+let ofOffice: Set<string>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-upkeep-'));
   now = Date.parse('2026-11-21T05:00:00Z');
   free = 10 ** 12;
   wanted = [];
+  ofOffice = new Set();
   const clock = { ...createSystemClock(), now: () => now };
   const disk = { ...createLibraryDisk(), freeBytes: () => free };
   library = openSmallLibrary(folder, { now: () => now, disk });
@@ -51,6 +54,7 @@ beforeEach(() => {
     clock,
     log: createQuietLog(),
     isBusy: () => false,
+    repair: ({ sha256 }) => ofOffice.has(sha256),
     fetchAgain: (source) => wanted.push('itemId' in source ? source.itemId : source.statementId),
     events: createQuietEvents(),
   });
@@ -198,6 +202,18 @@ describe('room on the disk', () => {
 });
 
 describe('the documents', () => {
+  test('at the office’s server are not missed, and what the office has comes from there', async () => {
+    const [away, repaired, ordered] = [await keep('1'), await keep('2'), await keep('3')];
+    for (const sha256 of [away, repaired, ordered]) await store.remove(sha256, false);
+    library.db.run(
+      `INSERT INTO office_file (sha256, file_type, is_left, bytes) VALUES (?, 'pdf', 1, 1)`,
+      away,
+    );
+    ofOffice.add(repaired);
+    await upkeep.sweep();
+    expect(wanted).toEqual(['i3']);
+  });
+
   test('that are missing or of another size are wanted again, and what was found is quarantined', async () => {
     const [gone, short, well] = [await keep('a'), await keep('b'), await keep('c')];
     rmSync(store.pathOf(kept(gone)));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentOrder } from '../../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
+import { hostFailureText } from '../../../../shared/model/host-failure-text.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { showError } from '../../../bridge/show-error.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
@@ -33,7 +34,27 @@ export function usePrintMany(): PrintMany {
     notify({ kind: 'problem', ...why });
   }
 
+  /** The same documents, once those at the office's server have arrived; none where one could not be fetched. */
+  async function here(
+    documents: readonly DocumentView[],
+    signal: AbortSignal,
+  ): Promise<readonly DocumentView[]> {
+    const arrived: DocumentView[] = [];
+    for (const document of documents) {
+      const { id, isAway, fileName } = document;
+      for await (const step of isAway ? await client.documents.bring({ id }, { signal }) : []) {
+        if (step.kind !== 'failed') continue;
+        refuse(printRefusals.away(fileName, hostFailureText(step.failure)));
+        return [];
+      }
+      signal.throwIfAborted();
+      arrived.push(isAway ? await client.documents.get({ id }, { signal }) : document);
+    }
+    return arrived;
+  }
+
   async function printAll(documents: readonly DocumentView[], signal: AbortSignal): Promise<void> {
+    if (documents.length === 0) return;
     const { printPdfs, TooManyPages, NotPrintable } = await import('./print-many.ts');
     try {
       await printPdfs(documents, signal, (done) => setProgress({ done, total: documents.length }));
@@ -60,7 +81,7 @@ export function usePrintMany(): PrintMany {
     if (total > maxPrintedPages) refuse(printRefusals.tooManyDocuments(total, maxPrintedPages));
     else if (quarantined !== undefined) refuse(printRefusals.failedVerification(quarantined.fileName));
     else if (other !== undefined) refuse(printRefusals.notPdf(other.fileName));
-    else await printAll(documents, signal);
+    else await printAll(await here(documents, signal), signal);
   }
 
   return {
