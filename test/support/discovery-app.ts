@@ -11,8 +11,8 @@ import { createMatters } from '../../main/library/matters.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../main/ports/land-service.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { closedMatterFaults } from '../../main/storage/known-matter.ts';
-import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { FakeClock } from './fake-clock.ts';
+import { libraryInFile } from './new-library.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 export interface DiscoveryApp {
@@ -49,7 +49,7 @@ export function openDiscoveryApp(reads: LandService): DiscoveryApp {
   };
   function open() {
     runs += 1;
-    const db = openLibraryDb(join(folder, 'library.db'));
+    const db = libraryInFile(join(folder, 'library.db'));
     const parts = { now: () => clock.now(), newId, computer: 'desk' };
     const matters = createMatters(db, parts);
     const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);

@@ -18,7 +18,6 @@ import type { OfficeLink } from '../../main/sharing/office-link.ts';
 import { createContentStore } from '../../main/storage/content-store.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { openIntentLog, readIntentLog } from '../../main/storage/intent-log.ts';
-import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { uuid7 } from '../../main/storage/uuid7.ts';
 import type { CartView } from '../../shared/contract/views/cart.ts';
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
@@ -27,6 +26,7 @@ import { FakeClock, settle } from './fake-clock.ts';
 import { FakeFiles } from './fake-files.ts';
 import { FakeLandService } from './fake-land-service.ts';
 import { FakeRandom } from './fake-random.ts';
+import { libraryInFile } from './new-library.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
 export interface OrderingApp {
@@ -204,7 +204,7 @@ export function openOrderingApp(
     },
     open() {
       runs += 1;
-      const db = openLibraryDb(join(folder, 'library.db'));
+      const db = libraryInFile(join(folder, 'library.db'));
       const parts = { now: () => clock.now(), newId, computer: 'desk' };
       const matters = createMatters(db, parts);
       const documents = createDocuments(db, {

@@ -6,8 +6,8 @@ import type { HeldLease } from '../../main/sharing/leases.ts';
 import { createLedger, type Ledger } from '../../main/sharing/ledger.ts';
 import type { Outgoing } from '../../main/sharing/ledger-rows.ts';
 import type { Db } from '../../main/storage/db.ts';
-import { openLibraryDb } from '../../main/storage/library-db.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
+import { newLibrary } from './new-library.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 const file = {
@@ -195,7 +195,7 @@ export function openPretendOffice(): PretendOffice {
     entries,
     erase,
     open(member, kinds, isAway = false) {
-      const db = openLibraryDb(':memory:');
+      const db = newLibrary();
       const base = {
         ...member,
         db,

@@ -1,11 +1,11 @@
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 export const matterId = 'matter';
 
 /** A library, in memory, with one order whose items are all complete and whose documents are all wanted. */
 export function openLibraryOfItems(connectionId: string, items: number, now: number): Db {
-  const db = openLibraryDb(':memory:');
+  const db = newLibrary();
   db.transaction(() => {
     db.run(
       `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, '2026-1', 1, 1, 'desk')`,

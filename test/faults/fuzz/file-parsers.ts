@@ -33,7 +33,6 @@ import { createLibraryDisk, type LibraryDisk } from '../../../main/storage/libra
 import { libraryFiles, readPending } from '../../../main/storage/library/files.ts';
 import { readSeal } from '../../../main/storage/library/seal.ts';
 import { readWal } from '../../../main/storage/library/wal.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { exportFileName } from '../../../shared/model/export-name.ts';
 import { fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
 import { readHosts, readOfficeFile, writeOfficeFile } from '../../../shared/model/office-file.ts';
@@ -42,6 +41,7 @@ import { makeConnection, minimalConnectionFile } from '../../support/connection.
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { samples } from '../../support/sample-files.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
@@ -55,7 +55,7 @@ const anOfficeFile = {
   ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
 };
 
-const fuzzedLibrary = openLibraryDb(':memory:');
+const fuzzedLibrary = newLibrary();
 
 /** What the keychain may hold: anything, and what is nearly an entry. */
 const entries = fc.oneof(
@@ -207,7 +207,7 @@ export const fileParsers: readonly FuzzedParser[] = [
       const store = createMemorySettings(
         Object.fromEntries(Object.entries(given).map(([key, one]) => [`office.${key}`, one])),
       );
-      const db = openLibraryDb(':memory:');
+      const db = newLibrary();
       takeSettingsOfFile(db, store);
       const read = readOfficeSettings(db);
       must(

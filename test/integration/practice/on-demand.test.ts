@@ -8,10 +8,10 @@ import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { reasonWith } from '../../support/reason-saying.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 test('a practice service that cannot be started is told as a failure of each call, until it can be', async () => {
   const log = createQuietLog();
   const connections = createConnections({
-    accounts: createAccounts(openLibraryDb(':memory:')),
+    accounts: createAccounts(newLibrary()),
     settings: createMemorySettings(),
     secrets: createMemorySecrets(),
     http: createFakeHttp(() => jsonAnswer({ access_token: 't', expires_in: 3600 })),

@@ -11,12 +11,12 @@ import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { raiseAsFullDisk } from '../../support/full-disk.ts';
+import { libraryInFile } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -38,7 +38,7 @@ let alerts: Alerts;
 let told: AlertView[];
 
 function open(): void {
-  db = openLibraryDb(join(folder, 'library.db'));
+  db = libraryInFile(join(folder, 'library.db'));
   const ids = { newId, bootId: newId(), computer: 'desk' };
   const events = createQuietEvents();
   events.on('alertChanged', ({ alert }) => told.push(alert));

@@ -3,9 +3,9 @@ import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
 import { createHeldOutcomes } from '../../../main/charging/held-outcomes.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
     count += 1;
     return `01a1fc89-0000-7000-8000-${String(count).padStart(12, '0')}`;
   };
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   service = new ScriptedCharges(nowhere);
   const ids = { newId, bootId: newId(), computer: 'desk' };
   alerts = createAlerts({

@@ -6,12 +6,12 @@ import { createFullDiskAnswer } from '../../../main/app/full-disk-answer.ts';
 import type { Log } from '../../../main/ports/log.ts';
 import type { LibraryDisk } from '../../../main/storage/library/disk.ts';
 import { fullDiskFailure, isDiskRefusal } from '../../../main/storage/library/words.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { errorMessage } from '../../../renderer/bridge/failure.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 /** What SQLite throws where it has no room for another page. */
 function sqliteFull(): unknown {
-  const db = openLibraryDb(':memory:');
+  const db = newLibrary();
   try {
     db.exec('PRAGMA max_page_count = 1');
     const text = 'x'.repeat(100_000);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppStatus } from '../../../main/app/app-status.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { statusView } from '../../../shared/contract/views/status.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
@@ -13,7 +13,7 @@ const clock = new FakeClock();
 let db: Db;
 let serverTime: number | null;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   serverTime = null;
 });
 afterEach(() => db.close());

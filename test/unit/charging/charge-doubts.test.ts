@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chargeDoubts } from '../../../main/charging/charge-doubts.ts';
 import { type ChargeKind, type Charges, createCharges } from '../../../main/charging/charges.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 let clock: FakeClock;
 let charges: Charges;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   clock = new FakeClock();
   charges = createCharges(db, { clock, bootId: 'boot-1', computer: 'desk' });
 });

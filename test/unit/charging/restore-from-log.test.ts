@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreFromLog } from '../../../main/charging/restore-from-log.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 /** Steps of an invented journal. */
 const way = ['PREPARED', 'SENDING', 'UNKNOWN', 'DONE'] as const;
@@ -10,7 +10,7 @@ type State = (typeof way)[number];
 let db: Db;
 const failures: string[] = [];
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   db.exec('CREATE TABLE restored (id TEXT PRIMARY KEY, state TEXT NOT NULL)');
   failures.length = 0;
 });

@@ -5,18 +5,18 @@ import { createConnections } from '../../../main/connection/connections.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { makeConnection, minimalConnectionFile as minimal } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 let db: Db;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
 });
 
 function open(settings: SettingsStore = createMemorySettings()) {
@@ -58,7 +58,7 @@ const moved = { authUrl: 'https://moved.example.com' };
 describe('the id of a connection', () => {
   it('is the same on every computer for the same account', async () => {
     expect(await idOf(open().connections)).toBe(makeConnection().id);
-    db = openLibraryDb(':memory:');
+    db = newLibrary();
     expect(await idOf(open().connections, { name: 'Other', environment: 'production' })).toBe(
       makeConnection().id,
     );

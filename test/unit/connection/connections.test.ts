@@ -7,7 +7,6 @@ import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection, minimalConnectionFile as minimal } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -15,6 +14,7 @@ import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../.
 import { takeFile } from '../../support/import-connection.ts';
 import { lockedKeychain } from '../../support/locked-keychain.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { reasonSaying, reasonWith } from '../../support/reason-saying.ts';
@@ -41,7 +41,7 @@ function refusing(): SecretStore {
 function setUp(
   parts: { settings?: SettingsStore; secrets?: SecretStore; answer?: () => FakeAnswer; db?: Db } = {},
 ) {
-  const db = parts.db ?? openLibraryDb(':memory:');
+  const db = parts.db ?? newLibrary();
   const settings = parts.settings ?? createMemorySettings();
   const secrets = createNotedSecrets(parts.secrets ?? createMemorySecrets(), settings);
   const http = createFakeHttp(parts.answer ?? (() => jsonAnswer({ access_token: 't', expires_in: 3600 })));

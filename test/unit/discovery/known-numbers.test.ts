@@ -6,12 +6,12 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { createStatementStore } from '../../../main/register/statement-store.ts';
 import { statementsOfLand } from '../../../main/register/statements-of-land.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { thingKey } from '../../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aStatement } from '../../support/drss.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 const spi = '101\\PS328573';
 const land = { propertyPfi: '1', spis: [spi] };
@@ -20,7 +20,7 @@ const bought = { volumeFolio: '1/001', matterNumber: '2026-100' };
 let db: Db;
 let matterId: string;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   let ids = 0;
   const newId = () => {
     ids += 1;

@@ -3,9 +3,9 @@ import { createFollowUps, type FollowUps } from '../../../main/library/follow-up
 import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { FollowUpFacts } from '../../../shared/contract/views/follow-up.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ let followUps: FollowUps;
 let told: string[];
 
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   clock = new FakeClock(noon);
   told = [];
   const events = createQuietEvents();

@@ -6,8 +6,8 @@ import { createKnownLand } from '../../../main/library/known-land.ts';
 import { createMatterLinks } from '../../../main/library/matter-links.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { libraryInFile } from '../../support/new-library.ts';
 
 const connectionId = 'practice';
 let folder: string;
@@ -16,7 +16,7 @@ let made = 0;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-known-land-'));
-  db = openLibraryDb(join(folder, 'landfolio.db'));
+  db = libraryInFile(join(folder, 'landfolio.db'));
 });
 afterAll(() => {
   db.close();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { MatterFilter } from '../../../shared/contract/views/matter.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
 });
 afterEach(() => db.close());
 

@@ -5,17 +5,17 @@ import type { Intent } from '../../../main/ordering/journal/intent.ts';
 import { createJournal, type Journal } from '../../../main/ordering/journal/journal.ts';
 import { type ApplyOutcome, createApplyOutcome } from '../../../main/ordering/placing/apply-outcome.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 let journal: Journal;
 let outcome: ApplyOutcome;
 let carts: { windows: CartStore; jobs: CartStore };
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   const clock = new FakeClock();
   journal = createJournal(db, clock, { bootId: 'boot', computer: 'desk' });
   let ids = 0;

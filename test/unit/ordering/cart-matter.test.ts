@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cartMatter } from '../../../main/ordering/cart/cart-matter.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { aLine } from '../../support/cart-line.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   db.run(
     `INSERT INTO matter (id, connection_id, number, property, parties, created_at, last_used_at, computer)
      VALUES ('m', 'c', '2026-118', '34A Nicholson St, Kew', 'Vendor: Ada', 1, 1, 'desk')`,

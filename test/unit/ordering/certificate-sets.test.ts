@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type CertificateSets, createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { standardSets } from '../../../shared/model/certificate-set.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 let sets: CertificateSets;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   let ids = 0;
   const newId = () => {
     ids += 1;

@@ -4,18 +4,18 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { createExistingStatements } from '../../../main/ordering/existing/existing-statements.ts';
 import { createStatementStore } from '../../../main/register/statement-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
 import type { TitleNumber } from '../../../shared/model/land-identity.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 const number = '9094/554';
 let db: Db;
 let charges: Charges;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   charges = createCharges(db, { clock: new FakeClock(), bootId: 'boot', computer: 'desk' });
 });
 afterEach(() => db.close());

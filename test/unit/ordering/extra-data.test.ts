@@ -5,11 +5,11 @@ import {
   type ExtraDataLists,
 } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let clock: FakeClock;
 let lists: ExtraDataLists;
@@ -26,7 +26,7 @@ beforeEach(() => {
   service = fake.service;
   reads = fake.calls;
   lists = createExtraDataLists({
-    lists: createReferenceLists(openLibraryDb(':memory:'), () => clock.now()),
+    lists: createReferenceLists(newLibrary(), () => clock.now()),
     current: () => service,
   });
 });

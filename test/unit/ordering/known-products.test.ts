@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createKnownProducts, type KnownProducts } from '../../../main/ordering/sets/known-products.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { codeHint, productsLike } from '../../../renderer/features/sets/set-entries.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { aLine } from '../../support/cart-line.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let known: KnownProducts;
 beforeEach(() => {
-  known = createKnownProducts(openLibraryDb(':memory:'));
+  known = createKnownProducts(newLibrary());
 });
 
 const listed = (change: Partial<ProductView>): ProductView => ({ ...aLine({}).product, ...change });

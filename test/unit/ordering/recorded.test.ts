@@ -5,10 +5,10 @@ import { readHistoryPages } from '../../../main/ordering/placing/read-history.ts
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import { orderedItem, orderRecord, orderResponse } from '../../../main/ordering/wire.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
 import { bytesOf } from '../../support/drss.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 // Answers written by hand from the tables of the interface document, not from the schemas.
 
@@ -241,7 +241,7 @@ test('an item is asked for by its order and number, and an answer about another 
 });
 
 test('the lists of the extra data, as they are known beyond the document', async () => {
-  const db = openLibraryDb(':memory:');
+  const db = newLibrary();
   const { service, calls } = fakeReads(({ path }) => ({
     json: String(path).endsWith('municipalities')
       ? { municipalities: [{ id: 1, name: 'MELBOURNE' }] }

@@ -3,12 +3,12 @@ import { createCartStore } from '../../../main/ordering/cart/cart-store.ts';
 import { createCarts } from '../../../main/ordering/cart/carts.ts';
 import { requote } from '../../../main/ordering/placing/requote.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 
 test('prerequisites are known again by their place, since encrypted ids differ from listing to listing', async () => {
@@ -37,7 +37,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     return `line-${ids}`;
   };
   const carts = createCarts({
-    store: createCartStore(openLibraryDb(':memory:'), { now: () => 0, newId: () => 'cart' }),
+    store: createCartStore(newLibrary(), { now: () => 0, newId: () => 'cart' }),
     clock: new FakeClock(),
     ids: { newId, bootId: 'boot', computer: 'desk' },
     events: createQuietEvents(),

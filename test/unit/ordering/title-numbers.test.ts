@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createNamesOf } from '../../../main/ordering/existing/title-numbers.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { aLine } from '../../support/cart-line.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 test('the number of the only title of a property is known by its parcel, from a title that was looked up', () => {
-  const db = openLibraryDb(':memory:');
+  const db = newLibrary();
   try {
     db.exec(`INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer)
       VALUES ('m', 'c', '2026-1', 1, 1, 'desk')`);

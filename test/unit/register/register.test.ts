@@ -10,7 +10,6 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { createRegister, type Register } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { aStatement } from '../../support/drss.ts';
@@ -19,6 +18,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { raiseAsFullDisk } from '../../support/full-disk.ts';
+import { libraryInFile } from '../../support/new-library.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -47,7 +47,7 @@ let arrived: string[];
 let told: StatementSummaryView[];
 
 function open(): void {
-  db = openLibraryDb(join(folder, 'library.db'));
+  db = libraryInFile(join(folder, 'library.db'));
   const ids = { newId, bootId: newId(), computer: 'desk' };
   const events = createQuietEvents();
   events.on('documentStored', ({ documentId }) => arrived.push(documentId));

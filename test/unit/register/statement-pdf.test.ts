@@ -12,7 +12,6 @@ import { noteSameFile } from '../../../main/ordering/same-file.ts';
 import { createRegister, type Register } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { aStatement } from '../../support/drss.ts';
@@ -20,6 +19,7 @@ import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { libraryInFile } from '../../support/new-library.ts';
 import { saying } from '../../support/noted.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
@@ -51,7 +51,7 @@ let notices: string[];
 let ids = 0;
 
 function open(): void {
-  db = openLibraryDb(join(folder, 'library.db'));
+  db = libraryInFile(join(folder, 'library.db'));
   const newId = () => {
     ids += 1;
     const bytes = new Uint8Array(10);

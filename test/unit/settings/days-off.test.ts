@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDayOff, daysOffIn, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 describe('the days off of the office', () => {
   test('are kept in the order of the calendar, with their names, until they are removed', () => {
-    const db = openLibraryDb(':memory:');
+    const db = newLibrary();
     expect(readDaysOff(db)).toEqual([]);
     addDayOff(db, { day: '2026-12-24', name: '' });
     const added = addDayOff(db, { day: '2026-09-18', name: '  Grand Final ' });
@@ -28,7 +28,7 @@ describe('the days off of the office', () => {
     ['2026-11-03', 'Melbourne Cup Day'],
     ['2026-12-24', 'already in the list'],
   ])('do not take %j, and the fault names the date', (day, words) => {
-    const db = openLibraryDb(':memory:');
+    const db = newLibrary();
     addDayOff(db, { day: '2026-12-24', name: '' });
     const added = addDayOff(db, { day, name: '' });
     expect(added).toMatchObject({
@@ -39,7 +39,7 @@ describe('the days off of the office', () => {
   });
 
   test('do not take a name that is too long, nor more days than the list holds', () => {
-    const db = openLibraryDb(':memory:');
+    const db = newLibrary();
     const long = addDayOff(db, { day: '', name: 'x'.repeat(81) });
     expect(long.ok ? [] : long.failure.map(({ field }) => field)).toEqual(['day', 'name']);
     for (let n = 0; n < 500; n += 1) {

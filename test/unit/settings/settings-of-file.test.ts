@@ -3,12 +3,12 @@ import { readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { takeSettingsOfFile } from '../../../main/settings/settings-of-file.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
 });
 afterEach(() => db.close());
 

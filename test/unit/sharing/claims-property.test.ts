@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WantedOrder } from '../../../main/ports/claims.ts';
 import { createClaims, type OfficeClaims } from '../../../main/sharing/claims.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeLink, FakeOffice } from '../../support/fake-office.ts';
+import { newLibrary } from '../../support/new-library.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
@@ -120,7 +120,7 @@ class Computer {
 
 let libraries: Db[];
 beforeAll(() => {
-  libraries = ['alice', 'bob'].map(() => withoutRules(openLibraryDb(':memory:')));
+  libraries = ['alice', 'bob'].map(() => withoutRules(newLibrary()));
 });
 afterAll(() => {
   for (const db of libraries) db.close();

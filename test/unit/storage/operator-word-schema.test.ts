@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal, type Journal } from '../../../main/ordering/journal/journal.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { libraryMigrations, openLibraryDb } from '../../../main/storage/library-db.ts';
+import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import { migrate } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { newLibrary } from '../../support/new-library.ts';
 
 let db: Db;
 let journal: Journal;
 beforeEach(() => {
-  db = openLibraryDb(':memory:');
+  db = newLibrary();
   journal = createJournal(db, new FakeClock(), { bootId: 'boot-1', computer: 'desk' });
   db.exec(
     `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`,
