@@ -62,3 +62,6 @@ function filesIn(path: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+// As a program it only makes the bundle.
+if (import.meta.main) await bundledJob();
