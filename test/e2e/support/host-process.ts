@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../../support/compile-cache.ts';
 
 const entry = fileURLToPath(new URL('../../../main/hosts/browser/start.ts', import.meta.url));
 
@@ -43,6 +44,7 @@ export async function startHost({ folder, pace, opensWith }: HostOptions): Promi
         PATH: [opensWith, process.env.PATH].filter(Boolean).join(delimiter),
         HOME: home,
         USERPROFILE: home,
+        NODE_COMPILE_CACHE: compileCache,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
