@@ -34,8 +34,10 @@ export function mayBeLeft(file: DocumentFile, months: DocumentMonths | null, now
   return file.openedAt === null || file.openedAt < now - openedDays * dayMs;
 }
 
-/** Pages of the library's files by the first digit of their hash, so that a window is answered between two of them. */
-export const filePages: readonly string[] = [...'0123456789abcdef'];
+const digits = [...'0123456789abcdef'];
+
+/** Pages of the library's files by the beginning of their hash: few at a time, so that a window is answered in between. */
+export const filePages: readonly string[] = digits.flatMap((first) => digits.map((second) => first + second));
 
 /** SQL: an open matter that settles today (`?2`) or later. */
 const settles = 'matter.closed_at IS NULL AND matter.deleted_at IS NULL AND matter.settlement_on >= ?2';

@@ -1,14 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { derivedId } from '../../main/lib/derived-id.ts';
 import { type CutProxy, startCutProxy } from '../faults/office/cut-proxy.ts';
 import { cartOf } from '../support/cart-of.ts';
 import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
+import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { about, openMatter, writeNotes } from './support/matter-steps.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
+import { readPdfPage } from './support/pdf-on-screen.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -481,6 +484,52 @@ test('a matter that is deleted with its documents goes on the computer of a coll
   await goTo(bob, 'Orders');
   await expect(orderRow(bob, '2026-118')).toContainText('alice Ng');
   await openSettings(page, 'Office server');
+});
+
+test('a computer that keeps the last months shows an older document, and fetches it when it is opened', async () => {
+  // What a colleague added two years ago.
+  const colleague = await office.computer('bob');
+  const entries = given(await colleague.server.pull(0, 1000)).entries;
+  const opened = entries.find(({ kind, body }) => kind === 'matter' && body?.includes('"2026-119"'));
+  const { thing, fields } = JSON.parse(opened?.body ?? '');
+  const bytes = await aWrittenPdf('Contract of old');
+  const hash = createHash('sha256').update(bytes).digest();
+  given(await colleague.server.putPart(hash, 0, bytes));
+  given(await colleague.server.keepDocument(hash));
+  const old: Record<string, unknown> = {
+    ...{ connection: fields.connection[1], matter: thing, name: 'Old contract', about: 'contract' },
+    ...{ sha256: hash.toString('hex'), bytes: bytes.length, fileType: 'pdf', computer: 'desk' },
+    receivedAt: Date.now() - 750 * 86_400_000,
+  };
+  const told = Object.fromEntries(Object.entries(old).map(([name, is]) => [name, [null, is]]));
+  given(
+    await colleague.server.push([
+      entry({ thing: randomUUID(), fields: told }, { kind: 'document', matter: thing }),
+    ]),
+  );
+  const isAway = async () =>
+    (await bobsClient().documents.list({ text: 'Old contract' })).documents[0]?.isAway;
+  await expect.poll(isAway).toBe(false);
+
+  await openSettings(bob, 'Office server');
+  await section(bob)
+    .getByText(/^Documents of the last 12 months/)
+    .click();
+  await expect(section(bob)).toContainText(/1 document \(.*\) is at the office’s server only/);
+  await expect.poll(() => axeFaults(bob)).toEqual([]);
+  await expect.poll(isAway).toBe(true);
+
+  await goTo(bob, 'Documents');
+  const row = bob
+    .getByRole('grid', { name: 'Documents' })
+    .getByRole('row')
+    .filter({ hasText: 'Old contract' });
+  await row.getByText('Old contract').first().click();
+  const preview = bob.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('At the office’s server');
+  await preview.getByRole('link', { name: 'Open', exact: true }).click();
+  await expect.poll(async () => (await readPdfPage(bob, 1)).text).toContain('Contract of old');
+  await expect.poll(isAway).toBe(false);
 });
 
 test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
