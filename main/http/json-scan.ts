@@ -11,14 +11,14 @@ interface JsonScan {
 }
 
 const deepest = 64;
-const maxTokens = 200_000;
+const usualTokens = 200_000;
 
 /**
  * Checks a text before JSON.parse sees it: syntax (RFC 8259), depth at most 64, at most 200,000 keys and values, and no
  * key twice in one object. JSON.parse takes a million levels, after which everything else overflows, and silently
  * keeps the last of two equal keys (measured). Does not recurse.
  */
-export function scanJson(text: string): JsonScan {
+export function scanJson(text: string, maxTokens: number = usualTokens): JsonScan {
   let at = 0;
   let tokens = 0;
   let hasProto = false;
@@ -82,7 +82,8 @@ export function scanJson(text: string): JsonScan {
   for (;;) {
     skipSpace();
     tokens += 1;
-    if (tokens > maxTokens) return problem('there are more than 200,000 keys and values');
+    if (tokens > maxTokens)
+      return problem(`there are more than ${maxTokens.toLocaleString('en-AU')} keys and values`);
     const character = text[at];
     let isClosed = true;
     if (character === '{' || character === '[') {

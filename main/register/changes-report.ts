@@ -1,17 +1,18 @@
 import type { ChangesReportView, StatementView } from '../../shared/contract/views/statement.ts';
-import { registerChanges } from '../../shared/model/register-changes.ts';
+import type { Comparison } from '../../shared/model/register-changes/compare-statements.ts';
 import {
-  changedWords,
   changeKindTexts,
   changesText,
+  fieldText,
   noChangesText,
-  partialChangesText,
-  registerPartTexts,
+  otherDifferencesText,
+  severityTexts,
+  valueText,
 } from '../../shared/model/register-changes-text.ts';
 import { producedText } from '../../shared/model/register-date.ts';
 import { changesFooter, practiceStatementsText } from '../../shared/model/saved-page-text.ts';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
-import { factList, momentWords, savedPage, small, text } from '../lib/saved-page.ts';
+import { factList, momentWords, savedPage, text } from '../lib/saved-page.ts';
 
 interface Made {
   /** Empty where the office has not said it. */
@@ -25,13 +26,11 @@ interface Made {
 export function changesReport(
   earlier: StatementView,
   later: StatementView,
+  { sentences, changes }: Comparison,
   { officeName, madeAt, isPractice }: Made,
 ): ChangesReportView | null {
   if (earlier.id === later.id || earlier.volumeFolio !== later.volumeFolio) return null;
   if (earlier.statement === null || later.statement === null) return null;
-  const changes = registerChanges(earlier.statement, later.statement);
-  const isPartial = [earlier, later].some(({ leftOut }) => leftOut.length > 0);
-  const result = changesText(changes.length, isPartial);
   const produced = (one: StatementView) => producedText(one.producedDate ?? '').replace(/\u00a0/g, ' ');
   const numbers = (one: StatementView) =>
     [
@@ -50,39 +49,43 @@ export function changesReport(
     { name: 'Earlier statement', value: numbers(earlier) },
     { name: 'Later statement', value: numbers(later) },
   ];
+  const fields = changes.filter(({ sentence }) => sentence === null);
+  const count = sentences.length + fields.length;
   return {
     title: `What changed on title ${later.volumeFolio}`,
     facts: facts.filter(({ value }) => value !== ''),
-    result,
-    remarks: [
-      ...(isPractice ? [practiceStatementsText] : []),
-      ...(isPartial ? [partialChangesText] : changes.length === 0 ? [noChangesText] : []),
-    ],
+    count,
+    remarks: [...(isPractice ? [practiceStatementsText] : []), ...(count === 0 ? [noChangesText] : [])],
+    sentences: sentences.map(({ severity, text: said }) => ({ severity, text: said })),
     columns: [`Earlier, ${produced(earlier)}`, `Later, ${produced(later)}`],
-    rows: changes.map(({ kind, what, part, before, after }) => ({
+    fields: fields.map(({ severity, kind, path, before, after }) => ({
+      severity,
       kind: changeKindTexts[kind],
-      item: what,
-      part: registerPartTexts[part],
-      before: changedWords(before),
-      after: changedWords(after),
+      item: fieldText(path),
+      before: valueText(before),
+      after: valueText(after),
     })),
     footer: changesFooter(momentWords(madeAt)),
   };
 }
 
 export function changesPage(report: ChangesReportView): string {
-  const { title, facts, result, remarks, columns, rows, footer } = report;
-  const head = ['Change', 'Item', ...columns].map((one) => `<th>${text(one)}</th>`).join('');
-  const body = rows.map(
-    ({ kind, item, part, before, after }) =>
-      `<tr><td>${text(kind)}</td><td>${text(item)}${small(part)}</td><td>${text(before)}</td><td>${text(after)}</td></tr>`,
+  const { title, facts, count, remarks, columns, sentences, fields, footer } = report;
+  const said = sentences.map(
+    (one) => `<tr><td>${text(severityTexts[one.severity])}</td><td>${text(one.text)}</td></tr>`,
+  );
+  const head = ['Change', 'Field', ...columns].map((one) => `<th>${text(one)}</th>`).join('');
+  const rows = fields.map(
+    ({ kind, item, before, after }) =>
+      `<tr><td>${text(kind)}</td><td>${text(item)}</td><td>${text(before)}</td><td>${text(after)}</td></tr>`,
   );
   return savedPage({
     title,
     header: factList(facts.map(({ name, value }) => [name, text(value)] as const)),
-    main: `<h2>${text(result)}</h2>
+    main: `<h2>${text(changesText(count))}</h2>
 ${remarks.map((remark) => `<p class="warn">${text(remark)}</p>`).join('\n')}
-${rows.length === 0 ? '' : `<table class="changes"><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`}`,
+${said.length === 0 ? '' : `<table class="changes"><tbody>\n${said.join('\n')}\n</tbody></table>`}
+${rows.length === 0 ? '' : `<h2>${text(otherDifferencesText)}</h2>\n<table class="changes"><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`}`,
     footer,
   });
 }

@@ -8,6 +8,7 @@ import { parseJson } from '../http/json.ts';
 import { checkLink, type LinkPolicy } from '../http/link-policy.ts';
 import { rawAnswerText } from './raw-answer.ts';
 import { type LeftOut, readParts } from './read-parts.ts';
+import { decodeText } from './text-version.ts';
 import { toStatement } from './to-statement.ts';
 import {
   requiredParts,
@@ -156,24 +157,12 @@ function titleIn(certificate: TitleSearchCertificate): string | null {
   return read.ok ? read.value : null;
 }
 
-/** Base64 (RFC 4648, also of URLs; line breaks and missing padding forgiven) of UTF-8 text; exactly, or not at all. */
+/** The text version; null where none came. */
 function readText(data: unknown): string | null | { readonly fault: string } {
   if (data === undefined || data === null || data === '') return null;
-  const fault = {
-    fault: 'The text version of the statement cannot be decoded. The response is saved as received.',
-  };
-  if (typeof data !== 'string') return fault;
-  const packed = data
-    .replace(/\s+/g, '')
-    .replaceAll('-', '+')
-    .replaceAll('_', '/')
-    .replace(/={0,2}$/, '');
-  const bytes = Buffer.from(packed, 'base64');
-  // Node skips over what is not base64, so only the way back proves it.
-  if (bytes.toString('base64').replace(/=+$/, '') !== packed) return fault;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return fault;
-  }
+  return (
+    decodeText(data) ?? {
+      fault: 'The text version of the statement cannot be decoded. The response is saved as received.',
+    }
+  );
 }

@@ -25,6 +25,9 @@ export function readParts<S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): { readonly data: z.output<S> | null; readonly leftOut: readonly LeftOut[] } {
+  // Nearly every answer is read at once, and copying takes as long as reading.
+  const whole = schema.safeParse(value);
+  if (whole.success) return { data: whole.data, leftOut: [] };
   const rest: unknown = structuredClone(value);
   const leftOut: LeftOut[] = [];
   for (let round = 0; round < maxRounds; round += 1) {

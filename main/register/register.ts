@@ -5,6 +5,10 @@ import type { StatementSummaryView, StatementView } from '../../shared/contract/
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
+import {
+  type Comparison,
+  compareStatements,
+} from '../../shared/model/register-changes/compare-statements.ts';
 import { aboutOf, type StatementAbout } from '../../shared/model/statement-about.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
@@ -29,11 +33,13 @@ import { createCertificates, type FetchFailure, type NewCertificate } from './ce
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
 import { createPdfStore } from './pdf-store.ts';
+import { readAnswer } from './read-answer.ts';
 import { loggedAnswer } from './restore-statement.ts';
 import { createSearchedStatements } from './searched-statements.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow } from './statement-store.ts';
 import { headOf, summaryOf } from './statement-views.ts';
+import { decodeText } from './text-version.ts';
 
 export type RetrieveFailure = DeclaredFailure<
   'INVALID' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'SERVICE_FAILED' | 'HOST_FAILED'
@@ -63,6 +69,8 @@ export interface Register {
     readonly text?: string;
   }): StatementSummaryView[];
   get(id: string): StatementView | null;
+  /** What differs between two statements, the earlier first. Null where one of them is not here or is no JSON. */
+  compare(earlierId: string, laterId: string): Comparison | null;
   /** For the search, of every connection. */
   readonly searched: ReturnType<typeof createSearchedStatements>;
   /** Tries for the PDF now; gives the document's id, also where it is here already. */
@@ -339,6 +347,13 @@ export function createRegister(parts: RegisterParts): Register {
       });
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
+    compare(earlierId, laterId) {
+      const [earlier, later] = [earlierId, laterId].map((id) => {
+        const bytes = ours(id) === null ? null : (charges.get(id)?.rawAnswer ?? null);
+        return bytes === null ? null : readAnswer(bytes);
+      });
+      return earlier?.ok && later?.ok ? compareStatements(earlier.value, later.value, decodeText) : null;
+    },
     searched: createSearchedStatements(parts.db, (id) => {
       const { row, charge } = known(id);
       return shownMeaning(row, charge);

@@ -100,8 +100,8 @@ const registeredProprietor = z.looseObject({
   estateType: text(),
   expiryDate: text(),
   lifeEstateText: text(),
-  // Shown as one object that has an order: one, or a list of them (read-parts.ts).
-  registeredProprietorship: list(proprietorship),
+  // Shown as one object that has an order: one, or a list of them.
+  registeredProprietorship: z.preprocess((value) => (isThing(value) ? [value] : value), list(proprietorship)),
 });
 
 const additionalInformation = z.looseObject({

@@ -1,33 +1,56 @@
 import { counted } from '../lib/counted.ts';
-import type { RegisterChange, RegisterPart } from './register-changes.ts';
+import { keyWords } from '../lib/key-words.ts';
+import type { ChangeKind, Severity } from './register-changes/fields.ts';
+import type { Json } from './register-changes/json.ts';
 import { registerDate } from './register-date.ts';
 
-export const changeKindTexts: Record<RegisterChange['kind'], string> = {
-  new: 'New',
+export const severityTexts: Record<Severity, string> = {
+  stopsSettlement: 'Stops settlement',
+  check: 'Check before settlement',
+  note: 'Note',
+};
+
+export const changeKindTexts: Record<ChangeKind, string> = {
+  added: 'New',
+  removed: 'Removed',
   changed: 'Changed',
-  gone: 'Removed',
+  rewritten: 'Same meaning, written differently',
 };
 
-export const registerPartTexts: Record<RegisterPart, string> = {
-  title: 'Title',
-  proprietors: 'Registered proprietor',
-  encumbrances: 'Encumbrances, caveats and notices',
-  activity: 'Activity on this title',
-  land: 'Land',
-  other: 'Other',
-};
-
-/** `isPartial`: something of either statement could not be read. */
-export function changesText(count: number, isPartial = false): string {
-  if (count === 0) return isPartial ? 'No changes in the parts that could be read' : 'No changes';
-  return counted(count, 'change');
+export function changesText(count: number): string {
+  return count === 0 ? 'No changes' : counted(count, 'change');
 }
 
 export const noChangesText = 'Both statements show the same register details for this title.';
-export const partialChangesText =
-  'Part of one of these statements could not be read. The missing parts may appear as new, removed or unchanged. Compare the text versions before you rely on this comparison.';
+
+export const otherDifferencesText = 'Other differences, by field';
+
+/** `encumbrances["AX1"].encumbranceDate` of a certificate as `Encumbrances AX1, encumbrance date`. */
+export function fieldText(path: string): string {
+  const steps = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, quoted, name]) => ({
+    isKey: name === undefined,
+    words: name === undefined ? (JSON.parse(`"${quoted}"`) as string) : keyWords(name),
+  }));
+  const [first, ...rest] = steps;
+  const shown = first?.words === keyWords('titleSearchCertificate') ? rest : steps;
+  const text = shown
+    .map(({ isKey, words }, at) => {
+      if (isKey) return ` ${words}`;
+      return at === 0 ? words : `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+    })
+    .join('');
+  return text.trim() || 'The whole statement';
+}
+
+const maxShown = 2_000;
 
 /** What stood, or stands now, with dates as people write them; where nothing stood, a dash. */
-export function changedWords(text: string | null): string {
-  return text?.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => registerDate(date) ?? date) ?? '\u2013';
+export function valueText(value: Json | undefined): string {
+  if (value === undefined) return '\u2013';
+  if (value === '') return '(blank)';
+  const text =
+    typeof value === 'string'
+      ? value.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => registerDate(date) ?? date)
+      : JSON.stringify(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}… (shortened)` : text;
 }

@@ -11,6 +11,7 @@ import { officeReady } from './cases/office-ready.ts';
 import { officeServer } from './cases/office-server.ts';
 import { ordersList } from './cases/orders-list.ts';
 import { ordersScroll } from './cases/orders-scroll.ts';
+import { statements } from './cases/statements.ts';
 import { type Row, rounds } from './measure.ts';
 
 /**
@@ -28,6 +29,7 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['orders-list', ordersList],
   ['orders-scroll', () => ordersScroll(5_000)],
   ['orders-scroll-100000', () => ordersScroll(100_000)],
+  ['statements', statements],
   ['memory', memory],
   ['first-synchronisation', () => firstSynchronisation(10_000)],
   ['first-synchronisation-100000', () => firstSynchronisation(100_000)],

@@ -24,14 +24,17 @@ export function statementHandlers(parts: {
   readonly orderingProblem: Problem;
   readonly connectionId: () => string;
   readonly desktop: Pick<Desktop, 'saveMade'>;
-  readonly made: () => Parameters<typeof changesReport>[2];
+  readonly made: () => Parameters<typeof changesReport>[3];
 }): AppHandlers['statements'] {
   const { register, orderingProblem: problem } = parts;
 
   function reportOf(id: string, otherId: string) {
     const one = register.get(id);
     const other = register.get(otherId);
-    return one && other ? changesReport(...earlierFirst(one, other), parts.made()) : null;
+    if (one === null || other === null) return null;
+    const [earlier, later] = earlierFirst(one, other);
+    const comparison = register.compare(earlier.id, later.id);
+    return comparison === null ? null : changesReport(earlier, later, comparison, parts.made());
   }
 
   return {

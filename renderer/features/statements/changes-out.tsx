@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import type { ChangesReportView } from '../../../shared/contract/views/statement.ts';
+import { changesText } from '../../../shared/model/register-changes-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
+import { ChangesList } from './changes-list.tsx';
 
 interface ChangesOutProps {
   readonly id: string;
@@ -52,7 +54,7 @@ export function ChangesOut(two: ChangesOutProps) {
 }
 
 function Report({ report }: { readonly report: ChangesReportView }) {
-  const { title, facts, result, remarks, columns, rows, footer } = report;
+  const { title, facts, count, remarks, footer } = report;
   return (
     <>
       <h1>{title}</h1>
@@ -64,37 +66,11 @@ function Report({ report }: { readonly report: ChangesReportView }) {
           </div>
         ))}
       </dl>
-      <h2>{result}</h2>
+      <h2>{changesText(count)}</h2>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {rows.length === 0 ? null : (
-        <table>
-          <thead>
-            <tr>
-              {['Change', 'Item', ...columns].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: changes have no identity and never move
-              <tr key={index}>
-                <td>{row.kind}</td>
-                <td>
-                  {row.item}
-                  <small>{row.part}</small>
-                </td>
-                <td>{row.before}</td>
-                <td>{row.after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangesList report={report} />
       <footer>{footer}</footer>
     </>
   );

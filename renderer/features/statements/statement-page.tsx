@@ -19,6 +19,7 @@ import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
+import { FirstChanges } from './changes-list.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
@@ -52,7 +53,8 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   const { statement } = kept;
   const comparison = useComparison(kept);
   const matter = useMatterNumbered(kept.matterNumber);
-  const changed = comparison?.changes?.length ?? 0;
+  const report = comparison?.report ?? null;
+  const changed = report?.count ?? 0;
   const views: { value: Shown; text: string; count?: number }[] = [];
   if (statement) views.push({ value: 'data', text: 'Statement' });
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
@@ -159,11 +161,11 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </section>
         ) : statement ? (
           <>
-            {comparison?.changes && comparison.pair ? (
+            {comparison && report ? (
               <div className="mb-4">
                 <Message
-                  tone={changed === 0 && !comparison.isPartial ? 'good' : 'warn'}
-                  title={changesText(changed, comparison.isPartial)}
+                  tone={changed === 0 ? 'good' : 'warn'}
+                  title={changesText(changed)}
                   actions={
                     changed === 0 ? null : (
                       <Button size="small" onPress={() => show('changes')}>
@@ -172,7 +174,8 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                     )
                   }
                 >
-                  {`Between ${comparison.pair.map((one) => producedText(one.producedDate ?? '')).join(' and ')}, in the saved statements for this title.`}
+                  {`Between ${comparison.produced}, in the saved statements for this title.`}
+                  <FirstChanges report={report} />
                 </Message>
               </div>
             ) : null}

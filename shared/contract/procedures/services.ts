@@ -52,7 +52,7 @@ export const statements = {
     )
     .output(z.array(statementSummaryView)),
   get: oc.errors({ NOT_FOUND }).input(byId).output(statementView),
-  /** What changed between two statements of one title, to print; NOT_FOUND where the two cannot be compared. */
+  /** What changed between two statements of one title; NOT_FOUND where the two cannot be compared. */
   changes: oc.errors({ NOT_FOUND }).input(twoStatements).output(changesReportView),
   /** The same as a page that any browser shows. `path` is null where the person cancelled. */
   saveChanges: oc

@@ -71,18 +71,23 @@ export const statementSummaryView = z.object({
 });
 export type StatementSummaryView = z.infer<typeof statementSummaryView>;
 
-/** What changed between two statements of one title, in words, as it is printed and saved. */
+const severity = z.enum(['stopsSettlement', 'check', 'note']);
+
+/** What changed between two statements of one title, in words, as it is shown, printed and saved. */
 export const changesReportView = z.object({
   title: z.string(),
   /** Office, title, land, proprietors and both statements; what is not known is not among them. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** `3 changes`. */
-  result: z.string(),
+  /** Sentences, and fields that none of them covers. */
+  count: z.number(),
   remarks: z.array(z.string()),
+  /** What stops a settlement comes first. */
+  sentences: z.array(z.object({ severity, text: z.string() })),
   /** Heads of the last two columns: the earlier and the later statement. */
   columns: z.tuple([z.string(), z.string()]),
-  rows: z.array(
-    z.object({ kind: z.string(), item: z.string(), part: z.string(), before: z.string(), after: z.string() }),
+  /** Every field that differs and that no sentence covers. */
+  fields: z.array(
+    z.object({ severity, kind: z.string(), item: z.string(), before: z.string(), after: z.string() }),
   ),
   /** From what it was made, and when. */
   footer: z.string(),

@@ -14,6 +14,10 @@ export const parsers: readonly FuzzedParser[] = [
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
 export const notParsers: Readonly<Record<string, string>> = {
+  'main/register/read-answer.ts': 'reads text that scanJson has checked, which is fuzzed',
+  'main/register/text-version.ts': 'decodes what interpret-statement.ts hands on, which is fuzzed',
+  'main/hosts/cli/compare/read-statements.ts': 'hands on the bytes of a file, see read-answer.ts',
+  'shared/model/register-changes-text.ts': 'reads paths that the comparison made',
   'main/hosts/office-server/inputs.ts': 'hands on the text of a PEM file, which TLS reads',
   'main/hosts/cli/sealed-addresses.ts': 'compares a seal that it made itself, in constant time',
   'main/library/known-land.ts': 'reads rows that it wrote; the library is sealed',

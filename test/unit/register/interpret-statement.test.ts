@@ -314,7 +314,7 @@ describe('what cannot be read of a statement that was paid for is left out and n
     ],
     ['landDescription', '[]', (c) => (c.landDescription = [])],
     [
-      'registeredProprietor.registeredProprietorship[0].proprietorGroups[0].tenancyType',
+      'registeredProprietor.registeredProprietorship.proprietorGroups[0].tenancyType',
       '["7 of them"]',
       (c) =>
         (c.registeredProprietor.registeredProprietorship.proprietorGroups[0].tenancyType = ['7 of them']),

@@ -7,7 +7,6 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
-import { type RegisterChange, registerChanges } from '../../../../shared/model/register-changes.ts';
 import { changesText } from '../../../../shared/model/register-changes-text.ts';
 import { producedText } from '../../../../shared/model/register-date.ts';
 import { useOffice } from '../../../bridge/office.tsx';
@@ -21,12 +20,6 @@ import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import { Age } from '../searches/age.tsx';
 import styles from './rows.module.css';
-
-const changeKindTexts: Record<RegisterChange['kind'], string> = {
-  new: 'new',
-  changed: 'changed',
-  gone: 'removed',
-};
 
 interface StatementRowProps {
   readonly statement: StatementSummaryView;
@@ -118,20 +111,19 @@ function Changes({ statement }: { readonly statement: StatementSummaryView }) {
   const before = (ofTitle ?? [])
     .filter((other) => other.state === 'kept' && other.requestedAt < requestedAt)
     .toSorted((a, b) => b.requestedAt - a.requestedAt)[0];
-  const isCompared = isKept && before !== undefined;
-  const [later, earlier] = [
-    useQuery(queries.statements.get.queryOptions({ input: { id: statement.id }, enabled: isCompared })).data,
-    useQuery(queries.statements.get.queryOptions({ input: { id: before?.id ?? '' }, enabled: isCompared }))
-      .data,
-  ];
-  if (before === undefined || !earlier?.statement || !later?.statement) return null;
-  const changes = registerChanges(earlier.statement, later.statement);
-  const isPartial = [earlier, later].some(({ leftOut }) => leftOut.length > 0);
-  const named = changes.slice(0, 3).map(({ what, kind }) => `${what} ${changeKindTexts[kind]}`);
+  const report = useQuery(
+    queries.statements.changes.queryOptions({
+      input: { id: statement.id, otherId: before?.id ?? '' },
+      enabled: isKept && before !== undefined,
+    }),
+  ).data;
+  if (before === undefined || report === undefined) return null;
+  const { count, sentences } = report;
+  const first = sentences.slice(0, 2).map(({ text }) => text);
   return (
     <span className={styles.under}>
-      {changesText(changes.length, isPartial)} since {producedText(before.producedDate ?? '')}
-      {named.length > 0 ? `: ${named.join('; ')}${changes.length > named.length ? '…' : ''}` : ''}
+      {changesText(count)} since {producedText(before.producedDate ?? '')}
+      {first.length > 0 ? `: ${first.join(' ')}${count > first.length ? ' \u2026' : ''}` : ''}
     </span>
   );
 }

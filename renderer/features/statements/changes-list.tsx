@@ -1,0 +1,83 @@
+import type { ChangesReportView } from '../../../shared/contract/views/statement.ts';
+import { otherDifferencesText, severityTexts } from '../../../shared/model/register-changes-text.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import styles from './statements.module.css';
+
+type Severity = ChangesReportView['sentences'][number]['severity'];
+
+const severities: readonly { readonly severity: Severity; readonly tone: Tone }[] = [
+  { severity: 'stopsSettlement', tone: 'bad' },
+  { severity: 'check', tone: 'warn' },
+  { severity: 'note', tone: 'still' },
+];
+
+/** What changed in sentences, what stops a settlement first; then what else differs, by field. */
+export function ChangesList({ report }: { readonly report: ChangesReportView }) {
+  const { sentences, fields, columns } = report;
+  return (
+    <>
+      {severities.map(({ severity, tone }) => {
+        const own = sentences.filter((sentence) => sentence.severity === severity);
+        if (own.length === 0) return null;
+        return (
+          <section key={severity} className={styles.severity} aria-label={severityTexts[severity]}>
+            <Chip tone={tone} shape="square">
+              {severityTexts[severity]}
+            </Chip>
+            <ul className={styles.entries}>
+              {own.map(({ text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity and never move
+                <li key={index} className={styles.prose}>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {fields.length === 0 ? null : (
+        <>
+          <h3>{otherDifferencesText}</h3>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {['Change', 'Field', ...columns].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: fields have no identity and never move
+                <tr key={index}>
+                  <td>{field.kind}</td>
+                  <td className={styles.prose}>{field.item}</td>
+                  <td className={styles.prose}>{field.before}</td>
+                  <td className={styles.prose}>{field.after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  );
+}
+
+const maxFirst = 3;
+
+/** The first sentences that stop a settlement, above the statement itself. */
+export function FirstChanges({ report }: { readonly report: ChangesReportView }) {
+  const first = report.sentences.filter(({ severity }) => severity === 'stopsSettlement').slice(0, maxFirst);
+  if (first.length === 0) return null;
+  return (
+    <ul className={styles.leftOut} aria-label={severityTexts.stopsSettlement}>
+      {first.map(({ text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity and never move
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Severity } from './fields.ts';
+import { type JsonObject, listOf, member, objectOf, textOf } from './json.ts';
+import { dateWords, instrumentWords, shortened } from './values.ts';
+
+/** The names of the members that hold type, number and date of an instrument. */
+interface InstrumentNames {
+  readonly type: string;
+  readonly document: string;
+  readonly date: string;
+}
+
+export const encumbranceNames: InstrumentNames = {
+  type: 'encumbranceType',
+  document: 'encumbranceDocument',
+  date: 'encumbranceDate',
+};
+export const affectingNames: InstrumentNames = {
+  type: 'affectingEncumbranceType',
+  document: 'affectingEncumbranceDocument',
+  date: 'affectingEncumbranceDate',
+};
+export const dealingNames: InstrumentNames = {
+  type: 'dealingType',
+  document: 'dealingDocument',
+  date: 'dealingStatusUpdateDate',
+};
+
+/** `Caveat AX123456B`. */
+export function instrumentName(value: JsonObject, names: InstrumentNames, unknown: string): string {
+  const type = textOf(member(value, names.type));
+  const number = textOf(member(value, names.document));
+  const name = type === null ? unknown : shortened(instrumentWords(type));
+  return number === null ? `${name} without a number` : `${name} ${shortened(number)}`;
+}
+
+/** `, lodged 3 November 2026`; a caveat is lodged, of all others the register gives a date. */
+export function datedWords(value: JsonObject, names: InstrumentNames): string {
+  const date = dateWords(member(value, names.date));
+  if (date === null) return '';
+  return /\bcaveat\b/i.test(textOf(member(value, names.type)) ?? '') ? `, lodged ${date}` : `, dated ${date}`;
+}
+
+/** `, held by SOME BANK LTD`. */
+export function holdersOf(value: JsonObject): string[] {
+  return listOf(member(value, 'encumbranceHolders')).flatMap((holder) => {
+    const name = textOf(member(objectOf(holder), 'legalEntityName'));
+    return name === null ? [] : [shortened(name)];
+  });
+}
+
+/** `mortgagee`, `caveator`, else `holder`. */
+export function holderWord(value: JsonObject): string {
+  const type = textOf(member(value, encumbranceNames.type)) ?? '';
+  if (/\bmortgage\b/i.test(type)) return 'mortgagee';
+  return /\bcaveat\b/i.test(type) ? 'caveator' : 'holder';
+}
+
+const harmless =
+  /\b(discharge|withdrawal|removal|cancellation|lapse|lapsing|release|surrender|expiry|variation|postponement)\b/i;
+const stopping =
+  /\b(caveat|mortgage|charge|writ|warrant|seizure|sequestration|injunction|order|restrain\w*|restrict\w*|forfeiture|proceedings?|bankruptcy|insolven\w*|priority notice|vesting|transmission|transfer|notice to|lien|sale)\b/i;
+const usual =
+  /\b(covenant|agreement|easement|lease|sub-?lease|right of (way|carriageway)|section 173|notation|plan)\b/i;
+
+/** What a new instrument of this kind means for a settlement. One of a kind that is not known here is taken for the worst. */
+export function newInstrumentSeverity(...words: readonly (string | null)[]): Severity {
+  const [type = null, ...more] = words;
+  const text = type ?? more.filter((word) => word !== null).join(' ');
+  if (harmless.test(text)) return 'check';
+  if (stopping.test(text)) return 'stopsSettlement';
+  return usual.test(text) ? 'check' : 'stopsSettlement';
+}
+
+export function isEnding(type: string | null): boolean {
+  return type !== null && harmless.test(type);
+}

@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest';
+import { decodeText } from '../../../../../main/register/text-version.ts';
+import { compareStatements } from '../../../../../shared/model/register-changes/compare-statements.ts';
+import type { Json } from '../../../../../shared/model/register-changes/json.ts';
+import { aStatement } from '../../../../support/drss.ts';
+
+type Statement = Record<string, unknown> & ReturnType<typeof aStatement>['titleSearchCertificate'];
+
+/** A statement with two tenants in common, a mortgage and a dealing, as the interface document writes it. */
+function usual(): Statement {
+  const { titleSearchCertificate: statement } = aStatement();
+  const [group] = statement.registeredProprietor.registeredProprietorship.proprietorGroups;
+  if (!group) throw new Error('no group');
+  const person = (order: number, name: string, share: readonly [number, number]) => ({
+    ...group,
+    order,
+    tenancyType: 'Sole Proprietor',
+    shareFraction: { numerator: share[0], denominator: share[1] },
+    proprietorHoldings: [
+      { order: 1, party: { proprietorNameText: name, address: '1 MEW LANE BAMAWM 3561' } },
+    ],
+  });
+  statement.registeredProprietor.registeredProprietorship.proprietorGroups = [
+    person(1, "AVA O'BRIEN", [1, 2]),
+    person(2, 'BEN LEE', [1, 2]),
+  ] as never;
+  return statement as Statement;
+}
+
+function changed(change: (statement: Statement) => void, from: (statement: Statement) => void = () => {}) {
+  const [before, after] = [usual(), usual()];
+  from(before);
+  from(after);
+  change(after);
+  return compareStatements(
+    { titleSearchCertificate: before } as unknown as Json,
+    { titleSearchCertificate: after } as unknown as Json,
+    decodeText,
+  );
+}
+
+type Entry = Statement['encumbrancesCaveatsAndNotices']['encumbrances'][number];
+
+function entry(type: string, number: string, date: string): Entry {
+  return {
+    encumbrancePriority: 2,
+    encumbranceText: `${type} ${number}`,
+    encumbranceType: type,
+    encumbranceDocument: number,
+    encumbranceDate: date,
+    affectingEncumbrances: [],
+    encumbranceHolders: [{ legalEntityName: 'JO CITIZEN', order: 1 }],
+  };
+}
+
+const entries = (statement: Statement) => statement.encumbrancesCaveatsAndNotices.encumbrances;
+const groups = (statement: Statement) =>
+  statement.registeredProprietor.registeredProprietorship.proprietorGroups as Record<string, unknown>[];
+const first = <T>(list: readonly T[]): T => {
+  const [one] = list;
+  if (one === undefined) throw new Error('an empty list');
+  return one;
+};
+const holding = (group: Record<string, unknown>) =>
+  first(group.proprietorHoldings as { party: Record<string, unknown> }[]);
+const dealing = (type: string, number: string, status: string) => ({
+  dealingType: type,
+  dealingDocument: number,
+  dealingStatus: status,
+  dealingStatusUpdateDate: '2026-11-20',
+});
+
+const said: readonly (readonly [severity: string, text: string, change: (statement: Statement) => void])[] = [
+  [
+    'stopsSettlement',
+    'Caveat AX123456B, lodged 3 November 2026, is new. Its caveator is JO CITIZEN.',
+    (one) => entries(one).push(entry('CAVEAT', 'AX123456B', '2026-11-03')),
+  ],
+  [
+    'stopsSettlement',
+    'Mortgage AX2, dated 3 November 2026, is new. Its mortgagee is JO CITIZEN.',
+    (one) => entries(one).push(entry('MORTGAGE', 'AX2', '2026-11-03')),
+  ],
+  [
+    'stopsSettlement',
+    'Warrant of Seizure and Sale AX3, dated 3 November 2026, is new. Its holder is JO CITIZEN.',
+    (one) => entries(one).push(entry('WARRANT OF SEIZURE AND SALE', 'AX3', '2026-11-03')),
+  ],
+  [
+    'stopsSettlement',
+    'Something Unheard of AX4, dated 3 November 2026, is new. Its holder is JO CITIZEN.',
+    (one) => entries(one).push(entry('SOMETHING UNHEARD OF', 'AX4', '2026-11-03')),
+  ],
+  [
+    'check',
+    'Covenant AX5, dated 3 November 2026, is new. Its holder is JO CITIZEN.',
+    (one) => entries(one).push(entry('COVENANT', 'AX5', '2026-11-03')),
+  ],
+  ['check', 'Mortgage AL123457V, dated 2 March 2015, is no longer listed.', (one) => entries(one).pop()],
+  [
+    'check',
+    'Mortgage AL123457V, dated 2 March 2015, has been discharged and is no longer listed. Discharge of Mortgage AX7 was registered on 20 November 2026.',
+    (one) => {
+      entries(one).pop();
+      one.activityOnTitle.dealings.push(dealing('DISCHARGE OF MORTGAGE', 'AX7', 'Registered'));
+    },
+  ],
+  [
+    'stopsSettlement',
+    'The mortgagee of Mortgage AL123457V changed from SOME BANK LTD to OTHER BANK LTD.',
+    (one) => {
+      first(first(entries(one)).encumbranceHolders).legalEntityName = 'OTHER BANK LTD';
+    },
+  ],
+  [
+    'note',
+    'The number of Mortgage AL 123457v is now written “AL 123457v”. It was “AL123457V”.',
+    (one) => {
+      first(entries(one)).encumbranceDocument = 'AL 123457v';
+    },
+  ],
+  [
+    'note',
+    'The priority of Mortgage AL123457V changed from 1 to 3.',
+    (one) => {
+      first(entries(one)).encumbrancePriority = 3;
+    },
+  ],
+  [
+    'check',
+    'Variation of Mortgage AX8, dated 3 November 2026, now affects Mortgage AL123457V.',
+    (one) =>
+      first(entries(one)).affectingEncumbrances.push({
+        affectingEncumbranceType: 'VARIATION OF MORTGAGE',
+        affectingEncumbranceDocument: 'AX8',
+        affectingEncumbranceDate: '2026-11-03',
+      }),
+  ],
+  [
+    'check',
+    'The notation “AGREEMENT Section 173” on plan PS328573B is no longer listed. Its text was “Notation”.',
+    (one) => one.encumbrancesCaveatsAndNotices.notations.pop(),
+  ],
+  [
+    'stopsSettlement',
+    "The share of AVA O'BRIEN changed from 1/2 to 1/3.",
+    (one) => {
+      first(groups(one)).shareFraction = { numerator: 1, denominator: 3 };
+    },
+  ],
+  [
+    'note',
+    "The share of AVA O'BRIEN is now written 2/4. It was written 1/2, which is the same share.",
+    (one) => {
+      first(groups(one)).shareFraction = { numerator: '2', denominator: '4' };
+    },
+  ],
+  [
+    'stopsSettlement',
+    "The name of the proprietor AVA O'BRIEN is now written AVA OBRYEN.",
+    (one) => {
+      holding(first(groups(one))).party.proprietorNameText = 'AVA OBRYEN';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'MAY BUYER is a new registered proprietor with a share of 1/2.',
+    (one) => {
+      holding(first(groups(one))).party.proprietorNameText = 'MAY BUYER';
+    },
+  ],
+  [
+    'stopsSettlement',
+    "AVA O'BRIEN is no longer a registered proprietor.",
+    (one) => {
+      holding(first(groups(one))).party.proprietorNameText = 'MAY BUYER';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'BEN LEE is no longer a registered proprietor. The share was 1/2.',
+    (one) => groups(one).pop(),
+  ],
+  [
+    'check',
+    "The address of AVA O'BRIEN changed from “1 MEW LANE BAMAWM 3561” to “2 GUM COURT NHILL”.",
+    (one) => {
+      holding(first(groups(one))).party.address = '2 GUM COURT NHILL';
+    },
+  ],
+  [
+    'stopsSettlement',
+    "The tenancy of AVA O'BRIEN changed from Sole Proprietor to Joint Proprietors.",
+    (one) => {
+      first(groups(one)).tenancyType = 'Joint Proprietors';
+    },
+  ],
+  [
+    'note',
+    'The order numbers of the groups of proprietors changed.',
+    (one) => {
+      first(groups(one)).order = 3;
+    },
+  ],
+  [
+    'stopsSettlement',
+    'The title is now CANCELLED. Its status was LIVE.',
+    (one) => {
+      one.titleReferenceDetail.titleStatus = 'CANCELLED';
+    },
+  ],
+  [
+    'check',
+    'The certificate of title changed from Electronic to Paper.',
+    (one) => {
+      one.titleReferenceDetail.ctType = 'Paper';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'The statements name two titles: the earlier one 10940/843, the later one 10940/844.',
+    (one) => {
+      one.titleReferenceDetail.titleReference.folio = '844';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'The estate changed from Fee Simple to Leasehold.',
+    (one) => {
+      one.registeredProprietor.estateType = 'Leasehold';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'Caveat AX9 is new in the activity on this title. Its status is Lodged, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('CAVEAT', 'AX9', 'Lodged')),
+  ],
+  [
+    'note',
+    'Discharge of Mortgage AX111111B is no longer listed in the activity on this title. Its status was Registered.',
+    (one) => one.activityOnTitle.dealings.pop(),
+  ],
+  [
+    'check',
+    'The number of days of activity that the statement covers changed from 125 to 30.',
+    (one) => {
+      one.activityOnTitle.numberOfDays = 30;
+    },
+  ],
+  [
+    'check',
+    'Owners corporation 2 of plan PS328573B is new: the land is affected by it.',
+    (one) =>
+      one.additionalInformation.ownersCorporations.push({
+        ownersCorporationText: 'x',
+        ownersCorporationNumber: '2',
+        planNumber: 'PS328573B',
+      }),
+  ],
+  [
+    'check',
+    'OTHER BANK now controls the electronic certificate of title, from 22 October 2016. It was SOME BANK LTD.',
+    (one) => {
+      one.additionalInformation.ectControl.ectController = 'OTHER BANK';
+    },
+  ],
+  [
+    'check',
+    'Nomination AA1 to BANK for dealing AA2 is no longer listed.',
+    (one) => {
+      Reflect.deleteProperty(one.additionalInformation, 'nomination');
+    },
+  ],
+  [
+    'stopsSettlement',
+    'Parcel 101\\PS328573 is no longer part of the land in this title.',
+    (one) => one.landDescription.landParcels.pop(),
+  ],
+  [
+    'check',
+    'Title 3049/244A is no longer listed among the other titles that affect this land.',
+    (one) => one.additionalInformation.otherTitlesAffectingThisLand.titleReference.shift(),
+  ],
+  [
+    'check',
+    'The later statement has no security number.',
+    (one) => Reflect.deleteProperty(one.titleSearchDetail, 'securityNo'),
+  ],
+];
+
+test.each(said)('%s: %s', (severity, text, change) => {
+  const { sentences } = changed(change);
+  expect(sentences.map((one) => [one.severity, one.text])).toContainEqual([severity, text]);
+});
+
+test('what stops a settlement comes first', () => {
+  const { sentences } = changed((one) => {
+    one.additionalInformation.licenceText = 'other';
+    first(entries(one)).encumbrancePriority = 3;
+    entries(one).push(entry('CAVEAT', 'AX1', '2026-11-03'));
+  });
+  expect(sentences.map(({ severity }) => severity)).toEqual(['stopsSettlement', 'check', 'note']);
+});
+
+test('a form that means the same is only a note, without a sentence', () => {
+  const { sentences, changes } = changed((one) => {
+    const activity: Record<string, unknown> = one.activityOnTitle;
+    activity.numberOfDays = '125 days';
+    const mortgage: Record<string, unknown> = first(entries(one));
+    mortgage.encumbrancePriority = '1st';
+    mortgage.encumbranceDate = '02/03/2015';
+    mortgage.encumbranceHolders = first(mortgage.encumbranceHolders as unknown[]);
+  });
+  expect(sentences).toEqual([]);
+  expect(changes.map(({ kind, severity }) => `${kind} ${severity}`)).toEqual(Array(4).fill('rewritten note'));
+});
+
+test('two caveats of one number are told apart', () => {
+  const two = (one: Statement) => {
+    entries(one).push(entry('CAVEAT', 'AX1', '2026-11-03'), entry('CAVEAT', 'AX1', '2026-11-04'));
+  };
+  const { sentences } = changed((one) => entries(one).pop(), two);
+  expect(sentences.map(({ text }) => text)).toEqual([
+    'Caveat AX1, lodged 4 November 2026, is no longer listed.',
+  ]);
+});
+
+test('the text version of two statements differs only in what the register says', () => {
+  const text = (lines: string) => ({ data: Buffer.from(lines).toString('base64') });
+  const compared = (after: string) =>
+    changed(
+      (one) => {
+        one.titleSearchDetail.securityNo = '999';
+        one.registerSearchStatement = text(after);
+      },
+      (one) => {
+        one.registerSearchStatement = text('Produced 21/11/2026 10:15 AM\nSecurity no : 1\nMORTGAGE AX1');
+      },
+    );
+  expect(compared('Produced 22/11/2026 11:20 AM\nSecurity no : 2\nMORTGAGE AX1').changes).toEqual([]);
+  expect(compared('Produced 22/11/2026 11:20 AM\nSecurity no : 2\nCAVEAT AX2').sentences).toMatchObject(
+    [{ severity: 'check', text: /^The text version/ }].map((one) => ({
+      ...one,
+      text: expect.stringMatching(one.text),
+    })),
+  );
+});
