@@ -25,7 +25,8 @@ export function sayActivity(report: Report, path: string, before: JsonObject, af
   sayFact(report, days, {
     part,
     what: 'The number of days of activity that the statement covers',
-    severity: was != null && is != null && is < was ? 'check' : 'note',
+    // A statement that says less of the activity may not show a dealing that is under way.
+    severity: is == null || (was != null && is < was) ? 'check' : 'note',
   });
   sayDealings(report, at(path, 'dealings'), member(before, 'dealings'), member(after, 'dealings'));
   report.rest(takeRest(fields));

@@ -242,6 +242,11 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
   ],
   [
     'check',
+    'The number of days of activity that the statement covers was 125. The later statement gives none.',
+    (one) => Reflect.deleteProperty(one, 'activityOnTitle'),
+  ],
+  [
+    'check',
     'The number of days of activity that the statement covers changed from 125 to 30.',
     (one) => {
       one.activityOnTitle.numberOfDays = 30;
