@@ -1,4 +1,5 @@
 import type { ChangesReportView } from '../../../shared/contract/views/statement.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { otherDifferencesText, severityTexts } from '../../../shared/model/register-changes-text.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import styles from './statements.module.css';
@@ -66,11 +67,13 @@ export function ChangesList({ report }: { readonly report: ChangesReportView }) 
   );
 }
 
-const maxFirst = 3;
+const maxFirst = 4;
 
 /** The first sentences that stop a settlement, above the statement itself. */
 export function FirstChanges({ report }: { readonly report: ChangesReportView }) {
-  const first = report.sentences.filter(({ severity }) => severity === 'stopsSettlement').slice(0, maxFirst);
+  const all = report.sentences.filter(({ severity }) => severity === 'stopsSettlement');
+  const first = all.slice(0, maxFirst);
+  const more = all.length - first.length;
   if (first.length === 0) return null;
   return (
     <ul className={styles.leftOut} aria-label={severityTexts.stopsSettlement}>
@@ -78,6 +81,7 @@ export function FirstChanges({ report }: { readonly report: ChangesReportView })
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity and never move
         <li key={index}>{text}</li>
       ))}
+      {more > 0 ? <li>{counted(more, 'more change')} that may stop the settlement.</li> : null}
     </ul>
   );
 }

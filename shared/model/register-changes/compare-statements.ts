@@ -27,8 +27,8 @@ export interface Comparison {
 const severities: readonly Severity[] = ['stopsSettlement', 'check', 'note'];
 const parts: readonly Sentence['part'][] = [
   'title',
-  'proprietors',
   'encumbrances',
+  'proprietors',
   'activity',
   'land',
   'other',
