@@ -85,7 +85,8 @@ function pairShips(
   const origin = new Map<Json, Json>();
   const asGroup = (ship: Json) => {
     const holdings = groupsIn(ship).flatMap((group) => listOf(member(objectOf(group), 'proprietorHoldings')));
-    const group = { proprietorHoldings: holdings };
+    // With all of it, so that of several without names the equal ones go together.
+    const group = { proprietorHoldings: holdings, ship };
     origin.set(group, ship);
     return group;
   };
