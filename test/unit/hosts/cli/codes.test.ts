@@ -6,6 +6,7 @@ import { claimFailureSchema } from '../../../../shared/model/claim-failure.ts';
 import { serviceFailureKinds } from '../../../../shared/model/service-failure.ts';
 
 const sources = readdirSync('main/hosts/cli')
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(`main/hosts/cli/${name}`, 'utf8'))
   .join('\n');
 
