@@ -21,7 +21,10 @@ export function erasedThing(entry: OfficeEntry): ErasedThing | null {
   return { kind, id, fields };
 }
 
-/** SQL: the thing that an entry is about; NULL where it cannot be read. The index office_entry_of has the same. */
+/**
+ * SQL: the thing that an entry is about; NULL where it cannot be read. The index office_entry_of has the same; it is used for a value or
+ * `+column`, and not for a column, whose affinity changes the comparison.
+ */
 export const thingOfEntry = `iif(json_valid(body), body ->> '$.thing', NULL)`;
 
 /** Erases what this library's copy of the ledger says of a thing, before an entry. */

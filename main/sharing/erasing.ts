@@ -42,19 +42,20 @@ export function createErasing({ db, clock, log, link }: ErasingParts): () => Pro
 export function thingsToErase(db: Db): ThingToErase[] {
   return db
     .all(
-      `WITH RECURSIVE gone (id) AS (
-         SELECT id FROM office_thing AS thing WHERE kind = 'matter' AND instr(fields, '"isDeleted"') > 0
-           AND fields ->> '$.isDeleted' = 1 AND ${isGoneHere('matter', 'AND deleted_at IS NULL')}
-         UNION SELECT thing.id FROM office_thing AS thing JOIN gone
-           ON thing.kind = 'matter' AND instr(thing.fields, '"mergedInto"') > 0 AND thing.fields ->> '$.mergedInto' = gone.id
-           WHERE ${isGoneHere('matter', 'AND deleted_at IS NULL')})
-       SELECT kind, id FROM office_thing AS thing
-       WHERE (kind = 'matter' AND id IN gone
-           OR kind = 'link' AND fields ->> '$.matter' IN gone
-             AND ${isGoneHere('matter_link', 'AND matter_id IN (SELECT id FROM matter WHERE deleted_at IS NULL)')}
-           OR kind = 'document' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"deletedAt"') > 0)
-             AND ${isGoneHere('document')})
-         AND EXISTS (SELECT 1 FROM office_entry WHERE kind = thing.kind AND ${thingOfEntry} = thing.id)
+      `WITH RECURSIVE ended (id, is_deleted, merged_into) AS MATERIALIZED (
+         SELECT id, fields ->> '$.isDeleted', fields ->> '$.mergedInto' FROM office_thing AS thing
+         WHERE kind = 'matter' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"mergedInto"') > 0)
+           AND ${isGoneHere('matter', 'AND deleted_at IS NULL')}),
+       gone (id) AS (SELECT id FROM ended WHERE is_deleted = 1
+         UNION SELECT ended.id FROM ended JOIN gone ON ended.merged_into = gone.id)
+       SELECT kind, id FROM (
+         SELECT 'matter' AS kind, id FROM gone
+         UNION ALL SELECT kind, id FROM office_thing AS thing WHERE kind = 'link' AND fields ->> '$.matter' IN gone
+           AND ${isGoneHere('matter_link', 'AND matter_id IN (SELECT id FROM matter WHERE deleted_at IS NULL)')}
+         UNION ALL SELECT kind, id FROM office_thing AS thing WHERE kind = 'document'
+           AND fields GLOB '*eleted*' AND (instr(fields, '"isDeleted"') > 0 OR instr(fields, '"deletedAt"') > 0)
+           AND ${isGoneHere('document')}) AS thing
+       WHERE EXISTS (SELECT 1 FROM office_entry WHERE kind = thing.kind AND ${thingOfEntry} = +thing.id)
        ORDER BY kind, id`,
     )
     .map((row) => ({ kind: String(row.kind), thing: String(row.id) }));

@@ -392,7 +392,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       // Of what is not here at all, from its first entry on: a later one about it makes it no better known.
       const first = db.get(
         `SELECT min(coalesce(iif(local_id IS NULL, (SELECT min(n) FROM office_entry
-           WHERE office_entry.kind = thing.kind AND ${thingOfEntry} = thing.id), NULL), last_n)) AS n
+           WHERE office_entry.kind = thing.kind AND ${thingOfEntry} = +thing.id), NULL), last_n)) AS n
          FROM office_thing AS thing WHERE is_waiting = 1 AND kind IN (SELECT value FROM json_each(?))`,
         JSON.stringify(boughtKinds),
       )?.n;
