@@ -123,14 +123,35 @@ export async function synchronise(
   return await fetchFiles(server, parts);
 }
 
+const wrongNumbers: ServerFault = { code: 'wrong_numbers', message: 'Wrong numbers of entries', host: null };
+
+/** Each entry has a higher number than the one before, and none is after what the server says is all. */
+function areNumbered(entries: readonly OfficeEntry[], after: number, upTo: number): boolean {
+  const numbers = [after, ...entries.map(({ n }) => n)];
+  return (
+    [...numbers, upTo].every(Number.isSafeInteger) &&
+    numbers.every((n, at) => at === 0 || n > (numbers[at - 1] ?? n)) &&
+    (entries.length === 0 || upTo >= (numbers.at(-1) ?? upTo))
+  );
+}
+
 /** Applies everything that the server has and this library has not. */
 export async function receive(server: OfficeServer, last: number, parts: SynchroniseParts): Promise<Done> {
   const { ledger } = parts;
   let isNew = false;
+  let isRead = false;
   for (;;) {
     const pulled = await server.pull(ledger.readTo(), pulledAtOnce);
     if (!pulled.ok) return pulled;
     const { entries, upTo } = pulled.value;
+    if (!areNumbered(entries, ledger.readTo(), upTo)) return failed(wrongNumbers);
+    if (upTo < ledger.readTo() && !isRead) {
+      // It said before that there is more than there is: what was not read yet would never be.
+      isRead = true;
+      const back = await giveBack(server, ledger);
+      if (!back.ok) return back;
+      continue;
+    }
     if (entries.length === 0 && upTo <= ledger.readTo()) break;
     await parts.learnNames(server, entries);
     parts.told(ledger.apply(entries, upTo, parts.nameOf));

@@ -126,6 +126,12 @@ const texts: Readonly<Record<ServerFaultCode, FaultText>> = {
     forPerson:
       'Nothing was shared with it, and your changes wait on this computer. Ask your IT support which server is the right one.',
   },
+  wrong_numbers: {
+    happened: 'the server numbers what colleagues did in a wrong order',
+    forIt: '',
+    forPerson:
+      'Nothing of it was taken, and your changes wait on this computer. Ask your IT support to check the database of the office server.',
+  },
   own_disk_full: {
     happened: 'the disk of this computer is full',
     forIt: 'Free up space on it.',

@@ -23,6 +23,7 @@ export const serverFaultCodes = [
   'no_schema',
   'no_password',
   'other_office',
+  'wrong_numbers',
   'own_disk_full',
   'other',
 ] as const;
