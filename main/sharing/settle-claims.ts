@@ -95,6 +95,17 @@ export function createSettleClaims(parts: SettlingParts): SettleClaims {
     return ok(null);
   }
 
+  /** IT has ended a claim of what was ordered after all: somebody may have ordered the same since. */
+  async function claimWhatWasEnded(server: OfficeServer, row: ClaimRow): Answer<null> {
+    const standing = await server.ownClaims();
+    if (!standing.ok) return standing;
+    const held = new Set(standing.value.map(({ id }) => id));
+    if (row.things.every(({ id }) => id === null || held.has(id))) return ok(null);
+    log.warn('claim.ended', { order: row.orderId });
+    store.setState(row.orderId, 'unseen');
+    return await claimLate(server, row);
+  }
+
   async function settleOne(server: OfficeServer, row: ClaimRow): Answer<null> {
     if (row.state === 'unseen' && ['open', 'ordered'].includes(store.outcome(row))) {
       const late = await claimLate(server, row);
@@ -104,6 +115,10 @@ export function createSettleClaims(parts: SettlingParts): SettleClaims {
     const outcome = store.outcome(row);
     if (outcome === 'open' || isReliedOn(row)) return ok(null);
     if (outcome === 'ordered' && !parts.isAllSent()) return ok(null);
+    if (outcome === 'ordered' && row.state === 'claimed') {
+      const late = await claimWhatWasEnded(server, row);
+      if (!late.ok || store.get(row.orderId)?.state === 'unseen') return late;
+    }
     const ended = await server.endClaims(row.orderId, outcome === 'ordered', store.orderNumber(row));
     // What was asked last may arrive after this: it is ended once more then.
     const mayArrive = row.state === 'asked' && clock.now() - row.madeAt < lateMs;

@@ -6,7 +6,9 @@ import { erasingSql } from './erasing.ts';
 import { keepersSql } from './keepers.ts';
 import { leaseTurnsSql } from './lease-turns.ts';
 import { leasesSql } from './leases.ts';
+import { oldSealsSql } from './old-seals.ts';
 import { ownClaimsSql } from './own-claims.ts';
+import { ownOrderedSql } from './own-ordered.ts';
 import { peopleSql } from './people.ts';
 import { sealsSql } from './seals.ts';
 import { textLengthsSql } from './text-lengths.ts';
@@ -36,7 +38,7 @@ const secondStep: readonly string[] = [
 ];
 
 /** Changes of the second step. */
-const thirdStep: readonly string[] = [leaseTurnsSql, keepersSql];
+const thirdStep: readonly string[] = [leaseTurnsSql, keepersSql, ownOrderedSql, oldSealsSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

@@ -78,6 +78,12 @@ describe('claims', () => {
     expect(given(await bob.server.claim(randomUUID(), things('G'), upTo))).toMatchObject([
       { state: 'ordered', orderNumber: null },
     ]);
+    // Her computer finds its order after all, and shares it: whoever has read that needs no other warning.
+    given(await alice.server.endClaims(hers, true, '1000125'));
+    expect(given(await bob.server.claim(randomUUID(), things('G'), known - 1))).toMatchObject([
+      { state: 'ordered', orderNumber: '1000125' },
+    ]);
+    expect(given(await bob.server.claim(randomUUID(), things('G'), upTo))).toEqual([]);
   });
 
   it('that were refused by the service are free for others', async () => {

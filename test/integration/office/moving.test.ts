@@ -47,6 +47,17 @@ it('an office of the first version is upgraded, and keeps what it has', async ()
   const after = entry({ thing: 'after', fields: { note: [null, 'after'] } });
   expect(given(await alice.server.push([after])).get(after.id)).toBe(2);
   expect((await office.command(['check'])).printed).not.toContain('PROBLEM');
+
+  // What was sealed without its id does not count once more under another one.
+  const [first] = given(await older.pull(0, 1)).entries;
+  if (first === undefined) throw new Error('No entry');
+  expect(
+    await alice.server.pushAgain([{ ...first, id: after.id.replace(/.{12}$/, '0123456789ab') }]),
+  ).toMatchObject({
+    ok: false,
+  });
+  expect(given(await alice.server.pushAgain([first]))).toBe(0);
+  expect(given(await alice.server.pull(0, 10)).entries).toHaveLength(2);
 });
 
 it('a backup is restored on another server as the page for IT says, and people go on there', async () => {

@@ -316,6 +316,35 @@ test('an order in doubt whose claim IT ended stays as IT said, and is not asked 
   expect(link.calls).toEqual([]);
 });
 
+test.each(['sending', 'ordered'] as const)(
+  'an order whose claim IT ended as not ordered, though it was, is told with what a colleague has %s since, once',
+  async (state) => {
+    const { office } = begin();
+    // The connection stands, and its claims were compared.
+    await app.claims.settleClaims();
+    const order = await app.order();
+    office.end(order.id, false);
+    const theirs = office.colleague(keyOf(), state);
+    await app.claims.settleClaims();
+    await app.claims.settleClaims();
+    expect(app.orderedTwice).toMatchObject([
+      { orderViewId: order.id, person: 'bob Ng', isOtherOrdered: state === 'ordered' },
+    ]);
+    expect(office.statesOf(theirs)).toEqual([state]);
+    expect(openClaims()).toEqual([]);
+  },
+);
+
+test('an order whose claim IT ended as not ordered, though it was, stands against whoever orders the same later', async () => {
+  const { office } = begin();
+  await app.claims.settleClaims();
+  const order = await app.order();
+  office.end(order.id, false);
+  await app.claims.settleClaims();
+  expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
+  expect(app.orderedTwice).toEqual([]);
+});
+
 describe('a claim after the program was killed', () => {
   async function killedAt(at: CheckpointName) {
     let isKilled = false;
