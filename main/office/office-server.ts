@@ -61,6 +61,12 @@ export interface ThingToErase {
   readonly thing: string;
 }
 
+/** Somebody who can log in. */
+export interface OfficePerson {
+  readonly login: string;
+  readonly name: string;
+}
+
 /** What stands against a claim. */
 export interface StandingClaim {
   readonly thing: string;
@@ -144,8 +150,13 @@ export interface OfficeServer {
   dropLease(name: string, epoch: number): Answer<null>;
   /** Names of people by login, also of those who were removed, and names of computers by id. */
   names(): Answer<ReadonlyMap<string, string>>;
-  restrict(matter: string, logins: readonly string[]): Answer<null>;
-  open(matter: string): Answer<null>;
+  /** People of the office who were not removed, by name. */
+  people(): Answer<readonly OfficePerson[]>;
+  /** Entries of one matter after a number, in their order. */
+  pullMatter(matter: string, after: number, atMost: number): Answer<readonly OfficeEntry[]>;
+  /** From now on only these people, and this one, may read the matters: one, and those that were merged into it. */
+  restrict(matters: readonly string[], logins: readonly string[]): Answer<null>;
+  open(matters: readonly string[]): Answer<null>;
   /** Erases what is said of things that were deleted long enough ago, and gives of how many. What was not is left alone. */
   erase(things: readonly ThingToErase[]): Answer<number>;
   /** Says whether this computer keeps every document. Gives how many others said so in the last 30 days. */
@@ -163,6 +174,9 @@ export interface OfficeServer {
 
 /** So many computers are known by their names, those that were seen last: a member can have the server know of any number. */
 const maxComputers = 100_000;
+
+const entryColumns = `n, id, computer, login, kind, version, matter, body, encode(sha256, 'hex') AS sha256, arrived_at,
+  encode(seal, 'hex') AS seal`;
 
 export function createOfficeServer(
   session: Session,
@@ -215,16 +229,10 @@ export function createOfficeServer(
         ([row]) => Number(row?.added),
       ),
     pull: (after, atMost) =>
-      ask(
-        `SELECT n, id, computer, login, kind, version, matter, body, encode(sha256, 'hex') AS sha256, arrived_at,
-           encode(seal, 'hex') AS seal
-         FROM landfolio.pull($1, $2)`,
-        [after, atMost],
-        (rows) => {
-          const entries = rows.filter((row) => row.id !== null).map(readEntry);
-          return { entries, upTo: Number(rows.at(-1)?.n ?? after) };
-        },
-      ),
+      ask(`SELECT ${entryColumns} FROM landfolio.pull($1, $2)`, [after, atMost], (rows) => {
+        const entries = rows.filter((row) => row.id !== null).map(readEntry);
+        return { entries, upTo: Number(rows.at(-1)?.n ?? after) };
+      }),
     claim: (order, things, cursor) =>
       ask(
         `SELECT thing, login, person_name, words, state, claimed_at, matter, order_number
@@ -272,8 +280,19 @@ export function createOfficeServer(
         [],
         (rows) => new Map(rows.map((row) => [String(row.id), String(row.name)])),
       ),
-    restrict: (matter, logins) => ask('SELECT landfolio.restrict_matter($1, $2)', [matter, logins], done),
-    open: (matter) => ask('SELECT landfolio.open_matter($1)', [matter], done),
+    people: () =>
+      ask(
+        'SELECT login, name FROM landfolio.people WHERE removed_at IS NULL ORDER BY name, login',
+        [],
+        (rows) => rows.map((row) => ({ login: String(row.login), name: String(row.name) })),
+      ),
+    pullMatter: (matter, after, atMost) =>
+      ask(`SELECT ${entryColumns} FROM landfolio.pull_matter($1, $2, $3)`, [matter, after, atMost], (rows) =>
+        rows.map(readEntry),
+      ),
+    restrict: (matters, logins) =>
+      ask('SELECT landfolio.restrict_matters($1::uuid[], $2::text[])', [matters, logins], done),
+    open: (matters) => ask('SELECT landfolio.open_matters($1::uuid[])', [matters], done),
     erase: (things) =>
       ask(
         'SELECT landfolio.erase_deleted($1, $2, $3) AS erased',

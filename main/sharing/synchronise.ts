@@ -3,7 +3,6 @@ import type { OfficeEntry, OfficeServer, Welcome } from '../office/office-server
 import type { OfficeFileStore } from '../ports/office-file-store.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
-import { erasedKind } from './erased-things.ts';
 import { type HeldLease, leaseName } from './leases.ts';
 import type { Ledger, Written } from './ledger.ts';
 import type { NameOf, Outgoing } from './ledger-rows.ts';
@@ -68,8 +67,9 @@ export async function giveBack(server: OfficeServer, ledger: Ledger): Promise<Do
     if (isThere.value) low = entry.n;
     else high = entry.n - 1;
   }
-  // First what says which entries the server had erased: it takes no others without their bodies.
-  for (const isWanted of [isErasure, () => true]) {
+  // First what the server said itself: which entries it had erased, since it takes no others without their bodies; and which matters
+  // are restricted, before what is said of them can be read.
+  for (const isWanted of [isOfServer, () => true]) {
     const given = await giveAfter(server, ledger, low, isWanted);
     if (!given.ok) return given;
   }
@@ -77,7 +77,7 @@ export async function giveBack(server: OfficeServer, ledger: Ledger): Promise<Do
   return ok(null);
 }
 
-const isErasure = ({ kind, login }: OfficeEntry) => kind === erasedKind && login === '';
+const isOfServer = ({ login }: OfficeEntry) => login === '';
 
 async function giveAfter(
   server: OfficeServer,

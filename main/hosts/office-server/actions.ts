@@ -5,6 +5,7 @@ import { endClaim, listClaims } from '../../office/admin/claims.ts';
 import { exportOffice } from '../../office/admin/export-office.ts';
 import { type InitOutcome, initOffice, upgradeOffice } from '../../office/admin/init-office.ts';
 import { addPerson, listPeople, removePerson } from '../../office/admin/people.ts';
+import { listRestricted, openRestricted, withoutReader } from '../../office/admin/restrictions.ts';
 import { passwordProblem, scramVerifier } from '../../office/scram-verifier.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import type { OfficeArguments } from './arguments.ts';
@@ -12,6 +13,7 @@ import { claimEndText, claimsTable, minClaimAgeMs } from './claims.ts';
 import { exportFolder } from './export-folder.ts';
 import { CommandFailed, type OfficeProcess, readPassword, reserveFile } from './inputs.ts';
 import { peopleTable } from './people-table.ts';
+import { restrictedTable, withoutReaderText } from './restrictions.ts';
 
 /** An action whose files and passwords are there, so that it cannot fail for them once the server is changed. */
 interface PreparedAction {
@@ -38,9 +40,10 @@ export async function preparedAction(
     case 'add-person':
       return await preparedPerson(given, ca, own);
     case 'remove-person':
-      return plain(async (server) =>
-        own.print(removedWords(await removePerson(server, given.login), given.login)),
-      );
+      return plain(async (server) => {
+        own.print(removedWords(await removePerson(server, given.login), given.login));
+        for (const line of withoutReaderText(withoutReader(await listRestricted(server)))) own.print(line);
+      });
     case 'list':
       return plain(async (server) => {
         for (const line of peopleTable(await listPeople(server))) own.print(line);
@@ -55,6 +58,14 @@ export async function preparedAction(
         const end = await endClaim(server, claim, orderNumber, minClaimAgeMs);
         own.print(claimEndText(end, claim, orderNumber));
       });
+    case 'restricted':
+      return plain(async (server) => {
+        for (const line of restrictedTable(await listRestricted(server))) own.print(line);
+      });
+    case 'open-matter':
+      return plain(async (server) =>
+        own.print(openedWords(await openRestricted(server, given.matter), given.matter)),
+      );
     case 'export':
       return preparedExport(given, own);
     case 'check':
@@ -135,4 +146,13 @@ function removedWords(outcome: 'removed' | 'unknown' | 'gone already', login: st
         2,
       );
   }
+}
+
+function openedWords(outcome: 'opened' | 'not restricted', matter: string): string {
+  if (outcome === 'opened')
+    return `The matter ${matter} is open: everybody of the office may read it. Their computers fetch it by themselves.`;
+  throw new CommandFailed(
+    `--matter: no matter ${matter} is restricted. “restricted” shows those that are.`,
+    2,
+  );
 }

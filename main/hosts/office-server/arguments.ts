@@ -17,6 +17,8 @@ export const actions = [
   'check',
   'claims',
   'end-claim',
+  'restricted',
+  'open-matter',
   'upgrade',
   'export',
 ] as const;
@@ -40,13 +42,18 @@ export type OfficeArguments =
       readonly file: string;
     } & ServerArguments)
   | ({ readonly action: 'remove-person'; readonly login: string } & ServerArguments)
-  | ({ readonly action: 'list' | 'check' | 'claims' | 'upgrade' } & ServerArguments)
+  | ({ readonly action: 'list' | 'check' | 'claims' | 'restricted' | 'upgrade' } & ServerArguments)
   | ({
       readonly action: 'end-claim';
       /** The id of the order that the claim is of. */
       readonly claim: string;
       /** Null where it was not ordered. */
       readonly orderNumber: string | null;
+    } & ServerArguments)
+  | ({
+      readonly action: 'open-matter';
+      /** The id by which the office knows it. */
+      readonly matter: string;
     } & ServerArguments)
   | ({ readonly action: 'export'; readonly out: string } & ServerArguments);
 
@@ -59,6 +66,8 @@ export const officeUsage = `Sets up the PostgreSQL server of an office, and the 
   npm run --silent office-server -- check …
   npm run --silent office-server -- claims …
   npm run --silent office-server -- end-claim … --claim ID --ordered NUMBER | --not-ordered
+  npm run --silent office-server -- restricted …
+  npm run --silent office-server -- open-matter … --matter ID
   npm run --silent office-server -- upgrade …
   npm run --silent office-server -- export … --out FOLDER
 
@@ -74,6 +83,7 @@ export const officeUsage = `Sets up the PostgreSQL server of an office, and the 
   --ordered    the service made the order: its number in the order history
   --not-ordered
                the service did not make the order: its history shows none
+  --matter     a matter that “restricted” shows: everybody may read it again
   --out        a new folder for the export
 
 The password of --admin is read from LANDFOLIO_OFFICE_ADMIN_PASSWORD, the person's from LANDFOLIO_OFFICE_PASSWORD. Without
@@ -92,6 +102,7 @@ const options = {
   claim: { type: 'string' },
   ordered: { type: 'string' },
   'not-ordered': { type: 'boolean' },
+  matter: { type: 'string' },
   out: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -107,6 +118,8 @@ const ownOptions: Readonly<Record<Action, readonly Option[]>> = {
   check: [],
   claims: [],
   'end-claim': ['claim', 'ordered', 'not-ordered'],
+  restricted: [],
+  'open-matter': ['matter'],
   upgrade: [],
   export: ['out'],
 };
@@ -121,6 +134,7 @@ const examples: Readonly<Record<TextOption, string>> = {
   file: 'alice.landfolio-office',
   claim: '018f0000-0000-7000-8000-000000000001',
   ordered: '1234567',
+  matter: '018f0000-0000-8000-8000-000000000001',
   out: 'landfolio-export',
 };
 
@@ -208,9 +222,11 @@ function readOwn(
       return {
         action,
         ...server,
-        claim: checked('claim', checkUuid),
+        claim: checked('claim', checkId('claim', 'claims')),
         orderNumber: hasOrderNumber ? checked('ordered', checkOrderNumber) : null,
       };
+    case 'open-matter':
+      return { action, ...server, matter: checked('matter', checkId('matter', 'restricted')) };
     case 'export':
       return { action, ...server, out: text('out') };
     default:
@@ -220,8 +236,9 @@ function readOwn(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function checkUuid(value: string, field: string): Fault[] {
-  return uuid.test(value) ? [] : [{ field, message: 'Enter the claim as “claims” shows it.' }];
+function checkId(noun: string, shownBy: Action): (value: string, field: string) => Fault[] {
+  const message = `Enter the ${noun} as “${shownBy}” shows it.`;
+  return (value, field) => (uuid.test(value) ? [] : [{ field, message }]);
 }
 
 function checkOrderNumber(value: string, field: string): Fault[] {

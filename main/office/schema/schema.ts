@@ -10,6 +10,7 @@ import { oldSealsSql } from './old-seals.ts';
 import { ownClaimsSql } from './own-claims.ts';
 import { ownOrderedSql } from './own-ordered.ts';
 import { peopleSql } from './people.ts';
+import { restrictingSql } from './restricting.ts';
 import { sealsSql } from './seals.ts';
 import { textLengthsSql } from './text-lengths.ts';
 
@@ -38,7 +39,7 @@ const secondStep: readonly string[] = [
 ];
 
 /** Changes of the second step. */
-const thirdStep: readonly string[] = [leaseTurnsSql, keepersSql, ownOrderedSql, oldSealsSql];
+const thirdStep: readonly string[] = [leaseTurnsSql, keepersSql, ownOrderedSql, oldSealsSql, restrictingSql];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

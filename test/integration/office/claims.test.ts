@@ -149,7 +149,7 @@ describe('claims', () => {
   it('do not name a matter that the other person may not read', async () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const matter = randomUUID();
-    given(await alice.server.restrict(matter, []));
+    given(await alice.server.restrict([matter], []));
     const hers = randomUUID();
     given(
       await alice.server.claim(

@@ -221,7 +221,7 @@ describe('claims', () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     expect((await office.command(['claims'])).printed).toBe('No claim stands.');
     const [order, secret, matter] = [randomUUID(), randomUUID(), randomUUID()];
-    given(await alice.server.restrict(matter, []));
+    given(await alice.server.restrict([matter], []));
     given(await alice.server.claim(order, [thingOf('10 Smith Street')], 0));
     given(await alice.server.startSending(order, 1));
     given(await alice.server.claim(secret, [thingOf('secret street', matter)], 0));
@@ -319,7 +319,7 @@ describe('export', () => {
     await office.addPerson('alice');
     const alice = await office.computer('alice');
     const matter = '018f0000-0000-7000-8000-000000000001';
-    given(await alice.server.restrict(matter, []));
+    given(await alice.server.restrict([matter], []));
     const one = entry({ text: 'for the export' }, { matter });
     given(await alice.server.push([one]));
     const bytes = Buffer.from('%PDF-1.7 of the export');

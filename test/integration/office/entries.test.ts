@@ -132,7 +132,7 @@ describe('restricted matters', () => {
     const matter = randomUUID();
     const first = entry({ text: 'before' }, { matter });
     const n = given(await alice.server.push([first])).get(first.id) ?? 0;
-    given(await alice.server.restrict(matter, ['carol']));
+    given(await alice.server.restrict([matter], ['carol']));
     const late = entry({ text: 'by bob, who was away' }, { matter });
     given(await bob.server.push([late]));
     const { entries, upTo } = given(await bob.server.pull(n - 1, 1000));
@@ -142,12 +142,18 @@ describe('restricted matters', () => {
     expect(given(await carol.server.pull(n - 1, 1000)).entries.map((one) => one.id)).toEqual(
       expect.arrayContaining([first.id, late.id]),
     );
-    expect(await bob.server.open(matter)).toMatchObject({ ok: false });
-    expect(await bob.server.restrict(matter, ['bob'])).toMatchObject({ ok: false });
-    given(await carol.server.open(matter));
+    expect(await bob.server.open([matter])).toMatchObject({ ok: false });
+    expect(await bob.server.restrict([matter], ['bob'])).toMatchObject({ ok: false });
+    given(await carol.server.open([matter]));
     expect(given(await bob.server.pull(n - 1, 1)).entries[0]?.id).toBe(first.id);
   });
 });
+
+/** An entry that names the bytes of a document. */
+function naming(hash: Buffer, matter: string | null) {
+  const fields = { sha256: [null, hash.toString('hex')] };
+  return entry({ thing: randomUUID(), fields }, { kind: 'document', matter });
+}
 
 describe('documents', () => {
   it('are kept where their parts have their hash, and go on where the link dropped', async () => {
@@ -161,6 +167,9 @@ describe('documents', () => {
     expect(given(await alice.server.keepDocument(hash))).toBe(true);
     const bob = await office.computer('bob');
     expect(given(await bob.server.missingDocuments([hash]))).toEqual([]);
+    // Before an entry names it, nobody can have heard of it.
+    expect(given(await bob.server.getPart(hash, 0))).toBeNull();
+    given(await alice.server.push([naming(hash, null)]));
     const parts = [await bob.server.getPart(hash, 0), await bob.server.getPart(hash, 1)].map((part) =>
       given(part),
     );

@@ -284,14 +284,14 @@ describe('a member with a program of their own', () => {
     const theirs = await aMatter();
     await deleteIt(bob, theirs);
     daysPass(31);
-    given(await alice.server.restrict(theirs.matter, []));
+    given(await alice.server.restrict([theirs.matter], []));
     expect(given(await mallory.server.erase(theirs.things))).toBe(0);
     expect(given(await alice.server.erase(theirs.things))).toBe(4);
   });
 
   it('erases nothing by a deletion of their own that they may read and others cannot', async () => {
     const alive = await aMatter();
-    given(await alice.server.restrict(alive.matter, []));
+    given(await alice.server.restrict([alive.matter], []));
     given(
       await mallory.server.push([
         entry({ thing: alive.own, fields: { deletedAt: [null, 5] } }, { kind: 'document', matter: null }),

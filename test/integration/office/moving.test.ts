@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOfficeServer } from '../../../main/office/office-server.ts';
 import { grantsSql, officeSchemaSteps, rolesOf } from '../../../main/office/schema/schema.ts';
@@ -31,6 +32,8 @@ it('an office of the first version is upgraded, and keeps what it has', async ()
   const alice = await office.computer('alice');
   const before = entry({ thing: 'before', fields: { note: [null, 'before'] } });
   given(await alice.server.push([before]));
+  const matter = randomUUID();
+  await alice.session.query(`SELECT landfolio.restrict_matter('${matter}', '{}')`);
   expect((await office.command(['check'])).printed).toContain('Run “upgrade”');
 
   expect(await office.command(['upgrade'])).toMatchObject({
@@ -43,9 +46,14 @@ it('an office of the first version is upgraded, and keeps what it has', async ()
     ok: false,
     failure: { code: 'client_too_old' },
   });
-  expect(given(await older.pull(0, 10)).entries.map(({ id }) => id)).toEqual([before.id]);
+  const [kept, restricted, ...more] = given(await older.pull(0, 10)).entries;
+  expect([kept?.id, more]).toEqual([before.id, []]);
+  // What was restricted before is told now.
+  const readers = [null, [{ login: 'alice', name: 'Alice Ng' }]];
+  expect(restricted).toMatchObject({ kind: 'restricted', login: '' });
+  expect(JSON.parse(restricted?.body ?? '')).toMatchObject({ thing: matter, fields: { readers } });
   const after = entry({ thing: 'after', fields: { note: [null, 'after'] } });
-  expect(given(await alice.server.push([after])).get(after.id)).toBe(2);
+  expect(given(await alice.server.push([after])).get(after.id)).toBe(3);
   expect((await office.command(['check'])).printed).not.toContain('PROBLEM');
 
   // What was sealed without its id does not count once more under another one.

@@ -83,7 +83,7 @@ describe('a member with a program of their own', () => {
     const alice = await office.computer('alice');
     const mallory = await office.computer('mallory');
     const matter = randomUUID();
-    given(await alice.server.restrict(matter, []));
+    given(await alice.server.restrict([matter], []));
     const words = `secret ${randomUUID()}`;
     given(await alice.server.push([entry({ words }, { matter })]));
     const answers = [
