@@ -1,8 +1,9 @@
+import type { Fault } from '../../shared/lib/fault.ts';
 import { referencedNumbers } from '../../shared/model/matter.ts';
 import type { Charge } from '../charging/charges.ts';
 import { mattersOfAlerts } from '../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
-import { knownMatter } from '../storage/known-matter.ts';
+import { knownMatter, matterFaults } from '../storage/known-matter.ts';
 import { mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import type { Notification } from './read-notifications.ts';
 import type { SubscriptionRequest } from './wire.ts';
@@ -41,8 +42,8 @@ interface AlertStore {
   holderOf(connectionId: string, identity: string): string | null;
   /** Newest first. */
   notifications(alertId: string): KeptNotification[];
-  /** The number of the closed matter that a reference names; null where it names an open one, or none. */
-  closedMatter(connectionId: string, customerRef: string): string | null;
+  /** Why nothing is set with a reference: the matter that it names is closed, or is not for this person. */
+  matterFaults(connectionId: string, customerRef: string): Fault[];
   /** See {@link mattersOfAlerts}. */
   mattersOf(alerts: readonly AlertRow[]): ReturnType<typeof mattersOfAlerts>;
 }
@@ -125,11 +126,11 @@ export function createAlertStore(
       );
       return row === undefined ? null : String(row.alert_id);
     },
-    closedMatter(connectionId, customerRef) {
-      const named = referencedNumbers(customerRef)
-        .map((number) => knownMatter(db, connectionId, number))
-        .find((one) => one !== null);
-      return named?.isClosed ? named.number : null;
+    matterFaults(connectionId, customerRef) {
+      const numbers = referencedNumbers(customerRef);
+      const named = numbers.find((number) => knownMatter(db, connectionId, number) !== null);
+      const asked = named === undefined ? numbers : [named];
+      return asked.flatMap((number) => matterFaults(db, connectionId, number, 'customerRef')).slice(0, 1);
     },
     mattersOf: (alerts) =>
       mattersOfAlerts(

@@ -4,7 +4,6 @@ import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Knowingly } from '../../shared/model/claim-failure.ts';
-import { closedMatterFault } from '../../shared/model/matter-number.ts';
 import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
 import type { Charge } from '../charging/charges.ts';
@@ -117,8 +116,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const checked = checkSubscription(request);
     if (!checked.ok) return failed(invalid(checked.failure));
     const body = checked.value;
-    const closed = store.closedMatter(connection.id, body.customerRef);
-    if (closed !== null) return failed(invalid([closedMatterFault(closed, 'customerRef')]));
+    const closed = store.matterFaults(connection.id, body.customerRef);
+    if (closed.length > 0) return failed(invalid(closed));
     const id = ids.newId();
     const about = {
       productName: 'Title alert',
@@ -131,10 +130,10 @@ export function createAlerts(parts: AlertsParts): Alerts {
       request,
     );
     if (notClaimed !== null) return failed(notClaimed);
-    const closedMeanwhile = store.closedMatter(connection.id, body.customerRef);
-    if (closedMeanwhile !== null) {
+    const closedMeanwhile = store.matterFaults(connection.id, body.customerRef);
+    if (closedMeanwhile.length > 0) {
       parts.claims?.drop(id);
-      return failed(invalid([closedMatterFault(closedMeanwhile, 'customerRef')]));
+      return failed(invalid(closedMeanwhile));
     }
     let earlier: Charge | null;
     try {

@@ -4,7 +4,7 @@ import { derivedId } from '../lib/derived-id.ts';
 import { personAt } from '../lib/person-of-computer.ts';
 import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, SharedIds, SharedKind, SharedThing, ThingToWrite } from '../ports/shared-kind.ts';
-import { matterOfAlert } from '../storage/alert-matter.ts';
+import { alertsOfMatter, matterOfAlert } from '../storage/alert-matter.ts';
 import type { Db } from '../storage/db.ts';
 
 export const alertKind = 'alert';
@@ -113,6 +113,17 @@ export function createSharedAlerts(db: Db, parts: SharedAlertsParts): SharedKind
       return row === undefined || ids.sharedOf(alertKind, String(row.id)) !== null ? null : String(row.id);
     },
     write,
+    putAway(matterId) {
+      const connection = db.get('SELECT connection_id FROM matter WHERE id = ?', matterId)?.connection_id;
+      const copies = alertsOfMatter(db, String(connection), matterId).filter(
+        (id) => rowOf(id)?.charge_id === null,
+      );
+      for (const id of copies) {
+        db.run('DELETE FROM alert_notification WHERE alert_id = ?', id);
+        db.run('DELETE FROM title_alert WHERE id = ?', id);
+      }
+      return copies;
+    },
     fileOf: () => null,
     // An alert has the id of its charge.
     told: (localId) => parts.events.publish('chargeChanged', { chargeId: localId }),

@@ -49,7 +49,7 @@ import { createLeases } from '../sharing/leases.ts';
 import { officeViewOf } from '../sharing/office-view.ts';
 import { withLeftFiles } from '../storage/away-file.ts';
 import { createContentStore } from '../storage/content-store.ts';
-import { closedMatterFaults } from '../storage/known-matter.ts';
+import { matterFaults } from '../storage/known-matter.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
@@ -181,7 +181,7 @@ function compose(
     dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
   });
   const matters = createMatters(db, { now, ...ids });
-  const closedMatter = (connectionId: string, number: string) => closedMatterFaults(db, connectionId, number);
+  const closedMatter = (connectionId: string, number: string) => matterFaults(db, connectionId, number);
   const yourName = () => readYourName(settings);
   const matterId = (connectionId: string, number: string) =>
     matters.use(connectionId, number, undefined, yourName());

@@ -97,7 +97,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     followUps: followUpHandlers(parts),
     matters: matterHandlers(parts),
     network: networkHandlers(parts.network),
-    office: officeHandlers(parts.office, parts.log),
+    office: officeHandlers(parts.office, parts.log, parts.matters),
     orders: orderHandlers(parts),
     ownDocuments: ownDocumentHandlers(parts),
     practice: practiceHandlers(parts.scenarios),

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/db.ts';
+import { isKeptOut } from '../storage/restricted-matters.ts';
 
 interface ToldPersonParts {
   readonly now: () => number;
@@ -20,10 +21,17 @@ export interface ToldPerson {
 const newsMs = 7 * 24 * 60 * 60_000;
 
 export function createToldPerson(db: Db, parts: ToldPersonParts): ToldPerson {
+  /** An order that was placed here for a matter that is not for this person any more. */
+  function isOfKeptOut(id: string): boolean {
+    const matterId = db.get('SELECT matter_id FROM intent WHERE id = ?', id)?.matter_id;
+    return typeof matterId === 'string' && isKeptOut(db, matterId);
+  }
+
   return {
     concerns(orderViewId) {
       const member = parts.member();
       if (member === null) return true;
+      if (isOfKeptOut(orderViewId)) return false;
       const row = db.get(
         `SELECT ordered_on, ordered_by, (SELECT looked_after_by FROM matter WHERE matter.connection_id = theirs.connection_id
            AND number = matter_number) AS person FROM history_order AS theirs WHERE id = ?`,

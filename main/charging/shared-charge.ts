@@ -21,6 +21,20 @@ interface ToldCharge {
   } | null;
 }
 
+/** By this a colleague's charge is known: nothing was asked here. */
+const sharedBoot = 'office';
+
+/** Whether a charge is a colleague's copy, which was not paid for here. */
+export function isSharedCharge(db: Db, id: string): boolean {
+  return db.get('SELECT 1 FROM charge WHERE id = ? AND boot_id = ?', id, sharedBoot) !== undefined;
+}
+
+/** Takes a colleague's charge away, of a matter that is not for this person. What was asked with it goes before. */
+export function dropSharedCharge(db: Db, id: string): void {
+  db.run('DELETE FROM charge_event WHERE charge_id = ?', id);
+  db.run('DELETE FROM charge WHERE id = ?', id);
+}
+
 /**
  * Keeps a colleague's charge: DONE, which nothing moves on from. What it was asked for with is not kept, so that it cannot be
  * sent; it is in no log of orders, and no start finds anything to do with it. Part of the caller's transaction.
@@ -28,7 +42,7 @@ interface ToldCharge {
 export function keepSharedCharge(db: Db, charge: ToldCharge): void {
   const at = Math.round(charge.requestedAt);
   const clock = clockAt(at);
-  const told = { bootId: 'office', computer: charge.computer };
+  const told = { bootId: sharedBoot, computer: charge.computer };
   const request = JSON.stringify({ api: 'none', method: 'GET', path: '', query: {} });
   insertCharge(db, clock, { ...charge, ...told, request, body: null, cause: null });
   const charges = createCharges(db, { clock, ...told });

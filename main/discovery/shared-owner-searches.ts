@@ -114,6 +114,14 @@ export function createSharedOwnerSearches(db: Db, parts: SharedOwnerSearchesPart
     read,
     find: (id) => (rowOf(id) === undefined ? null : id),
     write,
+    putAway(matterId, ids) {
+      const rows = db.all('SELECT id FROM owner_search WHERE matter_id = ?', matterId);
+      const shared = rows
+        .map(({ id }) => String(id))
+        .filter((id) => ids.sharedOf(ownerSearchKind, id) !== null);
+      for (const id of shared) db.run('DELETE FROM owner_search WHERE id = ?', id);
+      return shared;
+    },
     fileOf: () => null,
     told(localId) {
       const row = rowOf(localId);

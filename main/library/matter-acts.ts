@@ -10,6 +10,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber, plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db } from '../storage/db.ts';
 import { type KnownMatter, knownMatter } from '../storage/known-matter.ts';
+import { keptOutRefusal, restrictedRefusal } from '../storage/restricted-matters.ts';
 import { fileThing } from './filing.ts';
 import type { ActDone, ActParts, ActRefusal } from './matter-act.ts';
 import { createMerging } from './matter-merge.ts';
@@ -69,6 +70,8 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
     const faults = checkMatterNumber(number, 'number');
     if (faults.length > 0) return failed(invalid(faults));
     if (number === matter.number) return ok({ actId: null, matterId: id, count: 0 });
+    const keptOut = keptOutRefusal(db, connectionId, number);
+    if (keptOut !== null) return failed(matterRefused(keptOut));
     const known = knownMatter(db, connectionId, number);
     if (known !== null && known.id !== id) {
       const other = { wanted: number, id: known.id, number: known.number };
@@ -88,6 +91,12 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
     if (faults.length > 0) return failed(invalid(faults));
     const found = movables.filed(connectionId, things);
     if (!found.ok) return found;
+    const places = [
+      knownMatter(db, connectionId, written)?.id ?? null,
+      ...found.value.map(({ from }) => from.id),
+    ];
+    const refusal = keptOutRefusal(db, connectionId, written) ?? restrictedRefusal(db, places);
+    if (refusal !== null) return failed(matterRefused(refusal));
     return db.transaction(() => {
       const toId = parts.use(connectionId, written);
       const to = matterState(db, connectionId, toId);

@@ -7,6 +7,7 @@ import { isSameValue } from '../../shared/model/matter-change.ts';
 import { areSameParties, type Party } from '../../shared/model/party.ts';
 import type { Db } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter, writeParties } from '../storage/matter-parties.ts';
+import { restrictedRefusal } from '../storage/restricted-matters.ts';
 import { filedUnder, fileThing } from './filing.ts';
 import type { ActDone, ActParts, ActRefusal } from './matter-act.ts';
 import { createMatterMoney } from './matter-money.ts';
@@ -85,14 +86,16 @@ export function createMerging(db: Db, parts: ActParts): Merging {
       const matters = both(connectionId, fromId, intoId);
       if (matters === null) return null;
       const { from, into } = matters;
-      if (from.id === into.id) return failed(sameMatter(into));
+      const refusal = from.id === into.id ? sameMatter(into) : notMerged(from, into);
+      if (refusal !== null) return failed(refusal);
       return ok(previewOf(connectionId, from, into));
     },
     merge(connectionId, fromId, intoId, { keep, revision }) {
       const matters = both(connectionId, fromId, intoId);
       if (matters === null) return null;
       const { from, into } = matters;
-      if (from.id === into.id) return failed(sameMatter(into));
+      const refusal = from.id === into.id ? sameMatter(into) : notMerged(from, into);
+      if (refusal !== null) return failed(refusal);
       if (previewOf(connectionId, from, into).revision !== revision)
         return failed(matterRefused({ kind: 'previewChanged' }));
       const before = {
@@ -125,6 +128,11 @@ export function createMerging(db: Db, parts: ActParts): Merging {
       });
     },
   };
+
+  function notMerged(from: MatterState, into: MatterState) {
+    const refusal = restrictedRefusal(db, [from.id, into.id]);
+    return refusal === null ? null : matterRefused(refusal);
+  }
 
   /** Puts everything of one matter into the other, with its numbers. How many orders, charges and documents of its own there were. */
   function fileAll(connectionId: string, actId: string, from: MatterState, into: MatterState): number {

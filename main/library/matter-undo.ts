@@ -7,6 +7,7 @@ import { matterSpelling } from '../../shared/model/matter-number.ts';
 import type { MatterRefusal } from '../../shared/model/matter-refusal.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
+import { restrictedRefusal } from '../storage/restricted-matters.ts';
 import { type Filed, type FilingPlace, filedThing, filedUnder, fileThing } from './filing.ts';
 import type { ActDone, ActParts, ActRefusal } from './matter-act.ts';
 import { type BeforeMerge, detailsOf, type KeptDetails, writeDetails, writtenSince } from './matter-merge.ts';
@@ -80,7 +81,8 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
         return { kind: 'numberGone', wanted: act.fromNumber, number: known?.number ?? '' };
     }
     if (act.kind === 'renamed') return null;
-    return movedSince(act);
+    const places = filingsOf(act).flatMap(({ from, to }) => [from.id, to.id]);
+    return restrictedRefusal(db, [act.matterId, act.mergedId, ...places]) ?? movedSince(act);
   }
 
   function goneBecause(

@@ -2,6 +2,7 @@ import type { MatterView } from '../../shared/contract/views/matter.ts';
 import { type MatterKind, matterKinds } from '../../shared/model/matter.ts';
 import type { SqlRow } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
+import { readRestriction, restrictionColumn } from '../storage/restricted-matters.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
 import { orderedFor, readOrderedFor } from './ordered-land.ts';
@@ -12,6 +13,7 @@ export const formerNumbers = `coalesce((SELECT group_concat(former_number.number
 
 /** Of `matter`: what its view needs. */
 export const matterColumns = `matter.*, ${partiesOfMatter} AS party_rows, ${formerNumbers} AS former_numbers, ${orderedFor},
+  ${restrictionColumn} AS restriction,
   ${ordersOfMatter} AS orders,
   (SELECT count(*) FROM document WHERE document.matter_id = matter.id
      AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself})
@@ -37,6 +39,7 @@ export function matterViewOf(row: SqlRow): MatterView {
     createdAt: Number(row.created_at),
     lastUsedAt: Number(row.last_used_at),
     closedAt: row.closed_at === null ? null : Number(row.closed_at),
+    restriction: readRestriction(row.restriction),
   };
 }
 

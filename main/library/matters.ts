@@ -17,6 +17,7 @@ import { partyText } from '../../shared/model/party-text.ts';
 import type { Db } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
 import { writeParties } from '../storage/matter-parties.ts';
+import { keptOutFaults, putAwayMatter } from '../storage/restricted-matters.ts';
 import { matterCounts } from './matter-counts.ts';
 import { createMatterLists, type MatterLists } from './matter-lists.ts';
 import { createMatterMoney, type MatterMoneys } from './matter-money.ts';
@@ -36,6 +37,8 @@ export interface Matters extends MatterMoneys, MatterLists {
   get(connectionId: string, id: string): MatterView | null;
   /** The one that a number means: it has it, or had it before. Null where none has. */
   numbered(connectionId: string, number: string): MatterView | null;
+  /** Of a matter that is not for the person of this computer any more; null of every other. */
+  putAway(connectionId: string, id: string): ReturnType<typeof putAwayMatter>;
   counts(connectionId: string, id: string): MatterCounts;
   /** What was ordered for under a matter. */
   ordered(id: string): OrderedLand[];
@@ -143,6 +146,7 @@ export function createMatters(
   return {
     use,
     get,
+    putAway: (connectionId, id) => putAwayMatter(db, connectionId, id),
     counts: (connectionId, id) => matterCounts(db, connectionId, id),
     numbered(connectionId, number) {
       const known = knownMatter(db, connectionId, number);
@@ -151,7 +155,10 @@ export function createMatters(
     ordered: (id) => orderedLand(db, id),
     create(connectionId, written, lookedAfterBy) {
       const number = written.trim();
-      const faults = checkMatterNumber(number, 'number');
+      const faults = [
+        ...checkMatterNumber(number, 'number'),
+        ...keptOutFaults(db, connectionId, number, 'number'),
+      ];
       if (faults.length > 0) return failed(faults);
       const made = get(connectionId, use(connectionId, number, undefined, lookedAfterBy));
       if (made === null) throw new Error('A matter that was just made is not there');

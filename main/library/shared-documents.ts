@@ -17,6 +17,7 @@ import type { Db } from '../storage/db.ts';
 import { beginningOf } from '../storage/stored-notes.ts';
 import { createDocumentSources, noSource, type Source } from './document-sources.ts';
 import { noteOwnDocument, type OwnDocumentAct } from './own-document-events.ts';
+import { putAwayDocuments, putBackDocuments } from './put-away-documents.ts';
 import { createSharedDeletedDocuments, isGone } from './shared-deleted-documents.ts';
 import type { FileShared } from './shared-filing.ts';
 
@@ -320,6 +321,12 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
         : String(first.id);
     },
     write,
+    putAway(matterId, ids) {
+      const gone = putAwayDocuments(db, matterId, ids);
+      for (const localId of gone) deleted.add(localId);
+      return gone;
+    },
+    putBack: (matterId) => putBackDocuments(db, matterId),
     found(localId, names) {
       const itemId = sources.of(localId)?.item_id ?? null;
       if (itemId === null || !names.includes('sha256')) return null;

@@ -9,6 +9,7 @@ import type { Fields, FieldValue, SharedIds, SharedKind, SharedThing } from '../
 import type { Db } from '../storage/db.ts';
 import {
   itemReference,
+  itemsOfMatter,
   referencedItem,
   referenceOfItem,
   sharedMatterOfItem,
@@ -97,6 +98,20 @@ export function createSharedFollowUps(db: Db, { events }: Parts): SharedKind {
       // Until all of its certificates are here.
       return here.length < items.length ? null : id;
     },
+    putAway(matterId, ids) {
+      const gone = goneWith(db, matterId, ids);
+      db.run(`DELETE FROM follow_up_item WHERE item_id IN (${itemsOfMatter})`, matterId);
+      for (const id of gone) {
+        for (const [table, column] of [
+          ['follow_up_change', 'follow_up_id'],
+          ['follow_up_item', 'follow_up_id'],
+          ['follow_up', 'id'],
+        ])
+          db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
+      }
+      db.run('UPDATE order_line_revision SET n = abs(random() % 9007199254740991)');
+      return gone;
+    },
     fileOf: () => null,
     told: (localId) => tell(db, events, localId),
   };
@@ -140,16 +155,20 @@ export function createSharedFollowUpChanges(db: Db, { events }: Parts): SharedKi
         String(row.kind),
         String(row.computer),
       ];
-      const item = db.get('SELECT item_id FROM follow_up_item WHERE follow_up_id = ? LIMIT 1', followUp);
       const before = row.before === null ? null : (JSON.parse(String(row.before)) as FieldValue);
       return {
         id: idOf(followUp, at, kind, computer),
-        matter: item === undefined ? null : sharedMatterOfItem(db, String(item.item_id), ids),
+        matter: matterOf(db, followUp, ids),
         fields: filled({ followUp, at, who: row.who, kind, before, computer }),
         file: null,
       };
     },
     find,
+    // Their follow-ups take them along.
+    putAway: (matterId, ids) =>
+      goneWith(db, matterId, ids).flatMap((id) =>
+        db.all('SELECT n FROM follow_up_change WHERE follow_up_id = ?', id).map(({ n }) => String(n)),
+      ),
     write({ id, localId, fields }, ids) {
       if (localId !== null) return localId;
       const told = changeFields.safeParse(fields);
@@ -172,6 +191,26 @@ export function createSharedFollowUpChanges(db: Db, { events }: Parts): SharedKi
       if (row !== undefined) tell(db, events, String(row.follow_up_id));
     },
   };
+}
+
+/** Follow-ups that go with a matter: the office knows them as its own, or they are of nothing else. */
+function goneWith(db: Db, matterId: string, ids: SharedIds): string[] {
+  const matter = ids.sharedOf('matter', matterId);
+  const rows = db.all(
+    `SELECT follow_up_id AS id, count(*) = (SELECT count(*) FROM follow_up_item AS every
+       WHERE every.follow_up_id = one.follow_up_id) AS is_all
+     FROM follow_up_item AS one WHERE item_id IN (${itemsOfMatter}) GROUP BY follow_up_id`,
+    matterId,
+  );
+  return rows.flatMap(({ id, is_all }) =>
+    is_all === 1 || matterOf(db, String(id), ids) === matter ? String(id) : [],
+  );
+}
+
+/** The matter that the office knows a follow-up of: that of its first certificate. */
+function matterOf(db: Db, followUp: string, ids: SharedIds): string | null {
+  const item = db.get('SELECT item_id FROM follow_up_item WHERE follow_up_id = ? LIMIT 1', followUp);
+  return item === undefined ? null : sharedMatterOfItem(db, String(item.item_id), ids);
 }
 
 function tell(db: Db, events: Parts['events'], followUp: string): void {

@@ -121,6 +121,11 @@ export function createSharedLinks(
       return row === undefined || ids.sharedOf(linkKind, String(row.id)) !== null ? null : String(row.id);
     },
     write,
+    putAway(matterId) {
+      const rows = db.all('SELECT id FROM matter_link WHERE matter_id = ?', matterId);
+      db.run('DELETE FROM matter_link WHERE matter_id = ?', matterId);
+      return rows.map(({ id }) => String(id));
+    },
     fileOf: () => null,
     told(localId) {
       const row = db.get('SELECT connection_id, matter_id FROM matter_link WHERE id = ?', localId);

@@ -15,6 +15,7 @@ import type {
 } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
+import { isKeptOut } from '../storage/restricted-matters.ts';
 import { deleteMatterTexts } from './delete-with-matter.ts';
 import { detailsOf, writeDetails } from './matter-merge.ts';
 import {
@@ -53,6 +54,8 @@ const texts = {
 export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKind {
   const isClosedHere = (matterId: string) =>
     db.get('SELECT 1 FROM matter WHERE id = ? AND closed_at IS NOT NULL', matterId) !== undefined;
+  /** Being brought back: what is written of them is no news. */
+  const returning = new Set<string>();
 
   function row(localId: string): SqlRow | undefined {
     return db.get(`SELECT matter.*, ${partiesOfMatter} AS party_rows FROM matter WHERE id = ?`, localId);
@@ -116,22 +119,24 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (typeof connectionId !== 'string' || typeof number !== 'string') return null;
     if (checkMatterNumber(number).length > 0 || number !== number.trim()) return null;
     const matterId = localId ?? insert(connectionId, number, fields, by, ids);
+    if (matterId === null) return null;
     const state = matterState(db, connectionId, matterId);
     if (state === null) return null;
     if ('isDeleted' in changed || 'mergedInto' in changed) {
       if (!end(connectionId, matterId, fields, by, ids)) return null;
     }
-    if (localId !== null && 'number' in changed && fields.mergedInto === undefined)
-      rename(connectionId, matterId, number, by, ids);
+    const isRenamed = localId !== null && 'number' in changed && fields.mergedInto === undefined;
+    if (isRenamed && !rename(connectionId, matterId, number, by, ids)) return null;
     // What was typed on it meanwhile is shown among the conflicts.
     if (fields.isDeleted === true) return matterId;
     if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
     // A merge empties it: that is no news of its own.
-    writeTexts(matterId, changed, localId === null || 'mergedInto' in changed ? null : by);
+    const isNews = localId !== null && !returning.delete(localId);
+    writeTexts(matterId, changed, isNews && !('mergedInto' in changed) ? by : null);
     const isClosed = fields.isClosed === true;
     if ('isClosed' in changed && isClosed !== isClosedHere(matterId)) {
       db.run('UPDATE matter SET closed_at = ? WHERE id = ?', isClosed ? by.at : null, matterId);
-      note(matterId, isClosed ? 'closed' : 'reopened', { by: by.person }, by);
+      if (isNews || localId === null) note(matterId, isClosed ? 'closed' : 'reopened', { by: by.person }, by);
     }
     const createdAt = toldMoment.safeParse(changed.createdAt).data;
     if (createdAt !== undefined) db.run('UPDATE matter SET created_at = ? WHERE id = ?', createdAt, matterId);
@@ -150,8 +155,9 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     fields: Fields,
     by: ChangedBy,
     ids: SharedIds,
-  ): string {
+  ): string | null {
     const free = freeNumber(connectionId, number, null, by, ids);
+    if (free === null) return null;
     const matterId = parts.newId();
     const createdAt = toldMoment.safeParse(fields.createdAt).data ?? by.at;
     dropFormer(db, connectionId, free);
@@ -165,7 +171,8 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
 
   /**
    * A number for a matter that the ledger gives one which a matter here has. Where that one is only about to take it, it gives
-   * way: what the ledger says goes before what it does not know yet.
+   * way: what the ledger says goes before what it does not know yet. Null while one has it of which this library does not hear what
+   * it is called, until it is put away.
    */
   function freeNumber(
     connectionId: string,
@@ -173,7 +180,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     matterId: string | null,
     by: ChangedBy,
     ids: SharedIds,
-  ): string {
+  ): string | null {
     const holder = db.get(
       'SELECT id, deleted_at FROM matter WHERE connection_id = ? AND number = ? AND id IS NOT ?',
       ...[connectionId, number, matterId],
@@ -185,6 +192,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       return number;
     }
     const holderId = String(holder.id);
+    if (isKeptOut(db, holderId)) return null;
     const shared = ids.sharedOf(matterKind, holderId);
     const other = nextNumber(connectionId, number);
     const isHolders =
@@ -223,12 +231,14 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     number: string,
     by: ChangedBy,
     ids: SharedIds,
-  ): void {
+  ): boolean {
     const free = freeNumber(connectionId, number, matterId, by, ids);
     const state = matterState(db, connectionId, matterId);
-    if (state === null || state.number === free) return;
+    if (free === null) return false;
+    if (state === null || state.number === free) return true;
     giveOtherNumber(db, writerOf(by), connectionId, state, free);
     if (free !== number) noteChanged(matterId);
+    return true;
   }
 
   /** Deletes a matter, merges it into another, or takes either back. False: the other one is not here yet. */
@@ -362,6 +372,18 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
         : String(found.id);
     },
     write,
+    // Its row stays with its number: orders that were placed here name it.
+    putAway(matterId) {
+      const found = row(matterId);
+      if (found === undefined) return [];
+      parts.forgetInCarts(String(found.connection_id), String(found.number));
+      deleteMatterTexts(db, matterId, Number(found.last_used_at));
+      return [];
+    },
+    putBack(matterId) {
+      db.run('UPDATE matter SET deleted_at = NULL WHERE id = ? AND merged_into IS NULL', matterId);
+      returning.add(matterId);
+    },
     fileOf: () => null,
     told(localId) {
       const found = db.get('SELECT connection_id FROM matter WHERE id = ?', localId);

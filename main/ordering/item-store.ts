@@ -127,11 +127,18 @@ const columns: Readonly<Record<keyof ItemChange, string>> = {
 /** Items that are asked about, each condition that of an index: what waits, and what failed and may come after all. */
 const asked = [`state = 'WAITING'`, `state = 'ENDED' AND next_check_at IS NOT NULL`];
 
+/** SQL: of an order that was placed here for a restricted matter: whoever asks for all may not read it. Two looks do no harm. */
+const ofRestricted = `intent_id IN (SELECT intent.id FROM office_restriction
+  JOIN office_thing ON office_thing.kind = 'matter' AND office_thing.id = office_restriction.matter
+  JOIN intent ON intent.matter_id = office_thing.local_id WHERE readers IS NOT NULL)`;
+
 /** The same without what waits at other accounts. The plus keeps SQLite to the index of what is due. */
 function askedBesides(others: readonly string[]): string[] {
   if (others.length === 0) return asked;
   return asked.map((which, at) =>
-    at === 0 ? `${which} AND +connection_id NOT IN (${others.map(() => '?').join(', ')})` : which,
+    at === 0
+      ? `${which} AND (+connection_id NOT IN (${others.map(() => '?').join(', ')}) OR ${ofRestricted})`
+      : which,
   );
 }
 

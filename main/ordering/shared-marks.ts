@@ -7,6 +7,7 @@ import type { Fields, FieldValue, SharedKind, SharedThing } from '../ports/share
 import type { Db, SqlRow } from '../storage/db.ts';
 import {
   itemReference,
+  itemsOfMatter,
   referencedItem,
   referenceOfItem,
   sharedMatterOfItem,
@@ -145,6 +146,14 @@ export function createSharedMarks(db: Db, { events }: Pick<AppContext, 'events'>
       // The marker saw more of it than this library knows yet.
       if (told.data.ended == null && isOlder(standingOf(item), told.data.seen ?? null)) return null;
       return add(told.data, item);
+    },
+    putAway(matterId) {
+      const rows = db.all(`SELECT n FROM dealt_with WHERE line_id IN (${itemsOfMatter})`, matterId);
+      for (const { n } of rows) {
+        db.run('UPDATE order_line SET dealt_with = NULL WHERE dealt_with = ?', n ?? null);
+        db.run('DELETE FROM dealt_with WHERE n = ?', n ?? null);
+      }
+      return rows.map(({ n }) => String(n));
     },
     fileOf: () => null,
     told(localId) {

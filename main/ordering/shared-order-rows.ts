@@ -81,6 +81,8 @@ export interface SharedOrderRows {
   keep(id: string, told: Told, matterNumber: string, orderedBy: string | null): string;
   /** The number turned out to be another order's: takes the row away, unless something was done with it. */
   takeAway(id: string): void;
+  /** Removes colleagues' orders of a matter that is not for this person. Their documents, marks and follow-ups are gone. */
+  removeOf(connectionId: string, matterNumber: string): string[];
 }
 
 export function createSharedOrderRows(db: Db, parts: SharedOrderParts): SharedOrderRows {
@@ -201,6 +203,25 @@ export function createSharedOrderRows(db: Db, parts: SharedOrderParts): SharedOr
     numbered,
     told,
     takeAway,
+    removeOf(connectionId, matterNumber) {
+      const rows = db.all(
+        'SELECT id FROM history_order WHERE connection_id = ? AND matter_number = ? AND shared IS NOT NULL',
+        ...[connectionId, matterNumber],
+      );
+      for (const { id } of rows) {
+        const items = 'SELECT id FROM item WHERE history_id = ?';
+        for (const sql of [
+          `item_text WHERE item_id IN (${items})`,
+          `download WHERE item_id IN (${items})`,
+          'order_line WHERE history_id = ?',
+          'item WHERE history_id = ?',
+          'history_item WHERE history_id = ?',
+          'history_order WHERE id = ?',
+        ])
+          db.run(`DELETE FROM ${sql}`, id ?? null);
+      }
+      return rows.map(({ id }) => String(id));
+    },
     keep(id, shared, matterNumber, orderedBy) {
       const { fields } = shared;
       const read = readOrderFields(fields);

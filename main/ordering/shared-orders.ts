@@ -261,6 +261,11 @@ export function createOrderKind(db: Db, parts: OrderKindParts): SharedKind {
       parts.moveOrder('order', localId, matterId, thing.by.computer);
       return localId;
     },
+    // What was ordered here stays, with its journal and what it cost.
+    putAway(matterId) {
+      const row = db.get('SELECT connection_id, number FROM matter WHERE id = ?', matterId);
+      return row === undefined ? [] : rows.removeOf(String(row.connection_id), String(row.number));
+    },
     fileOf: () => null,
     found(localId, names) {
       const row = intentOf(localId) === null ? rows.get(localId) : null;

@@ -110,6 +110,13 @@ export interface SharedKind {
   found?(localId: string, names: readonly string[]): FoundFields | null;
   /** Whether a value stays although an entry says another one, whose writer had not seen it. */
   isFinal?(field: string, value: FieldValue): boolean;
+  /**
+   * Removes everything of a matter that is not for the person of this computer any more, given by its local id, and gives the local
+   * ids of what was removed. What this computer bought itself stays. All of it has reached the server.
+   */
+  putAway?(matterId: string, ids: SharedIds): readonly string[];
+  /** Before a matter that was put away is written again from its entries: takes back what would hinder that. */
+  putBack?(matterId: string): void;
   /** The file that it needs before it can be written, or that is left at the server. */
   fileOf(fields: Fields): NamedFile | null;
   /** After the commit: tells the windows. */

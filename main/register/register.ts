@@ -28,7 +28,7 @@ import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import { closedMatterFaults, currentNumber } from '../storage/known-matter.ts';
+import { currentNumber, matterFaults } from '../storage/known-matter.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
@@ -156,7 +156,7 @@ export function createRegister(parts: RegisterParts): Register {
     if (!checked.ok) return failed(invalid(checked.failure));
     const { title, accountId } = checked.value;
     const asked = currentNumber(parts.db, connection.id, checked.value.matterNumber);
-    const closed = closedMatterFaults(parts.db, connection.id, asked);
+    const closed = matterFaults(parts.db, connection.id, asked);
     if (closed.length > 0) return failed(invalid(closed));
     const id = ids.newId();
     const about = {
@@ -173,7 +173,7 @@ export function createRegister(parts: RegisterParts): Register {
     if (notClaimed !== null) return failed(notClaimed);
     // Meanwhile it may have been closed or renamed.
     const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
-    const closedMeanwhile = closedMatterFaults(parts.db, connection.id, matterNumber);
+    const closedMeanwhile = matterFaults(parts.db, connection.id, matterNumber);
     if (closedMeanwhile.length > 0) {
       parts.claims?.drop(id);
       return failed(invalid(closedMeanwhile));

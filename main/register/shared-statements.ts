@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keepSharedCharge } from '../charging/shared-charge.ts';
+import { dropSharedCharge, isSharedCharge, keepSharedCharge } from '../charging/shared-charge.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { parseJson } from '../http/json.ts';
 import { personAt } from '../lib/person-of-computer.ts';
@@ -148,6 +148,16 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
         parts.move(id, matterId, by.computer);
       }
       return id;
+    },
+    putAway(matterId) {
+      const rows = db.all('SELECT id FROM register_statement WHERE matter_id = ?', matterId);
+      const copies = rows.map(({ id }) => String(id)).filter((id) => isSharedCharge(db, id));
+      for (const id of copies) {
+        db.run('DELETE FROM statement_pdf WHERE statement_id = ?', id);
+        db.run('DELETE FROM register_statement WHERE id = ?', id);
+        dropSharedCharge(db, id);
+      }
+      return copies;
     },
     fileOf: () => null,
     // A statement has the id of its charge.

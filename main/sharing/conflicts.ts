@@ -1,4 +1,4 @@
-import { readEntry } from '../office/office-server.ts';
+import { type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type {
   ChangedBy,
   Fields,
@@ -199,4 +199,25 @@ function lastWriter(
     if (body !== null && says(body.fields)) return { login: String(row.login), at: timeOf(readEntry(row)) };
   }
   return null;
+}
+
+/** Whoever left and joins again brings texts that the office had and has changed since: nobody has to choose. */
+export function isOutdated(
+  db: Db,
+  entry: OfficeEntry,
+  body: EntryBody,
+  field: string,
+  replaced: FieldValue,
+): boolean {
+  const [was, is] = body.fields[field] ?? [];
+  if (was !== null || is === undefined || !sameValue(is, replaced)) return false;
+  return db
+    .all(
+      `SELECT body FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND n < ?`,
+      ...[entry.kind, body.thing, entry.n],
+    )
+    .some((row) => {
+      const said = readBody(String(row.body))?.fields[field];
+      return said !== undefined && sameValue(said[1], replaced);
+    });
 }

@@ -18,12 +18,14 @@ import { isDiskFull } from '../storage/library/words.ts';
 import { createChanges } from './changes.ts';
 import { formerMember } from './former-member.ts';
 import type { OfficeLeases } from './leases.ts';
-import { createLedger, type Written } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { Written } from './ledger-rows.ts';
 import { createLeftFiles, type FileRemover } from './left-files.ts';
 import type { ConflictSubject, Office, OfficeState, OtherChoice } from './office.ts';
 import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createOfficePassword } from './office-password.ts';
+import { createRestricting } from './restricting.ts';
 import { settledKind } from './settled.ts';
 import { synchronise } from './synchronise.ts';
 
@@ -330,30 +332,39 @@ export function createOffice(parts: OfficeParts): Office {
     return readOfficeFile(text);
   }
 
-  return {
-    link: {
-      membership: () =>
-        membership === null
-          ? null
-          : { office: membership.file.office, person: membership.file.person, login: membership.file.login },
-      ask: connection.ask,
-      cursor: () => ledger.knownTo(),
-      sharedMatter: (matterId) => ledger.ids.sharedOf(parts.matterKind, matterId),
-      wake,
-      hasReceived: () => lastCurrentAt !== null || fault !== null,
-      isTelling: () => fault === null,
-      heard(last) {
-        if (last === ledger.readTo()) restAgain();
-        else wake();
-      },
-      release() {
-        ledger.release();
-        wake();
-      },
-      onFreed(freed) {
-        afterFreed.add(freed);
-      },
+  const link: Office['link'] = {
+    membership: () =>
+      membership === null
+        ? null
+        : { office: membership.file.office, person: membership.file.person, login: membership.file.login },
+    ask: connection.ask,
+    cursor: () => ledger.knownTo(),
+    sharedMatter: (matterId) => ledger.ids.sharedOf(parts.matterKind, matterId),
+    wake,
+    hasReceived: () => lastCurrentAt !== null || fault !== null,
+    isTelling: () => fault === null,
+    heard(last) {
+      if (last === ledger.readTo()) restAgain();
+      else wake();
     },
+    release() {
+      ledger.release();
+      wake();
+    },
+    onFreed(freed) {
+      afterFreed.add(freed);
+    },
+  };
+
+  return {
+    link,
+    restricting: createRestricting({
+      ...{ db, clock, ledger, link, fault: () => fault },
+      synchronise() {
+        wake();
+        tryNow();
+      },
+    }),
     state() {
       if (membership === null) return null;
       return {

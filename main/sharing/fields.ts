@@ -7,6 +7,11 @@ export type FieldChange = readonly [was: FieldValue, is: FieldValue];
 export interface EntryBody {
   readonly thing: string;
   readonly fields: Readonly<Record<string, FieldChange>>;
+  /**
+   * Of a thing that was moved into another matter: all that it was. Only for who may not read what was said of it before, in a matter
+   * that is restricted.
+   */
+  readonly whole?: Fields;
 }
 
 /** The same text for the same value, in whatever order its keys were written. */
@@ -110,7 +115,12 @@ export function readBody(text: string): EntryBody | null {
       change.length === 2 &&
       isShallow(change, maxDepth),
   );
-  return { thing: body.thing, fields: Object.fromEntries(changes) as EntryBody['fields'] };
+  const fields = Object.fromEntries(changes) as EntryBody['fields'];
+  if (!isObject(body.whole)) return { thing: body.thing, fields };
+  const whole = Object.entries(body.whole).filter(
+    ([name, value]) => !(name in Object.prototype) && value !== null && isShallow(value, maxDepth),
+  );
+  return { thing: body.thing, fields, whole: Object.fromEntries(whole) as Fields };
 }
 
 const maxDepth = 30;

@@ -29,6 +29,12 @@ export interface Outgoing {
   readonly lease: HeldLease | null;
 }
 
+/** A row of the library that was written, to tell the windows. */
+export interface Written {
+  readonly kind: string;
+  readonly localId: string;
+}
+
 /** The name of a person by login, or of a computer by id; the same text where it is not known. */
 export type NameOf = (id: string) => string;
 
@@ -74,4 +80,14 @@ export function readOutgoing(row: SqlRow): Outgoing {
         ? null
         : { connectionId: String(row.lease_connection), epoch: Number(row.lease_epoch) },
   };
+}
+
+/** Keeps an entry of the office as the server sealed it. */
+export function keepEntry(db: Db, entry: OfficeEntry): void {
+  db.run(
+    `INSERT INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[entry.n, entry.id, entry.computer, entry.login, entry.kind, entry.version, entry.matter, entry.body],
+    ...[entry.sha256, entry.arrivedAt, entry.seal],
+  );
 }

@@ -2,41 +2,38 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
-import type {
-  ChangedBy,
-  Fields,
-  FieldValue,
-  SharedFile,
-  SharedIds,
-  SharedKind,
-} from '../ports/shared-kind.ts';
+import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import { isFileAway } from '../storage/away-file.ts';
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
 import type { Changes } from './changes.ts';
-import { type Choosing, createChoosing } from './conflicts.ts';
+import { type Choosing, createChoosing, isOutdated } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
-import { changesOf, type EntryBody, fold, readBody, sameValue } from './fields.ts';
+import { changesOf, type EntryBody, fold } from './fields.ts';
 import { keepFormerMember } from './former-member.ts';
 import type { HeldLease } from './leases.ts';
 import {
   bodyOf,
   canBeKept,
+  keepEntry,
   type NameOf,
   type Outgoing,
   readMembership,
   readOutgoing,
   type StoredMembership,
   timeOf,
+  type Written,
   writerOf,
 } from './ledger-rows.ts';
 import { createLostFiles, lostFileKind } from './lost-files.ts';
 import { createEntryMaker } from './make-entries.ts';
+import { createPuttingAway, type PuttingAway } from './putting-away.ts';
+import { createRestrictions, restrictedKind } from './restrictions.ts';
 import { settledKind } from './settled.ts';
 import { boughtKinds, createUnwritten, type Unwritten } from './unwritten.ts';
 
 /** This library's copy of the office's ledger. */
-export interface Ledger extends Choosing {
+export interface Ledger extends Choosing, PuttingAway {
   membership(): StoredMembership | null;
   /** Begins with an empty ledger; everything of the library is new to the office. */
   begin(file: OfficeFile, officeId: string): void;
@@ -78,11 +75,6 @@ export interface Ledger extends Choosing {
   readonly ids: SharedIds;
 }
 
-export interface Written {
-  readonly kind: string;
-  readonly localId: string;
-}
-
 interface LedgerParts {
   readonly kinds: readonly SharedKind[];
   readonly changes: Changes;
@@ -109,10 +101,10 @@ interface Stored {
 }
 
 /** What a library knows of its office only. */
-const tables =
-  'office_membership office_entry office_thing office_changed office_outgoing office_conflict office_file office_untold opened_file'.split(
-    ' ',
-  );
+const tables = [
+  ...['office_membership', 'office_entry', 'office_thing', 'office_changed', 'office_outgoing'],
+  ...['office_conflict', 'office_file', 'office_untold', 'office_restriction', 'opened_file'],
+];
 
 const unknownThing: Stored = { localId: null, fields: {}, length: 0, lastN: 0, isWaiting: false };
 
@@ -153,6 +145,11 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     };
   }
 
+  const restrictions = createRestrictions(db);
+  const puttingAway = createPuttingAway(db, {
+    ...{ kinds, changes, restrictions, ids, stored, save, foldAgain, write },
+    sayWhatWasChanged: (kind, id) => void contained(() => sayWhatWasChanged(kind, { thing: id, fields: {} })),
+  });
   const lostFiles = createLostFiles(db, {
     ...{ hasFile: (file) => parts.hasFile(file) && !isFileAway(db, file), addOutgoing: made.add },
     isLost: (id) => stored(lostFileKind, id)?.fields.isLost === true,
@@ -248,23 +245,13 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const kind = kindOf.get(entry.kind);
     // An entry is applied once, however often it comes.
     if (db.get('SELECT 1 FROM office_entry WHERE id = ?', entry.id) !== undefined) return null;
-    if (kind !== undefined && body !== null) contained(() => sayWhatWasChanged(kind, body));
-    db.run(
-      `INSERT INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[
-        entry.n,
-        entry.id,
-        entry.computer,
-        entry.login,
-        entry.kind,
-        entry.version,
-        entry.matter,
-        entry.body,
-      ],
-      ...[entry.sha256, entry.arrivedAt, entry.seal],
-    );
+    const isKeptOut = restrictions.isKeptOut(entry.matter);
+    if (kind !== undefined && body !== null && !isKeptOut) contained(() => sayWhatWasChanged(kind, body));
+    keepEntry(db, entry);
     db.run('DELETE FROM office_outgoing WHERE id = ?', entry.id);
+    // Without what came before it nothing can be made of it: once all is here, all of it is folded.
+    if (isKeptOut) return null;
+    if (entry.kind === restrictedKind) return heardRestriction(entry);
     if (entry.kind === erasedKind) return applyErasure(entry, nameOf);
     const thing = body === null ? null : foldEntry(entry, body);
     if (entry.kind === settledKind) return { kind: settledKind, localId: entry.id };
@@ -279,6 +266,14 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return null;
     }
     return write(kind, body.thing, thing, writerOf(entry, nameOf));
+  }
+
+  /** Its page and the lists of matters show who may read it. */
+  function heardRestriction(entry: OfficeEntry): Written | null {
+    restrictions.heard(entry);
+    const matter = bodyOf(entry)?.thing;
+    const localId = matter === undefined ? null : ids.localOf('matter', matter);
+    return localId === null ? null : { kind: 'matter', localId };
   }
 
   /** The server erased what was said of a thing that was deleted: so does this library. */
@@ -313,7 +308,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     }
     const before = stored(entry.kind, body.thing) ?? unknownThing;
     const kind = kindOf.get(entry.kind);
-    const { fields, overwritten } = fold(before.fields, body.fields, kind);
+    const known = before.lastN === 0 ? (body.whole ?? before.fields) : before.fields;
+    const { fields, overwritten } = fold(known, body.fields, kind);
     // The same on each computer: only entries decide it.
     if (before.length + (entry.body?.length ?? 0) > maxThing) {
       const { length } = JSON.stringify(fields);
@@ -321,7 +317,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     }
     const typed = kind?.typed ?? {};
     for (const { field, replaced, stands } of overwritten) {
-      if (!Object.hasOwn(typed, field) || isOutdated(entry, body, field, replaced)) continue;
+      if (!Object.hasOwn(typed, field) || isOutdated(db, entry, body, field, replaced)) continue;
       db.run(
         `INSERT OR IGNORE INTO office_conflict (entry_id, field, kind, thing, replaced, stands, login, at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -332,19 +328,15 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     return { ...before, fields, lastN: entry.n };
   }
 
-  /** Whoever left and joins again brings texts that the office had and has changed since: nobody has to choose. */
-  function isOutdated(entry: OfficeEntry, body: EntryBody, field: string, replaced: FieldValue): boolean {
-    const [was, is] = body.fields[field] ?? [];
-    if (was !== null || is === undefined || !sameValue(is, replaced)) return false;
-    return db
-      .all(
-        `SELECT body FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND n < ?`,
-        ...[entry.kind, body.thing, entry.n],
-      )
-      .some((row) => {
-        const said = readBody(String(row.body))?.fields[field];
-        return said !== undefined && sameValue(said[1], replaced);
-      });
+  /** What an entry says, of a ledger that is made again. */
+  function foldAgain(entry: OfficeEntry): void {
+    const body = bodyOf(entry);
+    if (entry.kind === restrictedKind) restrictions.heard(entry);
+    else if (entry.kind === erasedKind) foldErasure(entry);
+    else {
+      const thing = body === null ? null : foldEntry(entry, body);
+      if (body !== null && thing !== null) save(entry.kind, body.thing, thing);
+    }
   }
 
   function waitingOf(kind: SharedKind, nameOf: NameOf, file?: SharedFile): Written[] {
@@ -375,6 +367,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
           officeId,
           parts.now(),
         );
+        restrictions.reconsider();
         markAll();
       });
     },
@@ -453,13 +446,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
         db.run('DELETE FROM office_entry WHERE n > ?', n);
         db.run('DELETE FROM office_conflict');
         db.run(`UPDATE office_thing SET fields = '{}', last_n = 0`);
-        for (const row of db.all('SELECT * FROM office_entry ORDER BY n')) {
-          const entry = readEntry(row);
-          const body = bodyOf(entry);
-          if (entry.kind === erasedKind) foldErasure(entry);
-          const thing = body === null || entry.kind === erasedKind ? null : foldEntry(entry, body);
-          if (body !== null && thing !== null) save(entry.kind, body.thing, thing);
-        }
+        restrictions.forget();
+        for (const row of db.all('SELECT * FROM office_entry ORDER BY n')) foldAgain(readEntry(row));
         const last = db.get('SELECT n, id FROM office_entry ORDER BY n DESC LIMIT 1');
         const lastN = Number(last?.n ?? 0);
         db.run(
@@ -478,6 +466,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       db.run('DELETE FROM office_file WHERE sha256 = ? AND file_type = ?', sha256, fileType);
     },
     fileLost: (file) => db.transaction(() => lostFiles.ask(file)),
+    ...puttingAway,
     ...createChoosing(db, {
       ...{ kinds: kindOf, ids, contained, hasFile: parts.hasFile },
       tell: (...entry) => made.add(...entry, null),

@@ -53,7 +53,9 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
     file: SharedFile | null,
     lease: HeldLease | null = null,
   ): void {
-    const text = JSON.stringify(body);
+    const long = JSON.stringify(body);
+    const isShortened = body.whole !== undefined && Buffer.byteLength(long) > maxBodyBytes;
+    const text = isShortened ? JSON.stringify({ thing: body.thing, fields: body.fields }) : long;
     // The server refuses it, and everything after it would wait for it.
     if (Buffer.byteLength(text) > maxBodyBytes) {
       parts.log.warn('office.tooLong', { kind });
@@ -72,6 +74,23 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
     return db
       .all('SELECT body FROM office_outgoing WHERE kind = ? AND thing = ? ORDER BY n', kind, id)
       .map((row) => readBody(String(row.body))?.fields ?? {});
+  }
+
+  /** The matter under which something was said of a thing last; undefined where nothing was. */
+  function saidUnder(kind: string, id: string): string | null | undefined {
+    const row =
+      db.get(
+        'SELECT matter FROM office_outgoing WHERE kind = ? AND thing = ? ORDER BY n DESC LIMIT 1',
+        kind,
+        id,
+      ) ??
+      db.get(
+        `SELECT office_entry.matter FROM office_thing JOIN office_entry ON office_entry.n = last_n
+         WHERE office_thing.kind = ? AND office_thing.id = ?`,
+        kind,
+        id,
+      );
+    return row === undefined ? undefined : typeof row.matter === 'string' ? row.matter : null;
   }
 
   function keepBack(kind: string, localId: string, connectionId: string): void {
@@ -99,7 +118,11 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
       let expected = before?.fields ?? {};
       for (const change of onTheWay(kind.kind, thing.id)) expected = fold(expected, change).fields;
       const changes = changesOf(expected, thing.fields);
-      if (Object.keys(changes).length === 0) return;
+      const under = saidUnder(kind.kind, thing.id);
+      // What belongs to a matter is told under it, also once that is deleted here: it may be restricted.
+      const matter = thing.matter ?? under ?? null;
+      const isMoved = under !== undefined && under !== null && under !== matter;
+      if (Object.keys(changes).length === 0 && !isMoved) return;
       const found = kind.found?.(localId, Object.keys(changes)) ?? null;
       const lease = found === null ? null : parts.leaseOf(found.connectionId);
       if (found !== null && lease === null) keepBack(kind.kind, localId, found.connectionId);
@@ -109,13 +132,16 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
       const said = [
         { fields: all.filter((one) => !isFound(one)), lease: null },
         { fields: lease === null ? [] : all.filter(isFound), lease },
-      ].filter(({ fields }) => fields.length > 0);
+      ].filter(({ fields, lease: of }) => fields.length > 0 || (isMoved && of === null));
       for (const one of said)
         add(
           kind.kind,
           kind.version,
-          thing.matter,
-          { thing: thing.id, fields: Object.fromEntries(one.fields) },
+          matter,
+          {
+            ...{ thing: thing.id, fields: Object.fromEntries(one.fields) },
+            ...(isMoved ? { whole: expected } : {}),
+          },
           isNewFile && (found === null || one.lease !== null) ? thing.file : null,
           one.lease,
         );

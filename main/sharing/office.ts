@@ -7,6 +7,7 @@ import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { FormerMember } from './former-member.ts';
 import type { LeftState, OfficeDocuments } from './left-files.ts';
 import type { LeaseLink } from './office-link.ts';
+import type { Restricting } from './restricting.ts';
 import type { Choice } from './settled.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -80,6 +81,7 @@ export interface OfficeConflict extends Conflict, ConflictSubject {
 /** This computer's part in an office. */
 export interface Office {
   readonly link: LeaseLink;
+  readonly restricting: Restricting;
   /** null while this computer belongs to no office. */
   state(): OfficeState | null;
   /** What joining by this file would share. Asks nobody. */

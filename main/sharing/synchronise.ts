@@ -4,8 +4,8 @@ import type { OfficeFileStore } from '../ports/office-file-store.ts';
 import type { SharedFile } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import { type HeldLease, leaseName } from './leases.ts';
-import type { Ledger, Written } from './ledger.ts';
-import type { NameOf, Outgoing } from './ledger-rows.ts';
+import type { Ledger } from './ledger.ts';
+import type { NameOf, Outgoing, Written } from './ledger-rows.ts';
 
 /** Bytes of documents, on this computer and in the office's store. */
 export interface OfficeFiles {
@@ -116,9 +116,14 @@ export async function synchronise(
   parts.phase('receiving');
   const received = await receive(server, welcome.last, parts);
   if (!received.ok) return received;
+  const returned = await putBack(server, parts);
+  if (!returned.ok) return returned;
   parts.phase('sending');
   const sent = await send(server, parts);
   if (!sent.ok) return sent;
+  const gone = ledger.putAway();
+  // A matter may have waited for the number of one of them.
+  if (gone.length > 0) parts.told([...gone, ...ledger.applyWaiting(parts.nameOf)]);
   parts.phase('documents');
   return await fetchFiles(server, parts);
 }
@@ -163,6 +168,26 @@ export async function receive(server: OfficeServer, last: number, parts: Synchro
   return ok(null);
 }
 
+/** Brings back matters that this person may read again: all their entries, since those came to this computer without them. */
+async function putBack(server: OfficeServer, parts: SynchroniseParts): Promise<Done> {
+  const { ledger } = parts;
+  for (const { matter, returnedTo } of ledger.returning()) {
+    for (let after = returnedTo; ; ) {
+      if (parts.isStopping()) return ok(null);
+      const pulled = await server.pullMatter(matter, after, pulledAtOnce);
+      if (!pulled.ok) return pulled;
+      const last = pulled.value.at(-1);
+      if (last === undefined) break;
+      await parts.learnNames(server, pulled.value);
+      ledger.keepReturned(matter, pulled.value);
+      after = last.n;
+    }
+    parts.told(ledger.putBack(matter, parts.nameOf));
+    parts.told(ledger.applyWaiting(parts.nameOf));
+  }
+  return ok(null);
+}
+
 /** Sends every entry whose document the server has, and reads each back as the server numbered it. */
 async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done> {
   const { ledger } = parts;
@@ -196,6 +221,7 @@ async function send(server: OfficeServer, parts: SynchroniseParts): Promise<Done
     if (!pushed.ok) return pushed;
     const back = await receive(server, ledger.readTo(), parts);
     if (!back.ok) return back;
+    ledger.acknowledge(ready.flatMap(({ entry }) => (pushed.value.has(entry.id) ? entry.id : [])));
     if (ledger.outgoing(1)[0]?.entry.id === ready[0]?.entry.id)
       return failed({ code: 'other', message: 'The server does not give back what it took.', host: null });
   }

@@ -1,6 +1,7 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { closedMatterFault, looseMatterNumber, matterSpelling } from '../../shared/model/matter-number.ts';
 import type { Db } from './db.ts';
+import { keptOutFaults } from './restricted-matters.ts';
 
 /** SQL: each number that finds a matter, its own (`is_former` 0) and those that it had before. */
 const matterNames = `(SELECT connection_id, number, id, 0 AS is_former FROM matter WHERE deleted_at IS NULL
@@ -57,16 +58,24 @@ export function numberOfMatter(db: Db, matterId: string): string {
   return String(db.get('SELECT number FROM matter WHERE id = ?', matterId)?.number ?? '');
 }
 
-/** Why nothing is ordered or searched under this number: its matter is closed. Empty where it is open, or new. */
-export function closedMatterFaults(db: Db, connectionId: string, number: string, field?: string): Fault[] {
+/**
+ * Why nothing is ordered or searched under this number: its matter is closed, or is not for this person. Empty where it is open, or
+ * new.
+ */
+export function matterFaults(db: Db, connectionId: string, number: string, field?: string): Fault[] {
   const known = knownMatter(db, connectionId, number);
-  return known?.isClosed ? [closedMatterFault(known.number, field)] : [];
+  if (known?.isClosed) return [closedMatterFault(known.number, field)];
+  return keptOutFaults(db, connectionId, known?.number ?? number, field);
 }
 
 /** The same of a matter that is known by its id. */
-export function closedFaultsOf(db: Db, matterId: string): Fault[] {
-  const row = db.get('SELECT number FROM matter WHERE id = ? AND closed_at IS NOT NULL', matterId);
-  return row === undefined ? [] : [closedMatterFault(String(row.number))];
+export function matterFaultsOf(db: Db, matterId: string): Fault[] {
+  const row = db.get('SELECT connection_id, number, closed_at FROM matter WHERE id = ?', matterId);
+  if (row === undefined) return [];
+  const number = String(row.number);
+  return row.closed_at === null
+    ? keptOutFaults(db, String(row.connection_id), number)
+    : [closedMatterFault(number)];
 }
 
 /** The number of the matter used last that differs from this new one in case, blanks or dashes only; null where none does. */

@@ -60,6 +60,7 @@ import { library055 } from './migrations/055-people.ts';
 import { library056 } from './migrations/056-marks-of-colleagues.ts';
 import { library057 } from './migrations/057-found-for-colleagues.ts';
 import { library058 } from './migrations/058-left-files.ts';
+import { library059 } from './migrations/059-restricted-matters.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -124,6 +125,7 @@ export const libraryMigrations = [
   library056,
   library057,
   library058,
+  library059,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -27,6 +27,12 @@ export function referencedItem(
   );
 }
 
+/** SQL: ids of the items of matter ?1: of orders placed here, and of those that colleagues placed. */
+export const itemsOfMatter = `SELECT item.id FROM item WHERE intent_id IN (SELECT id FROM intent WHERE matter_id = ?1)
+  UNION ALL SELECT item.id FROM item WHERE history_id IN (SELECT history_order.id FROM history_order JOIN matter
+    ON matter.connection_id = history_order.connection_id AND matter.number = history_order.matter_number
+    WHERE matter.id = ?1 AND shared IS NOT NULL)`;
+
 /** The shared id of the matter of an item's order; null where it is not shared. */
 export function sharedMatterOfItem(db: Db, itemId: string, ids: SharedIds): string | null {
   const row = db.get(

@@ -1,4 +1,5 @@
 import type { MatterRefusal } from './matter-refusal.ts';
+import { restrictedMoveText, restrictedText, returningText } from './restricted-matter-text.ts';
 
 /** Why nothing was done to a matter, what stands in the way, and what to do. */
 export function matterRefusalText(refusal: MatterRefusal): { readonly title: string; readonly body: string } {
@@ -62,6 +63,13 @@ function wordsOf(refusal: MatterRefusal): { readonly title: string; readonly bod
           refusal.number === ''
             ? `${refusal.wanted} no longer means this matter.`
             : `${refusal.wanted} now means matter ${refusal.number}.`,
+      };
+    case 'restricted':
+      return { title: `Matter ${refusal.number} is restricted`, body: restrictedMoveText(refusal.number) };
+    case 'keptOut':
+      return {
+        title: `Matter ${refusal.number} cannot be used`,
+        body: refusal.isReturning ? returningText(refusal.number) : restrictedText(refusal),
       };
   }
 }

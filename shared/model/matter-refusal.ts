@@ -24,5 +24,9 @@ export const matterRefusalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamedSince'), number: z.string() }),
   /** The number that it would get back is another matter's by now. */
   z.object({ kind: z.literal('numberGone'), wanted: z.string(), number: z.string() }),
+  /** Only some people may read it: nothing goes into it or out of it. */
+  z.object({ kind: z.literal('restricted'), number: z.string() }),
+  /** This person may not read it, or it is not here again yet. */
+  z.object({ kind: z.literal('keptOut'), number: z.string(), by: z.string(), isReturning: z.boolean() }),
 ]);
 export type MatterRefusal = z.infer<typeof matterRefusalSchema>;

@@ -10,7 +10,7 @@ import { createOwners, type Owners } from '../../main/discovery/owners.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../main/ports/land-service.ts';
 import type { Db } from '../../main/storage/db.ts';
-import { closedMatterFaults } from '../../main/storage/known-matter.ts';
+import { matterFaults } from '../../main/storage/known-matter.ts';
 import { FakeClock } from './fake-clock.ts';
 import { libraryInFile } from './new-library.ts';
 import { createQuietLog } from './quiet-log.ts';
@@ -54,7 +54,7 @@ export function openDiscoveryApp(reads: LandService): DiscoveryApp {
     const matters = createMatters(db, parts);
     const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
     const owners = createOwners({
-      closedMatter: (connectionId, number) => closedMatterFaults(db, connectionId, number),
+      closedMatter: (connectionId, number) => matterFaults(db, connectionId, number),
       service: () => service,
       searches: createOwnerSearches(db, parts),
       matterId,
@@ -62,7 +62,7 @@ export function openDiscoveryApp(reads: LandService): DiscoveryApp {
     const bootId = `boot-${runs}`;
     const decrypting = createDecrypting({
       db,
-      closedMatter: (connectionId, number) => closedMatterFaults(db, connectionId, number),
+      closedMatter: (connectionId, number) => matterFaults(db, connectionId, number),
       charges: createCharges(db, { clock, bootId, computer: 'desk' }),
       purchases: createPurchases(db),
       ids: { newId, bootId, computer: 'desk' },

@@ -58,6 +58,12 @@ export interface PretendOffice {
   pull(library: SharedLibrary, atOnce?: number): void;
   /** Erases what was deleted, as the server does once 30 days are over: by the same rules, in memory. */
   erase(): void;
+  /** Says who may read a matter from now on, as the server does; null: everybody. Nothing where the library's person may not. */
+  restrict(library: SharedLibrary, matters: readonly string[], logins: readonly string[] | null): void;
+  /** Gives a library entries once more, those that its person may read. */
+  applyAgain(library: SharedLibrary, again: readonly OfficeEntry[]): void;
+  /** Every matter that is restricted, and who may read it. */
+  restricted(): ReadonlyMap<string, readonly string[]>;
   /** Until nobody has anything to tell. */
   settle(): void;
   /** Everything of a library is to be compared with the ledger. */
@@ -81,6 +87,7 @@ export function openPretendOffice(): PretendOffice {
   const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
   const changesOf = new Map<SharedLibrary, Changes>();
   const epochs = new Map<string, number>();
+  const readersOf = new Map<string, readonly string[] | null>();
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
@@ -123,6 +130,8 @@ export function openPretendOffice(): PretendOffice {
       const arrivedAt = new Date(time).toISOString();
       entries.push({ ...entry, computer, login, n: entries.length + 1, arrivedAt, seal: 'seal' });
     }
+    tell(library, library.ledger.putAway());
+    tell(library, library.ledger.applyWaiting(nameOf));
     return outgoing.length;
   }
 
@@ -132,9 +141,58 @@ export function openPretendOffice(): PretendOffice {
     for (;;) {
       const next = entries.slice(ledger.readTo(), ledger.readTo() + atOnce);
       if (next.length === 0) break;
-      tell(library, ledger.apply(next, next.at(-1)?.n ?? 0, nameOf));
+      tell(library, ledger.apply(next.filter(readBy(library)), next.at(-1)?.n ?? 0, nameOf));
+    }
+    for (const { matter, returnedTo } of ledger.returning()) {
+      const again = entries.filter(
+        (one) => one.matter === matter && one.n > returnedTo && readBy(library)(one),
+      );
+      if (again.length > 0) ledger.keepReturned(matter, again);
+      tell(library, ledger.putBack(matter, nameOf));
     }
     tell(library, ledger.applyWaiting(nameOf));
+    // What the server took and does not give back.
+    ledger.acknowledge(entries.filter(({ n }) => n <= ledger.readTo()).map(({ id }) => id));
+  }
+
+  function readBy({ login }: Member): (entry: OfficeEntry) => boolean {
+    return ({ matter }) => {
+      const readers = matter === null ? null : (readersOf.get(matter) ?? null);
+      return readers === null || readers.includes(login);
+    };
+  }
+
+  function restrict(
+    library: SharedLibrary,
+    matters: readonly string[],
+    logins: readonly string[] | null,
+  ): void {
+    if (!matters.every((matter) => readBy(library)({ matter } as OfficeEntry))) return;
+    for (const matter of matters) {
+      if (logins === null && (readersOf.get(matter) ?? null) === null) continue;
+      const readers = logins === null ? null : [...new Set([...logins, library.login])].sort();
+      readersOf.set(matter, readers);
+      const named = readers?.map((login) => ({ login, name: nameOf(login) })) ?? null;
+      const by = { login: library.login, name: library.person };
+      sayOfServer('restricted', { thing: matter, fields: { readers: [null, named], by: [null, by] } }, null);
+    }
+  }
+
+  /** An entry of the server's own. */
+  function sayOfServer(kind: string, body: unknown, matter: string | null): void {
+    time += 1;
+    entries.push({
+      ...{
+        id: `${kind} ${entries.length}`,
+        kind,
+        version: 1,
+        matter,
+        body: JSON.stringify(body),
+        sha256: '',
+      },
+      ...{ n: entries.length + 1, login: '', computer: '00000000-0000-0000-0000-000000000000' },
+      ...{ arrivedAt: new Date(time).toISOString(), seal: 'seal' },
+    });
   }
 
   /** What the entries say of each thing, the last one last. */
@@ -167,18 +225,11 @@ export function openPretendOffice(): PretendOffice {
         one.body !== null && `${one.kind} ${JSON.parse(one.body).thing}` === name ? [at] : [],
       );
       if (about.length === 0 || !['matter', 'document'].includes(kind) || !isGone(name)) continue;
+      const of = entries[about.at(-1) ?? -1]?.matter ?? null;
       for (const at of about) entries[at] = { ...(entries[at] as OfficeEntry), body: null };
       const stays = Object.entries(fields).filter(([field]) => keptFields.includes(field));
-      const body = JSON.stringify({
-        thing: name,
-        fields: Object.fromEntries(stays.map(([field, is]) => [field, [null, is]])),
-      });
-      time += 1;
-      entries.push({
-        ...{ id: `erased ${entries.length}`, kind: 'erased', version: 1, matter: null, body, sha256: '' },
-        ...{ n: entries.length + 1, login: '', computer: '00000000-0000-0000-0000-000000000000' },
-        ...{ arrivedAt: new Date(time).toISOString(), seal: 'seal' },
-      });
+      const kept = Object.fromEntries(stays.map(([field, is]) => [field, [null, is]]));
+      sayOfServer('erased', { thing: name, fields: kept }, of);
     }
   }
 
@@ -194,6 +245,13 @@ export function openPretendOffice(): PretendOffice {
   return {
     entries,
     erase,
+    restrict,
+    applyAgain: (library, again) =>
+      void library.ledger.apply(again.filter(readBy(library)), library.ledger.readTo(), nameOf),
+    restricted: () =>
+      new Map(
+        [...readersOf].flatMap(([matter, logins]) => (logins === null ? [] : [[matter, logins] as const])),
+      ),
     open(member, kinds, isAway = false) {
       const db = newLibrary();
       const base = {

@@ -137,6 +137,7 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/settings/network-settings.ts': [4, faults],
   'main/sharing/create-office.ts': [2, 'for the log'],
   'main/sharing/office-connection.ts': [4, 'for the log'],
+  'main/sharing/restricting.ts': [1, 'for the log'],
   'main/sharing/synchronise.ts': [1, 'for the log'],
   'main/storage/library-db.ts': [2, hosts],
   'main/storage/library/words.ts': [4, 'a disk that refuses in the middle of any call'],

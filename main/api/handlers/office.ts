@@ -4,14 +4,20 @@ import type { ConflictSettledView, OfficeView } from '../../../shared/contract/v
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hostText, readOfficeFile } from '../../../shared/model/office-file.ts';
+import { restrictionRefusedText } from '../../../shared/model/restricted-matter-text.ts';
 import type { ServerFault } from '../../../shared/model/server-fault.ts';
+import type { Matters } from '../../library/matters.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Fields, FieldValue } from '../../ports/shared-kind.ts';
 import type { Office } from '../../sharing/office.ts';
 import { conflictViewOf, officeViewOf } from '../../sharing/office-view.ts';
 import type { AppHandlers } from '../handlers.ts';
 
-export function officeHandlers(office: Office, log: Log): AppHandlers['office'] {
+export function officeHandlers(
+  office: Office,
+  log: Log,
+  { putAway }: Pick<Matters, 'putAway'>,
+): AppHandlers['office'] {
   const state = () => officeViewOf(office.state());
 
   function joined(): Result<OfficeView, DeclaredFailure<'NOT_FOUND'>> {
@@ -70,6 +76,18 @@ export function officeHandlers(office: Office, log: Log): AppHandlers['office'] 
       return failed(invalid([{ field, message: unusableTexts[done] }]));
     },
     keepTyped: ({ matterId, typed }) => ok({ isKept: office.keepTyped(matterId, typed as Fields) }),
+    async people() {
+      const people = await office.restricting.people();
+      const login = office.link.membership()?.login;
+      if (people === null) return failed(notFound('office', ''));
+      if (!people.ok) return failed(officeServerFailed(people.failure));
+      return ok(people.value.map((one) => ({ ...one, isMe: one.login === login })));
+    },
+    restrictMatter: async ({ connectionId, matterId, logins }) =>
+      decided(matterId, await office.restricting.restrict(connectionId, matterId, logins)),
+    openMatter: async ({ connectionId, matterId }) =>
+      decided(matterId, await office.restricting.open(connectionId, matterId)),
+    putAway: ({ connectionId, matterId }) => ok(putAway(connectionId, matterId)),
     tryNow() {
       office.tryNow();
       return ok(state());
@@ -81,6 +99,15 @@ const unusableTexts = {
   changed: 'This detail was changed again. Check both texts once more.',
   refused: 'This text cannot be used here any more. Enter it on the page of the matter.',
 };
+
+function decided(matterId: string, done: Awaited<ReturnType<Office['restricting']['open']>>) {
+  if (done.ok) return ok({});
+  if (done.failure === 'gone') return failed(notFound('matter', matterId));
+  // The server knows the matter as one of others, or knows a person no more.
+  if (done.failure.code === 'unknown_matter')
+    return failed(invalid([{ field: 'logins', message: restrictionRefusedText }]));
+  return failed(officeServerFailed(done.failure));
+}
 
 function declared(failure: readonly Fault[] | ServerFault) {
   return 'code' in failure ? officeServerFailed(failure) : invalid(failure);

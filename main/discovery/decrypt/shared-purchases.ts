@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { landKey } from '../../../shared/model/land.ts';
-import { keepSharedCharge } from '../../charging/shared-charge.ts';
+import { dropSharedCharge, isSharedCharge, keepSharedCharge } from '../../charging/shared-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { personAt } from '../../lib/person-of-computer.ts';
 import { toldMoment } from '../../lib/told-moment.ts';
@@ -87,6 +87,15 @@ export function createSharedPurchases(db: Db, parts: SharedPurchasesParts): Shar
       purchases.add({ id, connectionId, matterId, land, about: about ?? null });
       purchases.answered(id, number);
       return id;
+    },
+    putAway(matterId) {
+      const rows = db.all('SELECT id FROM title_purchase WHERE matter_id = ?', matterId);
+      const copies = rows.map(({ id }) => String(id)).filter((id) => isSharedCharge(db, id));
+      for (const id of copies) {
+        db.run('DELETE FROM title_purchase WHERE id = ?', id);
+        dropSharedCharge(db, id);
+      }
+      return copies;
     },
     fileOf: () => null,
     told: (localId) => parts.events.publish('chargeChanged', { chargeId: localId }),

@@ -103,6 +103,13 @@ BEGIN
   END LOOP;
 END $$;
 
+-- As in the second step, and the document of what was moved out of another matter.
+CREATE OR REPLACE FUNCTION hash_in(body text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE hash text := coalesce(landfolio.read_json(body) #>> '{fields,sha256,1}', landfolio.read_json(body) #>> '{whole,sha256}');
+BEGIN
+  RETURN CASE WHEN hash ~ '^[0-9a-f]{64}$' THEN decode(hash, 'hex') END;
+END $$;
+
 CREATE FUNCTION may_read_document(hash bytea) RETURNS boolean LANGUAGE sql STABLE
 RETURN EXISTS (SELECT FROM named_document d JOIN entry e ON e.n = d.n WHERE d.sha256 = hash);
 

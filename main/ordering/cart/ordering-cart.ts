@@ -1,6 +1,6 @@
 import { plainMatterNumber } from '../../../shared/model/matter-number.ts';
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
-import { closedMatterFaults, knownMatter, similarMatterNumber } from '../../storage/known-matter.ts';
+import { knownMatter, matterFaults, similarMatterNumber } from '../../storage/known-matter.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
 import { createCompareLines, createOpenOrders } from '../existing/open-orders.ts';
@@ -54,7 +54,7 @@ export function createOrderingCarts(
     existingPurchases: (line, number) => existingPurchases(connectionId(), line, number),
     spellingOf: (number) => knownMatter(db, connectionId(), number)?.number ?? plainMatterNumber(number),
     similarMatter: (number) => similarMatterNumber(db, connectionId(), number),
-    closedMatter: (number) => (number === '' ? [] : closedMatterFaults(db, connectionId(), number)),
+    closedMatter: (number) => (number === '' ? [] : matterFaults(db, connectionId(), number)),
     matterOf: (number) => cartMatter(db, connectionId(), number),
     lockedBy(order) {
       const earlier = lockingOrder(journal, connectionId(), order);

@@ -9,7 +9,7 @@ import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Claims } from '../../ports/claims.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import { closedFaultsOf } from '../../storage/known-matter.ts';
+import { matterFaultsOf } from '../../storage/known-matter.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { Carts } from '../cart/carts.ts';
@@ -156,7 +156,7 @@ export function createPlacing(parts: PlacingParts): Placing {
   function notSendable(intent: Intent): SendFailure | null {
     if (intent.connectionId !== parts.service().connection.id) return switchedAway;
     if (intent.state !== 'PREPARED') return notPrepared(intent);
-    const closed = closedFaultsOf(parts.db, intent.matterId);
+    const closed = matterFaultsOf(parts.db, intent.matterId);
     if (closed.length > 0) return invalid(closed);
     return isStale(intent, parts.clock.now()) ? invalid([staleFault]) : null;
   }

@@ -5,7 +5,7 @@ import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import { closedMatterFaults } from '../../storage/known-matter.ts';
+import { matterFaults } from '../../storage/known-matter.ts';
 import { isDiskFull } from '../../storage/library/words.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
@@ -55,7 +55,7 @@ function prepare(
   const confirmed = parts.isJob ? { ...plain, isOfJob: true } : plain;
   const { matterNumber } = confirmed.details;
   // It may have been closed since the cart was read.
-  const closed = closedMatterFaults(parts.db, connection.id, matterNumber);
+  const closed = matterFaults(parts.db, connection.id, matterNumber);
   if (closed.length > 0) return failed(invalid(closed));
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = lockingOrder(journal, connection.id, confirmed, instead);

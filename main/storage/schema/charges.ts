@@ -49,6 +49,7 @@ CREATE TRIGGER charge_superseded_once BEFORE UPDATE OF superseded_by ON charge
 WHEN OLD.state <> 'UNKNOWN' OR OLD.superseded_by IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'only what is unknown is asked for again, and once'); END;
 CREATE TRIGGER charge_kept BEFORE DELETE ON charge
+WHEN OLD.boot_id <> 'office' OR NOT EXISTS (SELECT 1 FROM office_restriction WHERE step = 'putting')
 BEGIN SELECT RAISE(ABORT, 'a charge is never deleted'); END;
 CREATE TRIGGER charge_begun AFTER INSERT ON charge
 BEGIN INSERT INTO charge_event (charge_id, at, at_monotonic, to_state, cause)
@@ -89,6 +90,8 @@ CREATE INDEX charge_event_of ON charge_event (charge_id);
 CREATE TRIGGER charge_event_kept_1 BEFORE UPDATE ON charge_event
 BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER charge_event_kept_2 BEFORE DELETE ON charge_event
+WHEN NOT EXISTS (SELECT 1 FROM office_restriction WHERE step = 'putting')
+  OR (SELECT boot_id FROM charge WHERE id = OLD.charge_id) <> 'office'
 BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
 CREATE TABLE charge_word (
@@ -143,6 +146,8 @@ CREATE TRIGGER title_purchase_answered BEFORE UPDATE OF volume_folio ON title_pu
 WHEN OLD.volume_folio IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'what was bought does not change'); END;
 CREATE TRIGGER title_purchase_kept BEFORE DELETE ON title_purchase
+WHEN NOT EXISTS (SELECT 1 FROM office_restriction WHERE step = 'putting')
+  OR (SELECT boot_id FROM charge WHERE id = OLD.id) <> 'office'
 BEGIN SELECT RAISE(ABORT, 'a purchase is never deleted'); END;
 
 CREATE TABLE register_statement (
@@ -256,5 +261,6 @@ WHEN NEW.matter_id IS NOT OLD.matter_id AND NOT EXISTS (SELECT 1 FROM matter_fil
 BEGIN SELECT RAISE(ABORT, 'an owner search changes its matter by a noted act only'); END;
 CREATE TRIGGER owner_search_kept BEFORE DELETE ON owner_search
 WHEN NOT EXISTS (SELECT 1 FROM clearing WHERE before > OLD.at)
+  AND NOT EXISTS (SELECT 1 FROM office_restriction WHERE step = 'putting')
 BEGIN SELECT RAISE(ABORT, 'an owner search is deleted by a clearing only'); END;
 `;

@@ -116,4 +116,21 @@ CREATE TABLE office_untold (
   connection_id TEXT NOT NULL,
   PRIMARY KEY (kind, local_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Who may read a matter of the office, as its server said last; and how far this library is with what is not for its person. While one
+-- is being put away, inside one transaction, what colleagues made of it can be deleted.
+CREATE TABLE office_restriction (
+  -- The id by which the office knows it.
+  matter TEXT PRIMARY KEY,
+  -- JSON: login and name of each person who may read it; NULL where everybody may.
+  readers TEXT,
+  -- Who decided it; empty for the administrator of the server.
+  by_login TEXT NOT NULL,
+  by_name TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- NULL where this person may read it, and the library has what the office has of it.
+  step TEXT CHECK (step IN ('leaving', 'putting', 'away', 'returning')),
+  -- Entries that came again, up to this number.
+  returned_to INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
 `;

@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { documentMonths } from '../../model/document-months.ts';
 import { maxOfficeFileBytes } from '../../model/office-file.ts';
 import { errors } from '../errors.ts';
-import { matterDetails } from '../views/matter.ts';
+import { matterDetails, matterRestriction } from '../views/matter.ts';
 import {
   conflictSettled,
   documentRoom,
   joiningPreview,
   officeConflictView,
+  officePersonView,
   officeView,
 } from '../views/office.ts';
 
 const { INVALID, NOT_FOUND, HOST_FAILED, OFFICE_SERVER_FAILED } = errors;
 
+const ofMatter = z.object({ connectionId: z.string(), matterId: z.string() });
 const nothing = z.object({});
 const file = { text: z.string().max(maxOfficeFileBytes) };
 /** It goes to the keychain, and is never given out. */
@@ -70,6 +72,21 @@ export const office = {
   keepTyped: oc
     .input(z.object({ matterId: z.string(), typed: matterDetails.partial() }))
     .output(z.object({ isKept: z.boolean() })),
+  /** Everybody who was not removed from the office, by name. The server is asked. */
+  people: oc.errors({ NOT_FOUND, OFFICE_SERVER_FAILED }).input(nothing).output(z.array(officePersonView)),
+  /**
+   * From now on only these people and the person of this computer may read a matter; the others' computers put it away. What this
+   * computer has not sent of it goes to the server before. Nothing changes where the server is not reached; INVALID where one of
+   * them was removed, or somebody restricted it to others meanwhile.
+   */
+  restrictMatter: oc
+    .errors({ INVALID, NOT_FOUND, OFFICE_SERVER_FAILED })
+    .input(ofMatter.extend({ logins: z.array(z.string().max(100)).max(1000) }))
+    .output(nothing),
+  /** Everybody of the office may read it again. */
+  openMatter: oc.errors({ INVALID, NOT_FOUND, OFFICE_SERVER_FAILED }).input(ofMatter).output(nothing),
+  /** Of a matter that was here and is not for this person any more; null of every other. */
+  putAway: oc.input(ofMatter).output(matterRestriction.extend({ number: z.string() }).nullable()),
   /** Tries at once where it would wait. */
   tryNow: oc.input(nothing).output(officeView.nullable()),
 };

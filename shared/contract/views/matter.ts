@@ -16,6 +16,16 @@ export const matterDetails = z.object({
   notes: z.string(),
 });
 
+/** Only some people of the office may read a matter. */
+export const matterRestriction = z.object({
+  /** The name of the person who restricted it. */
+  by: z.string(),
+  /** Milliseconds UTC. */
+  at: z.number(),
+  readers: z.array(z.object({ login: z.string(), name: z.string() })),
+});
+export type MatterRestriction = z.infer<typeof matterRestriction>;
+
 export const matterView = matterDetails.extend({
   id: z.string(),
   number: z.string(),
@@ -33,6 +43,8 @@ export const matterView = matterDetails.extend({
   lastUsedAt: z.number(),
   /** Null while it is open. */
   closedAt: z.number().nullable(),
+  /** Null where everybody of the office may read it. */
+  restriction: matterRestriction.nullable().default(null),
 });
 export type MatterView = z.infer<typeof matterView>;
 

@@ -113,6 +113,10 @@ export const officeConflictView = conflictSubject.extend({
 });
 export type OfficeConflictView = z.infer<typeof officeConflictView>;
 
+/** Somebody of the office. */
+export const officePersonView = z.object({ login: z.string(), name: z.string(), isMe: z.boolean() });
+export type OfficePersonView = z.infer<typeof officePersonView>;
+
 /** What joining by an office file would share. */
 export const joiningPreview = z.object({
   ...whose,

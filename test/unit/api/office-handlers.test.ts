@@ -40,7 +40,8 @@ const state: OfficeState = {
 
 /** The handlers over an office of which only this is asked. */
 function handlers(office: Partial<Office>) {
-  return officeHandlers({ state: () => state, ...office } as Office, createQuietLog());
+  const putAway = () => null;
+  return officeHandlers({ state: () => state, ...office } as Office, createQuietLog(), { putAway });
 }
 
 it('tells the windows of whom the office is and which servers it has, and keeps its certificates back', async () => {

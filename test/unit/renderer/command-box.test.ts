@@ -26,6 +26,7 @@ const matter = {
   settlementOn: null,
   lookedAfterBy: '',
   closedAt: null,
+  restriction: null,
   orderedFor: [],
   notes: '',
   orders: 1,

@@ -32,6 +32,7 @@ function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
     settlementOn: null,
     lookedAfterBy: '',
     closedAt: null,
+    restriction: null,
     orderedFor: [],
     parties: [],
     cost: free,

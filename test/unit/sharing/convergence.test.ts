@@ -8,12 +8,15 @@ import { createMatterDeletions } from '../../../main/library/matter-deletion.ts'
 import { createMatters } from '../../../main/library/matters.ts';
 import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
+import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { withMerged } from '../../../main/sharing/restricting.ts';
+import type { SqlRow } from '../../../main/storage/db.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
-import { openPretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
+import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 /*
  * Whatever computers do, whoever joins late or leaves for a time, and in whatever order they hear of each other: once nobody has anything to tell, their libraries
@@ -42,6 +45,8 @@ type Act =
   | { readonly kind: 'delete'; readonly number: string }
   | { readonly kind: 'close' | 'reopen'; readonly number: string }
   | { readonly kind: 'undo' | 'erase' | 'rewind' | 'join' | 'leave' }
+  | { readonly kind: 'restrict'; readonly number: string; readonly logins: readonly string[] }
+  | { readonly kind: 'openMatter'; readonly number: string }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -132,14 +137,15 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       return;
     case 'edit': {
       const known = id(what.number);
-      if (known !== null) matters.update(connection, known, { [what.field]: what.text });
+      const text = what.text === 'c' ? secretWord() : what.text;
+      if (known !== null) matters.update(connection, known, { [what.field]: text });
       return;
     }
     case 'search': {
       const matterId = id(what.number);
       if (matterId === null) return;
       const query = { kind: 'company' as const, companyName: `Of matter ${what.number}` };
-      const why = { step: 'names' as const, pageNumber: 1, query, purpose: `Sale ${what.number}` };
+      const why = { step: 'names' as const, pageNumber: 1, query, purpose: `Sale ${secretWord()}` };
       searches.add({ connectionId: connection, matterId, ...why });
       return;
     }
@@ -171,6 +177,14 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       const sql = 'SELECT id FROM owner_search WHERE found IS NULL AND login = ? ORDER BY id LIMIT 1';
       const open = library.db.get(sql, library.login);
       if (open !== undefined) searches.answered(String(open.id), 3);
+      return;
+    }
+    case 'restrict':
+    case 'openMatter': {
+      const known = id(what.number);
+      const shared = known === null ? null : library.ledger.ids.sharedOf('matter', known);
+      const logins = what.kind === 'restrict' ? what.logins : null;
+      if (shared !== null) office.restrict(library, withMerged(library.db, shared), logins);
       return;
     }
     case 'rename': {
@@ -236,14 +250,41 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       const readTo = library.ledger.readTo();
       office.pull(library);
       const again = office.entries.filter(({ n }) => n > readTo - 3 && n <= readTo);
-      library.ledger.apply(again, library.ledger.readTo(), (login) => login);
+      office.applyAgain(library, again);
       return;
     }
   }
 }
 
+let words = 0;
+/** A word that is in no other text. */
+function secretWord(): string {
+  words += 1;
+  return `secret-${words}-`;
+}
+
+const secretsIn = (text: string) => text.match(/secret-\d+-/g) ?? [];
+
+/** Nothing that only others may read is in any table of a library. */
+function expectNothingOfOthers(office: PretendOffice, { library }: ReturnType<typeof open>): void {
+  const isForOthers = ({ matter }: OfficeEntry) =>
+    matter !== null && office.restricted().get(matter)?.includes(library.login) === false;
+  const bodies = (isWanted: (entry: OfficeEntry) => boolean) =>
+    new Set(office.entries.filter(isWanted).flatMap(({ body }) => secretsIn(body ?? '')));
+  const known = bodies((entry) => !isForOthers(entry));
+  const secret = [...bodies(isForOthers)].filter((word) => !known.has(word));
+  const held = new Set(secretsIn(textOf(library.db)));
+  expect(secret.filter((word) => held.has(word))).toEqual([]);
+}
+
+/** Every row of every table. */
+function textOf(db: SharedLibrary['db']): string {
+  const tables = db.all(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
+  return tables.map(({ name }) => JSON.stringify(db.all(`SELECT * FROM "${String(name)}"`))).join('\n');
+}
+
 /** The matters of a library as a person sees them. */
-function seen({ db }: SharedLibrary): unknown {
+function seen({ db }: SharedLibrary) {
   return {
     matters: db.all(
       `SELECT number, kind, client, notes, property, deleted_at IS NOT NULL AS is_gone, closed_at IS NOT NULL AS is_closed,
@@ -253,8 +294,9 @@ function seen({ db }: SharedLibrary): unknown {
          AS into_matter ORDER BY number, is_gone`,
     ),
     searches: db.all(
-      `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, number
-       FROM owner_search JOIN matter ON matter.id = matter_id ORDER BY owner_search.id`,
+      `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, shared.id AS matter
+       FROM owner_search JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.local_id = matter_id
+       ORDER BY owner_search.id`,
     ),
     details: db.all(`SELECT name, value FROM office_detail WHERE value <> '' ORDER BY name`),
     daysOff: db.all('SELECT day, name FROM day_off ORDER BY day'),
@@ -264,6 +306,26 @@ function seen({ db }: SharedLibrary): unknown {
       'SELECT entry_id, field, replaced, stands FROM office_conflict ORDER BY entry_id, field',
     ),
   };
+}
+
+type Computer = ReturnType<typeof open>;
+
+/** Whoever may read it opens each restricted matter; once all is quiet nothing is restricted any more. */
+function openAll(office: PretendOffice, all: readonly Computer[]): void {
+  for (const [matter, [reader]] of office.restricted()) {
+    const one = all.find(({ library }) => library.login === reader);
+    if (one !== undefined) office.restrict(one.library, [matter], null);
+  }
+  office.settle();
+  expect(office.restricted().size).toBe(0);
+}
+
+function expectSame(all: readonly Computer[], isShown: (matter: SqlRow) => boolean = () => true): void {
+  const [first, ...others] = all.map(({ library }) => {
+    const { matters, ...more } = seen(library);
+    return { ...more, matters: matters.filter(isShown) };
+  });
+  for (const other of others) expect(other).toEqual(first);
 }
 
 it('gives every computer the same matters, whatever they did and in whatever order they heard of it', () => {
@@ -287,8 +349,74 @@ it('gives every computer the same matters, whatever they did and in whatever ord
         // One that joins now reads nothing that was erased, and says the same.
         all.push(open(office, 'erin'));
         office.settle();
-        const [first, ...others] = all.map(({ library }) => seen(library));
-        for (const other of others) expect(other).toEqual(first);
+        expectSame(all);
+      } finally {
+        office.close();
+      }
+    }),
+    { numRuns: Number(process.env.LANDFOLIO_RUNS ?? 25) },
+  );
+});
+
+const restrictedAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    kind: fc.constant('edit' as const),
+    number: fc.constantFrom('1', '2'),
+    field: fc.constantFrom('notes' as const, 'client' as const),
+    text: fc.constantFrom('', 'a', 'c'),
+  }),
+  fc.record({
+    kind: fc.constant('restrict' as const),
+    number: fc.constantFrom('1', '2'),
+    logins: fc.subarray(['alice', 'bob', 'carol']),
+  }),
+  fc.record({
+    kind: fc.constantFrom('openMatter' as const, 'search' as const),
+    number: fc.constantFrom('1', '2'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('open' as const, 'delete' as const),
+    number: fc.constantFrom('1', '2', '3'),
+  }),
+  fc.record({
+    kind: fc.constant('merge' as const),
+    number: fc.constantFrom('1', '2'),
+    to: fc.constantFrom('1', '2'),
+  }),
+  fc.record({
+    kind: fc.constant('rename' as const),
+    number: fc.constantFrom('1', '2'),
+    to: fc.constant('3'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('undo' as const, 'found' as const, 'erase' as const, 'rewind' as const),
+  }),
+  ...[1, 2].map(() =>
+    fc.record({
+      kind: fc.constantFrom('push' as const, 'pull' as const, 'pullOne' as const, 'pullTwice' as const),
+    }),
+  ),
+);
+
+it('leaves nothing of a matter with who may not read it, loses nothing, and is the same everywhere once it is open', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(2), restrictedAct), { maxLength: 40 }), (acts) => {
+      const office = openPretendOffice();
+      try {
+        const all = ['alice', 'bob', 'carol'].map((name) => open(office, name));
+        for (const number of ['1', '2']) for (const one of all) play(office, one, { kind: 'open', number });
+        office.settle();
+        for (const [index, what] of acts) {
+          const one = all[index];
+          if (one !== undefined) play(office, one, what);
+        }
+        office.settle();
+        all.push(open(office, 'dora'));
+        office.settle();
+        for (const one of all) expectNothingOfOthers(office, one);
+        openAll(office, all);
+        // What a row is called that no list shows depends on what was there when it was merged.
+        expectSame(all, ({ is_gone }) => is_gone === 0);
       } finally {
         office.close();
       }
