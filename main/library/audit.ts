@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { AuditEntry, AuditFilter } from '../../shared/contract/procedures/audit.ts';
 import type { AuditKind } from '../../shared/model/audit.ts';
+import { accessText } from '../../shared/model/audit-text.ts';
 import { filterTerms, spellingsOf } from '../../shared/model/filter-terms.ts';
 import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
@@ -52,6 +54,8 @@ const ofCharge = {
   page: 'charge.id',
   newest: 'charge.requested_at DESC, charge.id DESC',
 } as const;
+
+const thingOfEntry = `iif(json_valid(office_entry.body), office_entry.body ->> '$.thing', NULL)`;
 
 const sources: readonly Source[] = [
   {
@@ -112,6 +116,25 @@ const sources: readonly Source[] = [
     charged: `iif(charge.id IS NULL, 'yes', ${ofCharge.charged})`,
     page: 'NULL',
     newest: 'title_alert.created_at DESC, title_alert.id DESC',
+  },
+  {
+    // As the office's server said it, of matters that this person may read.
+    kind: 'restriction',
+    from: `office_entry JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.id = ${thingOfEntry}
+      JOIN matter ON matter.id = shared.local_id AND matter.merged_into IS NULL
+      JOIN office_restriction AS access ON access.matter = shared.id AND access.step IS NULL
+        AND office_entry.kind = 'restricted' AND office_entry.login = ''`,
+    connection: 'matter.connection_id',
+    id: 'office_entry.id',
+    at: 'unixepoch(substr(office_entry.arrived_at, 1, 19)) * 1000',
+    person: `coalesce(office_entry.body ->> '$.fields.by[1].name', '')`,
+    what: [`coalesce(office_entry.body -> '$.fields.readers[1]', 'null')`, `''`],
+    purpose: `''`,
+    matter: 'matter.number',
+    cents: 'NULL',
+    charged: `'no'`,
+    page: 'NULL',
+    newest: 'office_entry.n DESC',
   },
 ];
 
@@ -207,18 +230,23 @@ export function createAudit(db: Db, { computer: here }: { readonly computer: str
   };
 }
 
+const readers = z
+  .array(z.object({ name: z.string() }))
+  .nullable()
+  .catch(null);
+
 const pages = { order: 'order', statement: 'statement', titleNumber: 'titlePurchase' } as const;
 
 function read(row: SqlRow): AuditEntry {
   const kind = row.kind as AuditKind;
   const [a, b] = [String(row.a ?? ''), String(row.b ?? '')];
-  const screen = kind === 'ownerSearch' || kind === 'alert' ? null : pages[kind];
+  const screen = kind in pages ? pages[kind as keyof typeof pages] : null;
   return {
     id: `${kind} ${String(row.id)}`,
     kind,
     at: Number(row.at),
     person: row.person === '' || row.person === null ? null : String(row.person),
-    what: kind === 'ownerSearch' ? ownerText(a) : [a, b].filter(Boolean).join(', '),
+    what: whatOf(kind, a, b),
     purpose: String(row.purpose),
     matterNumber: String(row.matter),
     matterId: row.matter_id === null ? null : String(row.matter_id),
@@ -226,4 +254,11 @@ function read(row: SqlRow): AuditEntry {
     charged: row.charged as AuditEntry['charged'],
     place: screen === null || row.page === null ? null : { screen, id: String(row.page) },
   };
+}
+
+function whatOf(kind: AuditKind, a: string, b: string): string {
+  if (kind === 'ownerSearch') return ownerText(a);
+  if (kind !== 'restriction') return [a, b].filter(Boolean).join(', ');
+  const named = readers.parse(JSON.parse(a));
+  return accessText(named?.map(({ name }) => name) ?? null);
 }

@@ -7,4 +7,10 @@ export const auditKindTexts: Readonly<Record<AuditKind, string>> = {
   statement: 'Register statement',
   titleNumber: 'Title number',
   alert: 'Title alert',
+  restriction: 'Access to a matter',
 };
+
+/** Who may read a matter from then on, by their names; null: everybody of the office. */
+export function accessText(names: readonly string[] | null): string {
+  return names === null ? 'Opened to everyone' : `Restricted to ${names.join(', ')}`;
+}

@@ -1,3 +1,10 @@
-/** What the audit lists. `order`: a certificate of an order. */
-export const auditKinds = ['ownerSearch', 'order', 'statement', 'titleNumber', 'alert'] as const;
+/** What the audit lists. `order`: a certificate of an order. `restriction`: who may read a matter from then on. */
+export const auditKinds = [
+  'ownerSearch',
+  'order',
+  'statement',
+  'titleNumber',
+  'alert',
+  'restriction',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -57,7 +57,7 @@ function cells(entry: AuditEntry): (string | number | null)[] {
     entry.what,
     entry.purpose,
     entry.matterNumber,
-    entry.kind === 'ownerSearch' ? '' : chargedWords[entry.charged],
+    entry.kind === 'ownerSearch' || entry.kind === 'restriction' ? '' : chargedWords[entry.charged],
     entry.costCents === null ? null : (entry.costCents / 100).toFixed(2),
   ];
 }

@@ -12,6 +12,7 @@ export const kindFilterTexts: Readonly<Record<AuditKind, string>> = {
   statement: 'Register statements',
   titleNumber: 'Title numbers bought',
   alert: 'Title alerts',
+  restriction: 'Access to matters',
 };
 
 /** What it cost. The service does not say it of what is no order; a service fee belongs to its order and to no certificate. */

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { entry, given, type TestComputer, TestOffice } from '../../support/office.ts';
+import { OfficeComputer } from '../../support/office-computer.ts';
+import { connection, place, search } from '../../support/office-orders.ts';
 
 /* Who may read a matter is said by the server itself, in entries that everybody reads. */
 
@@ -168,5 +170,107 @@ describe('IT', () => {
       code: 2,
       errors: expect.stringContaining('--matter'),
     });
+  });
+});
+
+describe('the computers of three people', () => {
+  it('put away what is not for their person once it has arrived, and have all of it again once it is', async () => {
+    const people = ['ann', 'ben', 'cleo'];
+    for (const login of people) await office.addPerson(login);
+    const computers = people.map((login) => new OfficeComputer(login));
+    const [ann, ben, cleo] = computers;
+    if (ann === undefined || ben === undefined || cleo === undefined) throw new Error('Three were made');
+    const quiet = async () => {
+      for (const one of computers) await one.settled();
+    };
+    const notesOf = ({ matters }: OfficeComputer) => matters.numbered(connection, '2026-118')?.notes ?? null;
+    const textOf = ({ db }: OfficeComputer) =>
+      db
+        .all(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+        .map(({ name }) => JSON.stringify(db.all(`SELECT * FROM "${String(name)}"`)))
+        .join();
+    const shown = (work: () => void) => vi.waitFor(work, { timeout: 15_000, interval: 20 });
+    try {
+      for (const [at, one] of computers.entries()) await one.join(office, people[at] ?? '');
+      const id = ann.matters.use(connection, '2026-118');
+      ann.matters.update(connection, id, { notes: 'secret of Ann' });
+      place(ann.library, '2026-118', 'E-1');
+      await shown(() => expect(notesOf(ben)).toBe('secret of Ann'));
+      await quiet();
+
+      // Ben is away, and works on.
+      await ben.office.stop();
+      ben.matters.update(connection, String(ben.matters.numbered(connection, '2026-118')?.id), {
+        client: 'secret of Ben',
+      });
+      place(ben.library, '2026-118', 'E-2');
+      search(ben.library, '2026-118', 'Secretsmith');
+      const known = await ann.office.restricting.people();
+      expect(known).toMatchObject({
+        ok: true,
+        value: expect.arrayContaining([{ login: 'cleo', name: 'cleo Ng' }]),
+      });
+      expect(await ann.office.restricting.restrict(connection, id, ['cleo'])).toEqual({
+        ok: true,
+        value: null,
+      });
+      expect(ann.matters.get(connection, id)?.restriction).toMatchObject({
+        by: 'ann Ng',
+        readers: [
+          { login: 'ann', name: 'ann Ng' },
+          { login: 'cleo', name: 'cleo Ng' },
+        ],
+      });
+      expect(notesOf(ben)).toBe('secret of Ann');
+
+      ben.office.start();
+      await shown(() => expect(notesOf(ben)).toBeNull());
+      await quiet();
+      for (const one of [ann, cleo]) {
+        await shown(() =>
+          expect(one.matters.numbered(connection, '2026-118')).toMatchObject({
+            client: 'secret of Ben',
+            orders: 2,
+          }),
+        );
+        await shown(() => expect(textOf(one)).toContain('Secretsmith'));
+      }
+      expect(textOf(ben)).not.toMatch(/secret/i);
+      expect(ben.db.all('SELECT order_id, state FROM intent')).toEqual([
+        { order_id: 'E-2', state: 'CONFIRMED' },
+      ]);
+      expect(await ben.office.restricting.open(connection, id)).toMatchObject({ ok: false, failure: 'gone' });
+
+      // The server is not there: nothing changes.
+      await ann.office.stop();
+      expect(await ann.office.restricting.open(connection, id)).toMatchObject({ ok: false });
+      ann.office.start();
+      await quiet();
+      expect(notesOf(ben)).toBeNull();
+
+      expect(
+        await cleo.office.restricting.open(
+          connection,
+          String(cleo.matters.numbered(connection, '2026-118')?.id),
+        ),
+      ).toEqual({
+        ok: true,
+        value: null,
+      });
+      await shown(() => expect(notesOf(ben)).toBe('secret of Ann'));
+      await quiet();
+      await shown(() => expect(ben.ledger()).toEqual(ann.ledger()));
+      await shown(() => expect(cleo.ledger()).toEqual(ann.ledger()));
+      expect(ben.matters.numbered(connection, '2026-118')).toMatchObject({
+        client: 'secret of Ben',
+        orders: 2,
+        restriction: null,
+      });
+    } finally {
+      for (const one of computers) {
+        await one.close();
+        one.remove();
+      }
+    }
   });
 });

@@ -83,3 +83,30 @@ test('the file holds what the filter shows, and no text in it is a formula', asy
   expect(file).toContain(`"'=HYPERLINK(""http://x""), Jan"`);
   expect(file).toContain(`,'=A1,`);
 });
+
+test('who restricted and who opened which matter, and when, is listed for those who may read it', () => {
+  const matter = String(
+    alice.ledger.ids.sharedOf('matter', String(alice.db.get(`SELECT id FROM matter WHERE number = 'A'`)?.id)),
+  );
+  const kind = 'restriction' as const;
+  office.restrict(alice, [matter], []);
+  office.settle();
+  expect(listed(alice, { kind })).toEqual(['restriction|Alice Ng|Restricted to Alice Ng||A|']);
+  expect(listed(bob, { kind })).toEqual([]);
+  office.restrict(alice, [matter], null);
+  office.settle();
+  for (const library of [alice, bob]) {
+    expect(listed(library, { kind })).toEqual([
+      'restriction|Alice Ng|Opened to everyone||A|',
+      'restriction|Alice Ng|Restricted to Alice Ng||A|',
+    ]);
+    expect(listed(library, { kind, person: 'Alice Ng', text: 'alice' })).toHaveLength(2);
+    const [at] = auditOf(library).list(connection, { text: '', kind }, { limit: 1, offset: 0 });
+    expect(at).toMatchObject({
+      at: expect.any(Number),
+      place: null,
+      matterId: expect.any(String),
+      charged: 'no',
+    });
+  }
+});
