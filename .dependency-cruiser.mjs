@@ -54,6 +54,7 @@ export const publicFiles = {
     'matter-note.tsx',
     'other-matter.tsx',
     'proposed-matter.ts',
+    'restricted-mark.tsx',
     'similar-matter.tsx',
     'use-detach.ts',
     'use-keep-for-matter.ts',

@@ -10,6 +10,7 @@ import { plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db } from '../storage/db.ts';
 import { knownMatter, similarMatterNumber } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
+import { keptOutMatter } from '../storage/restricted-matters.ts';
 import type { MatterMoneys } from './matter-money.ts';
 import { formerNumbers, matterColumns, matterViewOf } from './matter-views.ts';
 import { isOrderedLike } from './ordered-land.ts';
@@ -90,10 +91,13 @@ export function createMatterLists(db: Db, money: Pick<MatterMoneys, 'moneyOfEach
     meant(connectionId, numbers) {
       const typed = numbers.map(plainMatterNumber).filter((number) => number !== '');
       const known = typed.map((number) => knownMatter(db, connectionId, number)).find((one) => one !== null);
-      if (known == null)
-        return { matter: null, similar: similarMatterNumber(db, connectionId, typed[0] ?? '') };
+      if (known == null) {
+        const [first = ''] = typed;
+        const keptOut = first === '' ? null : keptOutMatter(db, connectionId, first);
+        return { matter: null, similar: similarMatterNumber(db, connectionId, first), keptOut };
+      }
       const row = db.get(`SELECT ${matterColumns} FROM matter WHERE id = ?`, known.id);
-      return { matter: row === undefined ? null : matterViewOf(row), similar: null };
+      return { matter: row === undefined ? null : matterViewOf(row), similar: null, keptOut: null };
     },
   };
 }

@@ -372,11 +372,10 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
         : String(found.id);
     },
     write,
-    // Its row stays with its number: orders that were placed here name it.
+    // Its row stays with its number: orders that were placed here name it. So do carts, which say why nothing is ordered for it.
     putAway(matterId) {
       const found = row(matterId);
       if (found === undefined) return [];
-      parts.forgetInCarts(String(found.connection_id), String(found.number));
       deleteMatterTexts(db, matterId, Number(found.last_used_at));
       return [];
     },

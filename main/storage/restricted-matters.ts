@@ -2,7 +2,7 @@ import type { MatterRestriction } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { matterSpelling, plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { MatterRefusal } from '../../shared/model/matter-refusal.ts';
-import { restrictedText, returningText } from '../../shared/model/restricted-matter-text.ts';
+import { keptOutText } from '../../shared/model/restricted-matter-text.ts';
 import { derivedId } from '../lib/derived-id.ts';
 import type { Db, SqlValue } from './db.ts';
 
@@ -48,7 +48,7 @@ export function keptOutMatter(db: Db, connectionId: string, number: string): Kep
 export function keptOutFaults(db: Db, connectionId: string, number: string, field = 'matterNumber'): Fault[] {
   const matter = keptOutMatter(db, connectionId, number);
   if (matter === null) return [];
-  return [{ field, message: matter.isReturning ? returningText(matter.number) : restrictedText(matter) }];
+  return [{ field, message: keptOutText(matter) }];
 }
 
 /** Why nothing is moved or merged into the matter that a number means, or null. */

@@ -33,8 +33,8 @@ function start(root: HTMLElement): void {
     router.history.push(pathOf(place));
   };
   const matterGone = async (matter: GoneMatter) => {
-    const { clearMatterDeletedElsewhere } = await import('../features/matters/clear-deleted-matter.ts');
-    clearMatterDeletedElsewhere(matter, connector.client);
+    const { clearGoneMatter } = await import('../features/matters/clear-deleted-matter.ts');
+    await clearGoneMatter(matter, connector.client);
   };
   const stop = followOffice({
     connector,

@@ -6,18 +6,24 @@ import styles from './field.module.css';
 interface CheckboxProps {
   readonly isSelected: boolean;
   readonly isInvalid?: boolean;
+  readonly isDisabled?: boolean;
+  /** The dialog that has just opened begins here. */
+  readonly autoFocus?: boolean;
   /** The ids of what a person reads before: a warning, what is wrong. */
   readonly 'aria-describedby'?: string;
   readonly onChange: (isSelected: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Checkbox({ isSelected, isInvalid, onChange, children, ...described }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { isSelected, isInvalid, isDisabled, autoFocus, onChange, children, ...described } = props;
   return (
     <AriaCheckbox
       {...described}
       isSelected={isSelected}
       isInvalid={isInvalid ?? false}
+      isDisabled={isDisabled ?? false}
+      autoFocus={autoFocus ?? false}
       onChange={onChange}
       className={styles.checkbox ?? ''}
     >

@@ -1,5 +1,5 @@
 import type { MatterRefusal } from './matter-refusal.ts';
-import { restrictedMoveText, restrictedText, returningText } from './restricted-matter-text.ts';
+import { keptOutText, restrictedMoveText } from './restricted-matter-text.ts';
 
 /** Why nothing was done to a matter, what stands in the way, and what to do. */
 export function matterRefusalText(refusal: MatterRefusal): { readonly title: string; readonly body: string } {
@@ -69,7 +69,7 @@ function wordsOf(refusal: MatterRefusal): { readonly title: string; readonly bod
     case 'keptOut':
       return {
         title: `Matter ${refusal.number} cannot be used`,
-        body: refusal.isReturning ? returningText(refusal.number) : restrictedText(refusal),
+        body: keptOutText(refusal),
       };
   }
 }

@@ -1,10 +1,10 @@
 /** Said wherever a number would open a matter that is not for this person. */
-export function restrictedText({ by, number }: { readonly by: string; readonly number: string }): string {
+function restrictedText({ by, number }: { readonly by: string; readonly number: string }): string {
   return `${by} restricted matter ${number}. Ask ${by} for access, or use another number.`;
 }
 
 /** The person may read it again, and it is not here yet. */
-export function returningText(number: string): string {
+function returningText(number: string): string {
   return `Matter ${number} is open to you again and is being fetched from the office’s server. Try again in a moment.`;
 }
 
@@ -16,3 +16,12 @@ export function restrictedMoveText(number: string): string {
 /** The server knows the matter as restricted to others, or one of the people no more. */
 export const restrictionRefusedText =
   'A colleague restricted this matter meanwhile, or one of these people was removed from the office. Nothing was changed. Open the list again.';
+
+/** Why nothing is opened under the number of a matter that is not here for this person. */
+export function keptOutText(matter: {
+  readonly number: string;
+  readonly by: string;
+  readonly isReturning: boolean;
+}): string {
+  return matter.isReturning ? returningText(matter.number) : restrictedText(matter);
+}

@@ -12,6 +12,7 @@ import { filesHolding } from './support/files-holding.ts';
 import { about, openMatter, writeNotes } from './support/matter-steps.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
+import { restrictAndOpen } from './support/restricting-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -65,17 +66,10 @@ const fact = (name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-const ofProperty = {
-  address: '12 VICTORIA WAY CARLTON 3053',
-  product: 'Water Information Statement',
-  isOfTitle: false,
-};
 const wanted = { address: '12 VICTORIA WAY CARLTON 3053', product: 'Register Search Statement' };
+const ofProperty = { ...wanted, product: 'Water Information Statement', isOfTitle: false };
 
-function bobsClient(): AppWindow['office'] {
-  if (bobsApp === undefined) throw new Error('Bob has no window yet.');
-  return bobsApp.office;
-}
+const bobsClient = (): AppWindow['office'] => (bobsApp as AppWindow).office;
 
 const passwordIn = (place: Locator) => place.locator('input[type=password]');
 
@@ -459,6 +453,10 @@ test('who is cut off works on, orders only knowingly, and sees both texts once b
   await goTo(page, 'Orders');
   await expect(orderRow(page, '2026-119')).toContainText('bob Ng');
   await openSettings(page, 'Office server');
+});
+
+test('a matter that a colleague restricts goes from the window that shows it, says why, and comes back by itself', async () => {
+  await restrictAndOpen({ alice: page, bob, bobsClient: bobsClient() }, '2026-118', ofProperty);
 });
 
 test('a matter that is deleted with its documents goes on the computer of a colleague too, and its order stays', async () => {

@@ -78,13 +78,13 @@ export function storedChoices(found: QuickSearchFound, text: string, now = Date.
   const own = readOwnThing(text);
   const typed = own?.name ?? text;
   return [
-    ...matters.map(({ id, number, property, orders: placed, documents: kept, closedAt }) =>
+    ...matters.map(({ id, number, property, orders: placed, documents: kept, closedAt, restriction }) =>
       one(
         {
           key: `matter ${id}`,
           icon: 'matter',
           text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
-          detail: `${closedAt === null ? '' : 'closed, '}${counted(placed, 'order')}, ${counted(kept, 'document')}`,
+          detail: `${restriction === null ? '' : 'restricted, '}${closedAt === null ? '' : 'closed, '}${counted(placed, 'order')}, ${counted(kept, 'document')}`,
           action: { does: 'matter', id },
         },
         isNamed(number, typed),

@@ -165,6 +165,10 @@ export const glossary: readonly { readonly term: string; readonly text: string }
     text: 'The Digital Register Search Statement shows what is registered on a title as data. It is charged separately and is not the register search statement.',
   },
   {
+    term: 'Restricted matter',
+    text: 'A matter that only some people of the office may see, with all that belongs to it. “Restrict…” in the menu of its page says who.',
+  },
+  {
     term: 'Service and service provider',
     text: 'The service is the land information service that processes your orders. The service provider is the organisation that runs it and answers questions about orders and charges.',
   },

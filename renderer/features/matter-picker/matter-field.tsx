@@ -66,7 +66,9 @@ export function MatterField(props: MatterFieldProps) {
         id: matter.id,
         text: matter.number,
         note: matter.orders === 1 ? '1 order' : `${matter.orders} orders`,
-        under: [formerText(matter), matterAbout(matter)].filter(Boolean).join(' \u00b7 '),
+        under: [matter.restriction === null ? '' : 'Restricted', formerText(matter), matterAbout(matter)]
+          .filter(Boolean)
+          .join(' \u00b7 '),
       }));
   return (
     <SuggestField

@@ -47,6 +47,12 @@ export function MatterNote({ meant, use, onUse }: MatterNoteProps) {
         </Message>
       );
     }
+    case 'restricted':
+      return (
+        <Message tone="warn" title={`Matter ${meant.number} is restricted`}>
+          {meant.text}
+        </Message>
+      );
     default:
       return null;
   }

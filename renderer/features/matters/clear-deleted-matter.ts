@@ -5,6 +5,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { dropMatter } from '../cart/cart-draft.ts';
 import { useCurrentMatterStore } from '../matter-picker/current-matter.ts';
 import { matterDraft, moveMatterDraft, typedTexts } from '../matter-picker/matter-draft.ts';
+import { type PutAwayMatter, putAwayNotice } from './restricting/text.ts';
 
 /** A matter was deleted: drops what this window alone has of it. Whether it was the current matter here. */
 export function clearDeletedMatter({ id, number }: GoneMatter): boolean {
@@ -37,11 +38,38 @@ export function leaveMergedMatter({ id, number, into }: GoneMatter): {
   return { wasCurrent, left };
 }
 
+/** What is typed on it stays: it is shown again once the matter may be seen again. Its number stays in the cart, which says why. */
+function leavePutAwayMatter({ id }: GoneMatter, away: PutAwayMatter): void {
+  const { current, leave } = useCurrentMatterStore.getState();
+  const wasCurrent = current?.id === id;
+  if (wasCurrent) leave();
+  const typed = typedTexts(matterDraft(id).read().typed ?? {});
+  if (!wasCurrent && typed.length === 0) return;
+  useViewState
+    .getState()
+    .notify({ kind: typed.length > 0 ? 'problem' : 'info', ...putAwayNotice(away, wasCurrent, typed) });
+}
+
+async function putAwayOf({ id }: GoneMatter, client: AppClient): Promise<PutAwayMatter | null> {
+  try {
+    const { connection } = await client.status.get({});
+    return await client.office.putAway({ connectionId: connection.id, matterId: id });
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Another window or a colleague deleted it: said once, where it was the current matter here, or something was typed on it and not
- * saved, however this window came to know.
+ * Another window or a colleague deleted it, or restricted it to others: said once, where it was the current matter here, or something
+ * was typed on it and not saved, however this window came to know.
  */
-export function clearMatterDeletedElsewhere(matter: GoneMatter, client: AppClient): void {
+export async function clearGoneMatter(matter: GoneMatter, client: AppClient): Promise<void> {
+  const away = matter.into === undefined ? await putAwayOf(matter, client) : null;
+  if (away === null) clearMatterDeletedElsewhere(matter, client);
+  else leavePutAwayMatter(matter, away);
+}
+
+function clearMatterDeletedElsewhere(matter: GoneMatter, client: AppClient): void {
   const { number, into } = matter;
   if (into !== undefined) {
     const { wasCurrent, left } = leaveMergedMatter(matter);

@@ -22,6 +22,7 @@ import { AddDocuments } from '../documents/own/add-documents.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
 import { typeOn, useMatterDraft } from '../matter-picker/matter-draft.ts';
+import { RestrictedMark, readersText } from '../matter-picker/restricted-mark.tsx';
 import { EarlierParties } from '../parties/earlier-parties.tsx';
 import { PartyList } from '../parties/party-list.tsx';
 import { useMatterActs } from './acts/use-matter-acts.tsx';
@@ -39,6 +40,7 @@ import { AttachDialog } from './records/attach-dialog.tsx';
 import { MatterDocuments } from './records/matter-documents.tsx';
 import { MatterOrders } from './records/matter-orders.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
+import { useRestricting } from './restricting/use-restricting.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
 import { changedText, closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
 
@@ -64,6 +66,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const enter = useEnterMatter();
   const now = useNow();
   const acts = useMatterActs(matter);
+  const restricting = useRestricting(matter);
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
   const isTyped = typeOn(useMatterDraft(matter.id).typed, matter, {}) !== null;
@@ -111,15 +114,17 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       title={`Matter ${matter.number}`}
       over={<Link to="/matters">Matters</Link>}
       under={
-        matter.kind === 'other' && matter.closedAt === null ? undefined : (
-          <>
-            {matter.kind === 'other' ? null : kindTexts[matter.kind]}{' '}
+        matter.kind === 'other' && matter.closedAt === null && matter.restriction === null ? undefined : (
+          <span className="row wrap gap-2">
+            {matter.kind === 'other' ? null : kindTexts[matter.kind]}
             {matter.closedAt === null ? null : (
               <Chip tone="still" shape="square">
                 {closedChip(matter.closedAt, now)}
               </Chip>
             )}
-          </>
+            <RestrictedMark matter={matter} />
+            {readersText(matter)}
+          </span>
         )
       }
       actions={
@@ -150,6 +155,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
             actions={[
               { text: 'Edit details', icon: <Pencil size={14} aria-hidden="true" />, onAction: () => edit() },
               ...acts.actions,
+              ...restricting.actions,
               {
                 text: 'Delete matter permanently…',
                 icon: <Trash2 size={14} aria-hidden="true" />,
@@ -178,6 +184,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
         </Tabs>
       </div>
       {acts.dialog}
+      {restricting.dialog}
       <AddDocuments matter={matter} />
       {dialog === 'attach' ? <AttachDialog matter={matter} onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}

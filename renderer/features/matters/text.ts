@@ -34,6 +34,7 @@ export function openedHint(meant: MatterMeant): string {
   if (meant.kind === 'open') return `Matter ${meant.matter.number} already exists. Landfolio opens it.`;
   if (meant.kind === 'closed')
     return `Matter ${meant.matter.number} is closed. Landfolio opens it, and you can reopen it there.`;
+  if (meant.kind === 'restricted') return meant.text;
   return 'Your matter number. If the matter already exists, Landfolio opens it.';
 }
 

@@ -91,6 +91,11 @@ export const numberedMatter = z.object({
   matter: matterView.nullable(),
   /** The number of a matter that differs in case, blanks or dashes only; null where none does, or one has it. */
   similar: z.string().nullable(),
+  /** It is of a matter that is not for this person, or not here again yet. */
+  keptOut: z
+    .object({ number: z.string(), by: z.string(), isReturning: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type NumberedMatter = z.infer<typeof numberedMatter>;
 

@@ -77,11 +77,11 @@ test('a typed number is told as new, open or closed, and makes nothing', () => {
   const meant = (...typed: string[]) => matters().meant('here', typed);
   expect(meant('2026–118')).toMatchObject({ matter: { number: '2026-118', closedAt: null }, similar: null });
   expect(meant('2026-119')).toMatchObject({ matter: { number: '2026-119', closedAt: 1 } });
-  expect(meant('2026118')).toEqual({ matter: null, similar: '2026-118' });
-  expect(meant('2026-120')).toEqual({ matter: null, similar: null });
+  expect(meant('2026118')).toEqual({ matter: null, similar: '2026-118', keptOut: null });
+  expect(meant('2026-120')).toEqual({ matter: null, similar: null, keptOut: null });
   // A reference: its words, and what it begins with.
   expect(meant('2026-118 Nguyen', '2026-118')).toMatchObject({ matter: { number: '2026-118' } });
-  expect(matters().meant('elsewhere', ['2026-118'])).toEqual({ matter: null, similar: null });
+  expect(matters().meant('elsewhere', ['2026-118'])).toEqual({ matter: null, similar: null, keptOut: null });
   expect(numbers({ show: 'all' })).toHaveLength(2);
 });
 

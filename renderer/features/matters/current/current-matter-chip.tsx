@@ -7,7 +7,7 @@ import { isNotInLibrary } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type CurrentMatter, useCurrentMatterStore } from '../../matter-picker/current-matter.ts';
-import { clearMatterDeletedElsewhere } from '../clear-deleted-matter.ts';
+import { clearGoneMatter } from '../clear-deleted-matter.ts';
 import { leaveMatterClosedElsewhere } from '../closing/leave-closed.ts';
 import styles from '../matter-home.module.css';
 import { useCartForMatter } from './use-cart-for-matter.ts';
@@ -23,7 +23,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
   const number = current?.number ?? '';
   // Deleted while this window was not looking, or a moment before it is told: its number is written nowhere any more.
   useEffect(() => {
-    if (isGone) clearMatterDeletedElsewhere({ id, number }, client);
+    if (isGone) void clearGoneMatter({ id, number }, client);
   }, [isGone, id, number, client]);
   const savedNumber = saved.data?.matter.number;
   // It was renamed, here or in another window.

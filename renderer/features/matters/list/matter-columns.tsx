@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../../ui/moment.ts';
 import type { SortDirection, TableColumn } from '../../../ui/table/table-column.ts';
 import { partiesText, propertyText } from '../../matter-picker/matter-about.ts';
+import { readersText } from '../../matter-picker/restricted-mark.tsx';
 import { costTexts, kindTexts, settlementDay, settlementText } from '../text.ts';
 import type { MatterOrder } from './matter-order.ts';
 import styles from './matters.module.css';
@@ -114,7 +115,8 @@ function Cost({ cost, isShort }: Pick<MatterRow, 'cost'> & { readonly isShort: b
 
 function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly hasClient: boolean }) {
   const closed = matter.closedAt === null ? '' : 'Closed';
-  const under = [closed, kindTexts[matter.kind], hasClient ? matter.client : '']
+  const restricted = matter.restriction === null ? '' : 'Restricted';
+  const under = [restricted, closed, kindTexts[matter.kind], hasClient ? matter.client : '']
     .filter(Boolean)
     .join(' \u00b7 ');
   return (
@@ -128,7 +130,7 @@ function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly
       >
         {matter.number}
       </Link>
-      <span className={styles.under} title={under}>
+      <span className={styles.under} title={readersText(matter) ?? under}>
         {under}
       </span>
     </>

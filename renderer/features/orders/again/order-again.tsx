@@ -13,7 +13,7 @@ import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
 import { useClaimChoice } from '../../charges/claim-choice.tsx';
 import { MatterNote } from '../../matter-picker/matter-note.tsx';
-import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
+import { closedFault, useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useShowPlaced } from '../show-placed.ts';
 import { backInCartText, whyAbsentText } from '../text.ts';
 import { useOrderWriter } from '../use-order-writer.ts';
@@ -73,7 +73,7 @@ export function OrderAgain({ order, isOpen, onClose }: OrderAgainProps) {
       isOpen={isOpen}
       isPending={again.isPending}
       about={meant.kind}
-      isDisabled={!isTyped || meant.kind === 'reading' || meant.kind === 'closed'}
+      isDisabled={!isTyped || meant.kind === 'reading' || closedFault(meant) !== null}
       error={again.error}
       isOver={again.error !== null && (!order.actions.includes('orderAgain') || mayBeSent(again.error))}
       onConfirm={() => {

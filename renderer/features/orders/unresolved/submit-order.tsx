@@ -10,7 +10,7 @@ import { ChargeFrame } from '../../charges/charge-frame.tsx';
 import { useIsPractice } from '../../charges/charge-note.tsx';
 import { useClaimChoice } from '../../charges/claim-choice.tsx';
 import { MatterNote } from '../../matter-picker/matter-note.tsx';
-import { useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
+import { closedFault, useMatterMeant } from '../../matter-picker/use-matter-meant.ts';
 import { useTellLeft } from '../again/use-tell-left.ts';
 import { useShowPlaced } from '../show-placed.ts';
 import { backInCartText } from '../text.ts';
@@ -60,7 +60,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       title={send.error ? 'Submit order' : 'Submit this order now?'}
       confirm={isPractice ? 'Submit practice order' : `Submit and pay ${total}`}
       amountCents={order.quotedTotalCents}
-      isDisabled={meant.kind === 'closed'}
+      isDisabled={closedFault(meant) !== null}
       isOpen={isOpen}
       isPending={send.isPending}
       error={send.error}
@@ -84,7 +84,7 @@ export function SubmitOrder({ order, isOpen, onClose }: SubmitOrderProps) {
       ) : (
         <InSight of={claim.failure}>{claim.question}</InSight>
       )}
-      {meant.kind === 'closed' ? <MatterNote meant={meant} use="order" /> : null}
+      {closedFault(meant) !== null ? <MatterNote meant={meant} use="order" /> : null}
     </ChargeFrame>
   );
 }
