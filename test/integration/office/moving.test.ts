@@ -65,7 +65,7 @@ it('an office of the first version is upgraded, and keeps what it has', async ()
     ok: false,
   });
   expect(given(await alice.server.pushAgain([first]))).toBe(0);
-  expect(given(await alice.server.pull(0, 10)).entries).toHaveLength(2);
+  expect(given(await alice.server.pull(0, 10)).entries).toHaveLength(3);
 });
 
 it('a backup is restored on another server as the page for IT says, and people go on there', async () => {
