@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ import {
   vitestReport,
 } from './failures.ts';
 import { filesToRepeat, judge, tooFlaky } from './flaky.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { ensurePrerequisites, withSecretService } from './prerequisites.ts';
 import { runCommand } from './run-command.ts';
@@ -284,23 +285,14 @@ async function runProject(project: Project, files: readonly string[] = []): Prom
   return { report, output, broken: isBroken ? [broken] : [], cpuMs };
 }
 
-const inMemoryBytes = 4 * 1024 ** 3;
-
 /**
  * Temporary files lie in memory where Linux has room for them: each library is flushed to the disk dozens of times, and nothing
  * that is proven needs a disk. Power cuts are played from recorded calls.
  */
 function inMemory(project: Project): { readonly TMPDIR?: string } {
-  if (project === 'electron' || process.platform !== 'linux') return {};
-  const folder = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < inMemoryBytes) return {};
-    memory ??= mkdtempSync(join(folder, 'landfolio-test-'));
-    return { TMPDIR: memory };
-  } catch {
-    return {};
-  }
+  if (project === 'electron') return {};
+  memory ??= makeMemoryFolder();
+  return memory === null ? {} : { TMPDIR: memory };
 }
 
 function vitest(project: Project, files: readonly string[], report: string): string[] {

@@ -9,12 +9,20 @@ import {
   type OutgoingEntry,
 } from '../../main/office/office-server.ts';
 import { openSession, type ServerTarget, type Session } from '../../main/postgres/session.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { type PostgresServer, type SavedServer, startLike, startPostgres } from './postgres-server.ts';
 
 export interface CommandEnd {
   readonly code: number;
   readonly printed: string;
   readonly errors: string;
+}
+
+/** An office that was ended, to be copied. */
+export interface SavedOffice {
+  readonly server: SavedServer;
+  readonly port: number;
+  /** The office files by login. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** One computer of a person, connected. */
@@ -43,6 +51,23 @@ export class TestOffice {
     const office = new TestOffice(await startPostgres(options));
     await office.command(['init', '--name', 'Smith & Partners']);
     for (const login of people) await office.addPerson(login);
+    return office;
+  }
+
+  /** Ends it, and keeps it for offices that begin as it ended. */
+  async save(people: readonly string[]): Promise<SavedOffice> {
+    const { port } = this.postgres;
+    const files = new Map(people.map((login) => [login, this.officeFile(login)]));
+    const server = await this.postgres.save();
+    rmSync(this.folder, { recursive: true, force: true });
+    return { server, port, files };
+  }
+
+  /** An office that is as another one was when it was saved, on a server of its own. */
+  static async like({ server, port, files }: SavedOffice): Promise<TestOffice> {
+    const office = new TestOffice(await startLike(server));
+    for (const [login, text] of files)
+      writeFileSync(office.fileOf(login), text.replaceAll(`:${port}`, `:${office.postgres.port}`));
     return office;
   }
 

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryRoot } from '../../scripts/memory-folder.ts';
 import { findPostgres } from '../../scripts/prerequisites.ts';
 import { makeCertificate } from './certificate.ts';
 
@@ -34,10 +35,19 @@ export interface PostgresServer {
   processes(): number[];
   /** Stops at once, as a power cut does. */
   kill(): Promise<void>;
+  /** Stops it, and keeps its folder for servers that begin as it ended. */
+  save(): Promise<SavedServer>;
   /** A standby of it that follows by streaming replication, with the same certificate. */
   standby(): Promise<PostgresServer>;
   /** Stops it and removes its folder. */
   close(): Promise<void>;
+}
+
+/** The folder of a server that was stopped, and its certificate. */
+export interface SavedServer {
+  readonly folder: string;
+  readonly certificate: { readonly key: string; readonly cert: string };
+  remove(): void;
 }
 
 interface ServerOptions {
@@ -60,6 +70,14 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   const server = await serve(folder, makeCertificate(), options);
   server.sql('CREATE DATABASE office');
   return server;
+}
+
+/** Starts a server that has what another one had when it was saved. */
+export async function startLike(saved: SavedServer): Promise<PostgresServer> {
+  const folder = newFolder();
+  const { status, stderr } = spawnSync('cp', ['-a', join(saved.folder, 'data'), join(folder, 'data')]);
+  if (status !== 0) throw new Error(`The saved server cannot be copied: ${stderr}`);
+  return await serve(folder, saved.certificate, {});
 }
 
 /** Runs the server whose data are in the folder. */
@@ -151,6 +169,11 @@ async function serve(
     log: () => log,
     processes: () => (running?.pid === undefined ? [] : [running.pid, ...childrenOf(running.pid)]),
     kill: () => stop('SIGKILL'),
+    async save() {
+      // It disconnects whoever is there and ends as it should.
+      await stop('SIGINT');
+      return { folder, certificate, remove: () => rmSync(folder, { recursive: true, force: true }) };
+    },
     async standby() {
       const own = newFolder();
       run('pg_basebackup', [
@@ -175,7 +198,8 @@ async function serve(
 
 function newFolder(): string {
   // The temporary folder of a test run is root's own: another user cannot enter it.
-  const folder = mkdtempSync(join(asUser.uid === undefined ? tmpdir() : '/tmp', 'landfolio-postgres-'));
+  const forAll = tmpdir().startsWith(memoryRoot) ? memoryRoot : '/tmp';
+  const folder = mkdtempSync(join(asUser.uid === undefined ? tmpdir() : forAll, 'landfolio-postgres-'));
   give(folder);
   return folder;
 }

@@ -35,7 +35,9 @@ export type Act =
   | { readonly act: 'dieAt'; readonly checkpoint: CheckpointName }
   | { readonly act: 'finish'; readonly sends: boolean }
   | { readonly act: 'bundle' }
-  | { readonly act: 'say' };
+  | { readonly act: 'rest' }
+  | { readonly act: 'say' }
+  | { readonly act: 'rows'; readonly part: Part };
 
 /**
  * What became of a purchase. `bought`: the service took it, or may have. `known`: the library had it, so nothing was asked for.
@@ -45,25 +47,39 @@ export type Bought =
   | { readonly outcome: 'bought' | 'known' }
   | { readonly outcome: 'refused'; readonly code: string };
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What a library says. All but `doubts` and `state` must be the same on every computer. */
-export interface Said {
-  readonly ledger: Rows;
-  readonly entries: Rows;
-  readonly conflicts: Rows;
+/** What must be the same on every computer. */
+export const parts = [
+  ...(['ledger', 'entries', 'conflicts', 'matters', 'orders', 'charges', 'alerts', 'documents'] as const),
+];
+export type Part = (typeof parts)[number];
+
+/** Whether a computer has nothing more to do. Costs little, so it is asked often. */
+export interface Rest {
+  /** Everything is received and sent, and no certificate is awaited. */
+  readonly isQuiet: boolean;
+  /** The last entry that it has. */
+  readonly cursor: string;
+  readonly state: unknown;
+}
+
+/** What a library says. */
+export interface Said extends Rest {
+  /** SHA-256 of the text of each part. Its rows are asked for where they differ. */
+  readonly sums: Readonly<Record<Part, string>>;
   readonly matters: Rows;
   readonly orders: Rows;
   /** Statements and title numbers that were bought. */
   readonly charges: Rows;
   readonly alerts: Rows;
   readonly documents: Rows;
+  /** Ids of entries that are there more than once. */
+  readonly repeated: readonly string[];
   /** Numbers that matters have or had. */
   readonly found: readonly string[];
   /** Ids of charges, and references of orders, of which it is not known whether they were made. */
   readonly doubts: readonly string[];
   /** SHA-256 of the files that are whole. */
   readonly files: readonly string[];
-  readonly isQuiet: boolean;
-  readonly state: unknown;
 }

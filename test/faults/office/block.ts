@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { passwordOf, TestOffice } from '../../support/office.ts';
+import { passwordOf, type SavedOffice, TestOffice } from '../../support/office.ts';
 import { sealedIdOf } from '../../support/other-service/land.ts';
 import {
   connectionFileOf,
@@ -9,10 +9,10 @@ import {
 } from '../../support/other-service/other-service.ts';
 import type { PostgresServer } from '../../support/postgres-server.ts';
 import { unzip } from '../../support/unzip.ts';
-import type { Bought, Said } from './asked.ts';
+import type { Bought, Rows, Said } from './asked.ts';
 import { Computer, Killed } from './computer.ts';
 import { startCutProxy } from './cut-proxy.ts';
-import { judge, thingOf, type Verdict } from './oracle.ts';
+import { judge, type RowsOf, thingOf, type Verdict } from './oracle.ts';
 import type { Programs } from './program.ts';
 import { computersOf, createChance, type Scenario } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
@@ -27,6 +27,8 @@ export interface Block {
   close(): Promise<void>;
 }
 
+/** Of the people of an office. */
+export const logins = ['person1', 'person2', 'person3', 'person4', 'person5'];
 /** So long everything may take to be everywhere once it works again. */
 const settleMs = 90_000;
 const day = 86_400_000;
@@ -40,7 +42,14 @@ export async function openBlock(
     block,
     seed,
     seeded,
-  }: { readonly block: number; readonly seed: number; readonly seeded: SeededFault | null },
+    saved,
+  }: {
+    readonly block: number;
+    readonly seed: number;
+    readonly seeded: SeededFault | null;
+    /** An office of all logins to begin with; null: a new one. */
+    readonly saved: SavedOffice | null;
+  },
 ): Promise<Block> {
   const chance = createChance(seed + block * 7919);
   const program = await programs.computer(seeded?.computer ?? []);
@@ -50,14 +59,16 @@ export async function openBlock(
   const notes = new Map<string, string>();
   const knowingly = new Map<string, number>();
   let kills = 0;
-  const office = await TestOffice.start();
+  const office = await (saved === null
+    ? TestOffice.start(logins.slice(0, computersOf(block)))
+    : TestOffice.like(saved));
   servers.push(office.postgres);
   let service: OtherService | null = null;
   try {
     seeded?.change(office.postgres);
     const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes });
     service = land;
-    for (let n = 1; n <= computersOf(block); n += 1) await addComputer(n, land);
+    await Promise.all(logins.slice(0, computersOf(block)).map((_, at) => addComputer(at + 1, land)));
     return { live: (scenario) => live(scenario, land), leaks, close };
   } catch (error) {
     await close();
@@ -65,18 +76,17 @@ export async function openBlock(
   }
 
   async function close(): Promise<void> {
-    for (const computer of computers) await computer.close();
+    await Promise.all(computers.map((computer) => computer.close()));
     await service?.close();
     for (const standby of servers.slice(1)) await standby.close();
     await office.close();
   }
 
   async function addComputer(n: number, land: OtherService): Promise<void> {
-    const login = `person${n}`;
+    const login = logins[n - 1] ?? '';
     const proxy = await startCutProxy(office.postgres.port);
     const computer = new Computer(`desk${n}`, proxy, programs.compiled);
-    computers.push(computer);
-    await office.addPerson(login);
+    computers[n - 1] = computer;
     await computer.start(program);
     const officeFile = office.officeFile(login).replace(`:${office.postgres.port}`, `:${proxy.port}`);
     const connection = JSON.stringify(connectionFileOf(land));
@@ -86,7 +96,7 @@ export async function openBlock(
   async function leaks(): Promise<string[]> {
     const found: string[] = [];
     for (const [index, computer] of computers.entries()) {
-      const password = passwordOf(`person${index + 1}`);
+      const password = passwordOf(logins[index] ?? '');
       const bundle = unzip(readFileSync(String(await computer.ask({ act: 'bundle' }))));
       for (const [name, bytes] of bundle)
         if (bytes.includes(password))
@@ -184,7 +194,7 @@ export async function openBlock(
     }
     if (fault === 'diesAway') {
       server().sql(
-        `UPDATE landfolio.computer SET last_seen_at = last_seen_at - interval '30 days' WHERE login = 'person${computers.indexOf(victim) + 1}'`,
+        `UPDATE landfolio.computer SET last_seen_at = last_seen_at - interval '30 days' WHERE login = '${logins[computers.indexOf(victim)]}'`,
         'office',
       );
       await Promise.all(
@@ -255,21 +265,29 @@ export async function openBlock(
   async function settled(land: OtherService): Promise<Verdict> {
     const until = Date.now() + settleMs;
     const sends = chance.below(2) === 0;
-    for (;;) {
-      for (const computer of computers) await computer.ask({ act: 'finish', sends });
-      const all = new Map<string, Said>();
-      for (const computer of computers) all.set(computer.name, await computer.say());
-      const verdict = judge(all, { books: land.ledger, written, notes, knowingly });
-      const restless = [...all].filter(([, { isQuiet }]) => !isQuiet);
-      const isSettled = restless.length + verdict.lost.length + verdict.diverged.length === 0;
-      if (isSettled) return verdict;
-      if (Date.now() > until) {
+    for (let looks = 0; ; looks += 1) {
+      // What a person does where it does not go on by itself.
+      if (looks % 10 === 0)
+        await Promise.all(computers.map((computer) => computer.ask({ act: 'finish', sends })));
+      const rests = await Promise.all(computers.map((computer) => computer.rest()));
+      const areAtRest = rests.every(
+        ({ isQuiet, cursor }) => isQuiet && cursor !== '' && cursor === rests[0]?.cursor,
+      );
+      const isOver = Date.now() > until;
+      if (areAtRest || isOver || looks % 100 === 99) {
+        const said = await Promise.all(computers.map((computer) => computer.say()));
+        const all = new Map(computers.map(({ name }, at) => [name, said[at] as Said]));
+        const restless = [...all].filter(([, { isQuiet }]) => !isQuiet);
+        const rowsOf: RowsOf = async (name, part) =>
+          (await computers.find((one) => one.name === name)?.ask({ act: 'rows', part })) as Rows;
+        const verdict = await judge(all, { books: land.ledger, written, notes, knowingly }, rowsOf);
+        if (restless.length + verdict.lost.length + verdict.diverged.length === 0) return verdict;
         const unrest = restless.map(
           ([name, { state }]) => `${name} is not at rest: ${JSON.stringify(state)}`,
         );
-        return { ...verdict, diverged: [...verdict.diverged, ...unrest] };
+        if (isOver) return { ...verdict, diverged: [...verdict.diverged, ...unrest] };
       }
-      await pause(100);
+      await pause(50);
     }
   }
 

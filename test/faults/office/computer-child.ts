@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,7 +21,8 @@ import { createFileSecrets } from '../../support/file-secrets.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { sealedIdOf } from '../../support/other-service/land.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
-import type { Act, Bought, ComputerStart, Said } from './asked.ts';
+import type { Act, Bought, ComputerStart, Part, Rest, Rows, Said } from './asked.ts';
+import { parts } from './asked.ts';
 
 /*
  * One computer of an office in a process of its own, so that it can be killed: the whole application without a window. It takes a
@@ -150,55 +152,72 @@ async function finish(sends: boolean): Promise<void> {
   await client.office.tryNow({});
 }
 
+/** What each part is read with. */
+const queries: Readonly<Record<Part, string>> = {
+  ledger: 'SELECT kind, id, fields FROM office_thing ORDER BY kind, id',
+  entries: 'SELECT n, id, sha256 FROM office_entry ORDER BY n',
+  conflicts: 'SELECT entry_id, field, replaced, stands FROM office_conflict ORDER BY entry_id, field',
+  matters:
+    'SELECT number, notes FROM matter WHERE deleted_at IS NULL AND merged_into IS NULL ORDER BY number',
+  orders: `SELECT order_id, product_code, identifier, matter FROM order_line WHERE order_id IS NOT NULL
+    ORDER BY order_id, identifier, matter`,
+  charges: `SELECT id, kind, thing_key FROM charge WHERE state = 'DONE' AND kind <> 'alert' ORDER BY id`,
+  alerts: `SELECT subscription_id, volume_folio FROM title_alert WHERE subscription_id IS NOT NULL ORDER BY subscription_id`,
+  documents: `SELECT order_id, item_number, sha256, matter.number AS matter FROM document
+    JOIN matter ON matter.id = document.matter_id JOIN item ON item.id = document.item_id
+    WHERE document.state = 'STORED' ORDER BY sha256, order_id`,
+};
+const rows = (sql: string) => library().prepare(sql).all() as Record<string, unknown>[];
+const texts = (sql: string) => rows(sql).map((row) => String(Object.values(row)[0]));
+
+async function rest(): Promise<Rest> {
+  const state = await client.office.state({});
+  const isAtRest = state?.phase === 'current' && state.waiting === 0 && state.documentsWaiting === 0;
+  const [awaited] = texts(`SELECT EXISTS (SELECT 1 FROM item WHERE state = 'WAITING')
+    OR EXISTS (SELECT 1 FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING'))`);
+  const [cursor = ''] = texts(`SELECT n || ' ' || id FROM office_entry ORDER BY n DESC LIMIT 1`);
+  return { isQuiet: isAtRest && awaited === '0', cursor, state };
+}
+
 async function say(): Promise<Said> {
-  const db = library();
-  const rows = (sql: string) => db.prepare(sql).all() as Record<string, unknown>[];
-  const office = await client.office.state({});
+  const { matters, orders, charges, alerts, documents } = queries;
   return {
-    ledger: rows('SELECT kind, id, fields FROM office_thing ORDER BY kind, id'),
-    entries: rows('SELECT n, id, sha256 FROM office_entry ORDER BY n'),
-    conflicts: rows('SELECT entry_id, field, replaced, stands FROM office_conflict ORDER BY entry_id, field'),
-    matters: rows(
-      'SELECT number, notes FROM matter WHERE deleted_at IS NULL AND merged_into IS NULL ORDER BY number',
-    ),
-    orders: rows(
-      `SELECT order_id, product_code, identifier, matter FROM order_line WHERE order_id IS NOT NULL
-       ORDER BY order_id, identifier, matter`,
-    ),
-    charges: rows(
-      `SELECT id, kind, thing_key FROM charge WHERE state = 'DONE' AND kind <> 'alert' ORDER BY id`,
-    ),
-    alerts: rows(
-      `SELECT subscription_id, volume_folio FROM title_alert WHERE subscription_id IS NOT NULL ORDER BY subscription_id`,
-    ),
-    documents: rows(
-      `SELECT order_id, item_number, sha256, matter.number AS matter FROM document
-       JOIN matter ON matter.id = document.matter_id JOIN item ON item.id = document.item_id
-       WHERE document.state = 'STORED' ORDER BY sha256, order_id`,
-    ),
-    found: rows('SELECT number FROM matter UNION SELECT number FROM former_number').map(({ number }) =>
-      String(number),
-    ),
-    doubts: rows(
-      `SELECT id AS doubt FROM charge WHERE state IN ('SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')`,
-    ).map(({ doubt }) => String(doubt)),
+    ...(await rest()),
+    sums: Object.fromEntries(parts.map((part) => [part, sumOf(rows(queries[part]))])) as Said['sums'],
+    matters: rows(matters),
+    orders: rows(orders),
+    charges: rows(charges),
+    alerts: rows(alerts),
+    documents: rows(documents),
+    repeated: texts('SELECT id FROM office_entry GROUP BY id HAVING count(*) > 1'),
+    found: texts('SELECT number FROM matter UNION SELECT number FROM former_number'),
+    doubts: texts(`SELECT id FROM charge WHERE state IN ('SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')`),
     files: wholeFiles(),
-    isQuiet: office?.phase === 'current' && office.waiting === 0 && office.documentsWaiting === 0,
-    state: office,
   };
 }
 
+function sumOf(all: Rows): string {
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+}
+
+/** By path, with what it was read of: a file that is as it was is not read again. */
+const readFiles = new Map<string, { readonly stamp: string; readonly sha256: string }>();
 function wholeFiles(): string[] {
   const docs = join(store, 'docs');
   if (!existsSync(docs)) return [];
   const all = readdirSync(docs, { recursive: true, withFileTypes: true });
   return all
     .filter((one) => one.isFile())
-    .map(({ parentPath, name }) =>
-      createHash('sha256')
-        .update(readFileSync(join(parentPath, name)))
-        .digest('hex'),
-    );
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const { ino, size, mtimeMs } = statSync(path);
+      const stamp = `${ino} ${size} ${mtimeMs}`;
+      const known = readFiles.get(path);
+      if (known?.stamp === stamp) return known.sha256;
+      const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+      readFiles.set(path, { stamp, sha256 });
+      return sha256;
+    });
 }
 
 async function answer(act: Act): Promise<unknown> {
@@ -227,8 +246,12 @@ async function answer(act: Act): Promise<unknown> {
       return await finish(act.sends);
     case 'bundle':
       return (await client.support.makeBundle({})).path;
+    case 'rest':
+      return await rest();
     case 'say':
       return await say();
+    case 'rows':
+      return rows(queries[act.part]);
   }
 }
 
@@ -244,3 +267,5 @@ lines.on('line', (line) => {
 });
 lines.on('close', () => void app.close().then(() => process.exit(0)));
 process.stdout.write(`${JSON.stringify({ id: 0, value: null })}\n`);
+// A program that is killed leaves nothing behind else, and the next one would be compiled again.
+flushCompileCache();

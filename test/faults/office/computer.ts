@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Act, ComputerStart, Said } from './asked.ts';
+import type { Act, ComputerStart, Rest, Said } from './asked.ts';
 import type { CutProxy } from './cut-proxy.ts';
 
 /** What was asked of a computer that was killed meanwhile: it may have done it or not. */
@@ -78,6 +78,10 @@ export class Computer {
     this.#open.set(this.#asked, asked);
     this.#child?.stdin?.write(`${JSON.stringify({ id: this.#asked, ...act })}\n`);
     return await asked.promise;
+  }
+
+  async rest(): Promise<Rest> {
+    return (await this.ask({ act: 'rest' })) as Rest;
   }
 
   async say(): Promise<Said> {

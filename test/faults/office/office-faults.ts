@@ -1,12 +1,14 @@
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { makeMemoryFolder } from '../../../scripts/memory-folder.ts';
 import { unfoundFaults } from './find-seeded.ts';
 import { runOffice } from './office-run.ts';
-import { blockSize, fullScenarios, quickScenarios } from './scenarios.ts';
+import { fullScenarios, quickScenarios } from './scenarios.ts';
 
 /*
- * `npm run faults:office [-- --quick | --full | --seeded] [--seed N] [--from N] [--to N]`: computers of one office type and buy while the
- * network, the server and they themselves fail. Ends with 0 only where nothing is lost, doubled or different. A run that was
- * ended goes on with `--from`. `--seeded` seeds faults, each of which the quick run has to find.
+ * `npm run faults:office [-- --quick | --full | --seeded] [--seed N] [--from N] [--to N] [--at-once N]`: computers of one office type and
+ * buy while the network, the server and they themselves fail. Ends with 0 only where nothing is lost, doubled or different. A run that
+ * was ended goes on with `--from`. `--at-once`: so many offices side by side. `--seeded` seeds faults, each of which the quick run has to find.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,7 +23,7 @@ function choiceOf(argv: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     args: [...argv],
-    options: { quick: flag, full: flag, seeded: flag, seed: text, from: text, to: text },
+    options: { quick: flag, full: flag, seeded: flag, seed: text, from: text, to: text, 'at-once': text },
   });
   const last = (values.full === true ? fullScenarios : quickScenarios) - 1;
   return {
@@ -29,6 +31,7 @@ function choiceOf(argv: readonly string[]) {
     seed: numberOf('seed', values.seed, 20_261_128),
     from: numberOf('from', values.from, 0),
     to: numberOf('to', values.to, last) + 1,
+    atOnce: Math.max(1, numberOf('at-once', values['at-once'], 3)),
   };
 }
 
@@ -39,7 +42,7 @@ async function main(): Promise<number> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.stderr.write(
-      'npm run faults:office -- [--quick | --full | --seeded] [--seed N] [--from N] [--to N]\n',
+      'npm run faults:office -- [--quick | --full | --seeded] [--seed N] [--from N] [--to N] [--at-once N]\n',
     );
     return 2;
   }
@@ -47,14 +50,17 @@ async function main(): Promise<number> {
   const run = await runOffice({
     ...choice,
     onProblem: (problem) => say(`✗ ${problem}`),
-    onProgress({ scenarios }) {
-      if (scenarios % blockSize === 0)
-        say(`${choice.from + scenarios} of ${choice.to} scenarios (seed ${choice.seed})`);
-    },
+    onBlock: ({ first, last, kills }) => say(`✓ ${first} to ${last}, ${kills} kills (seed ${choice.seed})`),
   });
   const { scenarios, kills, lost, doubled, diverged, problems } = run;
   say(`${scenarios} scenarios, ${kills} kills, ${lost} lost, ${doubled} doubled, ${diverged} diverged`);
   return problems.length > 0 ? 1 : 0;
 }
 
-process.exitCode = await main();
+const memory = makeMemoryFolder();
+if (memory !== null) process.env.TMPDIR = memory;
+try {
+  process.exitCode = await main();
+} finally {
+  if (memory !== null) rmSync(memory, { recursive: true, force: true });
+}

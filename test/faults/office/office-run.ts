@@ -1,4 +1,5 @@
-import { type Block, openBlock } from './block.ts';
+import { type SavedOffice, TestOffice } from '../../support/office.ts';
+import { type Block, logins, openBlock } from './block.ts';
 import { Programs } from './program.ts';
 import { blockSize, scenarioOf } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
@@ -16,15 +17,24 @@ export interface OfficeRun {
   readonly problems: readonly string[];
 }
 
+/** A block that is over. */
+export interface FinishedBlock {
+  readonly first: number;
+  readonly last: number;
+  readonly kills: number;
+}
+
 interface OfficeRunOptions {
   readonly seed: number;
   /** The first scenario, and the one after the last. A block begins with an office of its own, and its earlier scenarios belong to it. */
   readonly from: number;
   readonly to: number;
+  /** So many offices at once, since each waits a lot. */
+  readonly atOnce?: number;
   readonly seeded?: SeededFault;
-  /** Ends the run where it is so after a scenario. */
+  /** Ends the run where it is so after a block. */
   readonly isEnough?: (run: OfficeRun) => boolean;
-  readonly onProgress?: (run: OfficeRun) => void;
+  readonly onBlock?: (block: FinishedBlock) => void;
   readonly onProblem?: (problem: string) => void;
 }
 
@@ -33,27 +43,38 @@ interface OfficeRunOptions {
  * each scenario everything works again, and what they say is judged.
  */
 export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
-  const { seed, to, seeded = null } = options;
+  const { seed, to, seeded = null, atOnce = 1 } = options;
   const programs = new Programs();
   const problems: string[] = [];
   const sums = { scenarios: 0, kills: 0, lost: 0, doubled: 0, diverged: 0 };
+  let next = Math.floor(options.from / blockSize) * blockSize;
+  let isOver = false;
+  const saved = to - next > blockSize ? await savedOffice() : null;
   try {
-    for (let first = Math.floor(options.from / blockSize) * blockSize; first < to; first += blockSize) {
-      const block = await openBlock(programs, { block: first / blockSize, seed, seeded });
+    await Promise.all(Array.from({ length: atOnce }, liveBlocks));
+    return { ...sums, problems };
+  } finally {
+    programs.close();
+    saved?.server.remove();
+  }
+
+  async function liveBlocks(): Promise<void> {
+    while (next < to && !isOver) {
+      const first = next;
+      next += blockSize;
+      const block = await openBlock(programs, { block: first / blockSize, seed, seeded, saved });
       try {
         await liveBlock(block, first, Math.min(first + blockSize, to));
       } finally {
         await block.close();
       }
-      if (options.isEnough?.({ ...sums, problems }) === true) break;
+      isOver ||= options.isEnough?.({ ...sums, problems }) === true;
     }
-    return { ...sums, problems };
-  } finally {
-    programs.close();
   }
 
   /** After something went wrong its libraries prove nothing more. */
   async function liveBlock(block: Block, first: number, end: number): Promise<void> {
+    let killsOfBlock = 0;
     for (let number = first; number < end; number += 1) {
       const scenario = scenarioOf(number);
       const { fault, kind, dieAt } = scenario;
@@ -61,6 +82,7 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
       try {
         const { kills, lost, doubled, diverged } = await block.live(scenario);
         sums.kills += kills;
+        killsOfBlock += kills;
         sums.lost += lost.length;
         sums.doubled += doubled.length;
         sums.diverged += diverged.length;
@@ -76,9 +98,15 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
         const problem = [`${name}. Again: ${again}`, ...found.slice(0, 12)].join('\n  ');
         problems.push(problem);
         options.onProblem?.(problem);
+        return;
       }
-      options.onProgress?.({ ...sums, problems });
-      if (found.length > 0) return;
     }
+    options.onBlock?.({ first, last: end - 1, kills: killsOfBlock });
   }
+}
+
+/** To set up an office costs as much as several scenarios. */
+async function savedOffice(): Promise<SavedOffice> {
+  const office = await TestOffice.start(logins);
+  return await office.save(logins);
 }

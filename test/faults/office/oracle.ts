@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ledger } from '../../support/other-service/ledger.ts';
 import type { Said } from './asked.ts';
+import { type Part, parts, type Rows } from './asked.ts';
 
 /** What is wrong, each in a sentence. */
 export interface Verdict {
@@ -23,9 +24,19 @@ export interface Truth {
 /** What an order or a charge buys, as it stands in the service's books. */
 export const thingOf = (kind: string, subject: string) => `${kind} ${subject}`;
 
+/** Gives what a computer has of a part, for the words of a difference. */
+export type RowsOf = (computer: string, part: Part) => Promise<Rows>;
+
 /** Compares what the computers say with each other, with what was typed, and with the service's books. */
-export function judge(all: ReadonlyMap<string, Said>, truth: Truth): Verdict {
-  return { lost: lost(all, truth), doubled: doubled(all, truth), diverged: diverged(all) };
+export async function judge(all: ReadonlyMap<string, Said>, truth: Truth, rowsOf: RowsOf): Promise<Verdict> {
+  return { lost: lost(all, truth), doubled: doubled(all, truth), diverged: await diverged(all, rowsOf) };
+}
+
+const sums = new WeakMap<Buffer, string>();
+function sumOf(certificate: Buffer): string {
+  const sum = sums.get(certificate) ?? createHash('sha256').update(certificate).digest('hex');
+  sums.set(certificate, sum);
+  return sum;
 }
 
 function lost(all: ReadonlyMap<string, Said>, { books, written, notes }: Truth): string[] {
@@ -44,7 +55,7 @@ function lost(all: ReadonlyMap<string, Said>, { books, written, notes }: Truth):
     for (const { orderId, items } of books.orders) {
       if (!orders.has(orderId)) missing(`order ${orderId}`);
       for (const { number, certificate } of items) {
-        const sha256 = createHash('sha256').update(certificate).digest('hex');
+        const sha256 = sumOf(certificate);
         if (!documents.has(sha256) || !files.has(sha256)) missing(`certificate ${orderId}/${number}`);
       }
     }
@@ -77,8 +88,7 @@ function doubled(all: ReadonlyMap<string, Said>, { books, knowingly }: Truth): s
     const items = said.documents.map(({ order_id, item_number }) => `${order_id}/${item_number}`);
     for (const [item, times] of counted(items))
       if (times > 1) problems.push(`${name} has ${times} documents of ${item}`);
-    for (const [id, times] of counted(said.entries.map(({ id }) => String(id))))
-      if (times > 1) problems.push(`${name} has entry ${id} ${times} times`);
+    for (const id of said.repeated) problems.push(`${name} has entry ${id} more than once`);
     const seconds = said.matters.filter(({ number }) => / \(\d+\)$/.test(String(number)));
     for (const { number } of seconds) problems.push(`${name} has a second matter ${number}`);
   }
@@ -91,24 +101,16 @@ function counted(all: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function diverged(all: ReadonlyMap<string, Said>): string[] {
+async function diverged(all: ReadonlyMap<string, Said>, rowsOf: RowsOf): Promise<string[]> {
   const [[first = '', model] = [], ...others] = all;
-  if (model === undefined) return [];
-  const parts = [
-    'ledger',
-    'entries',
-    'conflicts',
-    'matters',
-    'orders',
-    'charges',
-    'alerts',
-    'documents',
-  ] as const;
-  return others.flatMap(([name, said]) =>
-    parts
-      .filter((part) => JSON.stringify(said[part]) !== JSON.stringify(model[part]))
-      .map((part) => `${name} and ${first} have other ${part}: ${difference(said[part], model[part])}`),
-  );
+  const problems: string[] = [];
+  for (const [name, said] of others)
+    for (const part of parts) {
+      if (said.sums[part] === model?.sums[part]) continue;
+      const words = difference(await rowsOf(name, part), await rowsOf(first, part));
+      problems.push(`${name} and ${first} have other ${part}: ${words}`);
+    }
+  return problems;
 }
 
 /** The first rows that only one of the two has. */
