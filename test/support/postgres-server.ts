@@ -112,9 +112,10 @@ async function serve(
     child.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString();
     });
-    while (spawnSync(program('pg_isready'), ['-q', ...connection()], asUser).status !== 0) {
+    const before = log.length;
+    while (!/ready to accept (read-only )?connections/.test(log.slice(before))) {
       if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${log.slice(-4000)}`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 

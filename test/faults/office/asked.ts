@@ -35,6 +35,8 @@ export type Act =
   | { readonly act: 'dieAt'; readonly checkpoint: CheckpointName }
   | { readonly act: 'finish'; readonly sends: boolean }
   | { readonly act: 'bundle' }
+  /** Time passes on its clock. */
+  | { readonly act: 'pass'; readonly milliseconds: number }
   | { readonly act: 'rest' }
   | { readonly act: 'say' }
   | { readonly act: 'rows'; readonly part: Part };
@@ -59,6 +61,8 @@ export type Part = (typeof parts)[number];
 export interface Rest {
   /** Everything is received and sent, and no certificate is awaited. */
   readonly isQuiet: boolean;
+  /** A certificate is awaited, or is being downloaded. */
+  readonly isAwaiting: boolean;
   /** The last entry that it has. */
   readonly cursor: string;
   readonly state: unknown;

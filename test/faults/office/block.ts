@@ -12,11 +12,13 @@ import { unzip } from '../../support/unzip.ts';
 import type { Bought, Rows, Said } from './asked.ts';
 import { Computer, Killed } from './computer.ts';
 import { startCutProxy } from './cut-proxy.ts';
+import { isOfHolder, loseHolder } from './holder.ts';
 import { judge, type RowsOf, thingOf, type Verdict } from './oracle.ts';
 import type { Programs } from './program.ts';
 import { computersOf, createChance, type Scenario } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
 import { olderProgram } from './seeded-faults.ts';
+import { noteHolders, toldWithoutLease } from './told.ts';
 
 /** One office with its server, its land service and the libraries of its computers, for the scenarios of a block. */
 export interface Block {
@@ -59,12 +61,15 @@ export async function openBlock(
   const notes = new Map<string, string>();
   const knowingly = new Map<string, number>();
   let kills = 0;
+  /** How far the clock of every computer went on while one was off. */
+  let passedMs = 0;
   const office = await (saved === null
     ? TestOffice.start(logins.slice(0, computersOf(block)))
     : TestOffice.like(saved));
   servers.push(office.postgres);
   let service: OtherService | null = null;
   try {
+    noteHolders(office.postgres);
     seeded?.change(office.postgres);
     const land = await startOtherService({ olderOrders: 0, itemCourse: ['QUEUED'], certificateBytes });
     service = land;
@@ -115,6 +120,10 @@ export async function openBlock(
     return servers.at(-1) ?? office.postgres;
   }
 
+  async function start(computer: Computer, aheadMs = 0): Promise<void> {
+    await computer.start(program, { aheadMs: passedMs + aheadMs });
+  }
+
   async function kill(computer: Computer): Promise<void> {
     await computer.kill();
     kills += 1;
@@ -129,10 +138,13 @@ export async function openBlock(
     const standby = fault === 'promoted' ? await standbyBehind(server()) : null;
     if (fault === 'older') {
       await kill(victim);
-      await victim.start(await programs.computer([...(seeded?.computer ?? []), ...olderProgram]));
+      await victim.start(await programs.computer([...(seeded?.computer ?? []), ...olderProgram]), {
+        aheadMs: passedMs,
+      });
     }
     if (fault === 'breaks') {
-      land.behaviour.certificateBytes = 2_500_000;
+      // Of two or three parts.
+      land.behaviour.certificateBytes = chance.pick([1_200_000, 2_500_000]);
       // Enough for a part of a document, as text, and not for two.
       for (const { proxy } of computers) proxy.breakAfter(3_000_000);
     }
@@ -140,6 +152,11 @@ export async function openBlock(
     if (fault === 'partition' || fault === 'killedAway' || fault === 'knowingly') victim.proxy.partition();
     if (fault === 'slow') victim.proxy.slow(20);
     if (fault === 'unanswered') victim.proxy.deafen();
+    if (isOfHolder(fault)) land.behaviour.holdsItems = true;
+    if (fault === 'weekend' || fault === 'halfYear') {
+      await victim.stop();
+      await pass(fault === 'weekend' ? 3 : 182, others);
+    }
     if (dieAt !== null) await victim.ask({ act: 'dieAt', checkpoint: firstMoment(dieAt) });
 
     const running = computers.flatMap((computer, index) => [
@@ -150,7 +167,7 @@ export async function openBlock(
     await pause(chance.below(120));
     if (fault === 'killed' || fault === 'killedAway' || fault === 'clock') {
       await kill(victim);
-      await victim.start(program, { aheadMs: fault === 'clock' ? chance.pick([-1, 1]) * day : 0 });
+      await start(victim, fault === 'clock' ? chance.pick([-1, 1]) * day : 0);
     }
     if (fault === 'serverKilled') {
       await server().kill();
@@ -160,18 +177,35 @@ export async function openBlock(
     if (fault === 'cut') victim.proxy.cut();
     await Promise.all(running);
     if (dieAt !== null) await comeBack(scenario, dieAt, victim, others);
+    if (isOfHolder(fault)) {
+      const byLogin = new Map(computers.map((computer, at) => [logins[at] ?? '', computer]));
+      await loseHolder(fault, { server: server(), land, computers: byLogin, kill });
+    }
     if (dump !== null) server().restore(dump);
     if (standby !== null) await promote(standby);
     if (fault === 'older') await kill(victim);
     // Where connections break in the middle of documents, it must come to rest all the same.
     if (fault !== 'breaks') for (const { proxy } of computers) proxy.heal();
-    for (const computer of computers) if (!computer.isRunning) await computer.start(program);
+    for (const computer of computers) if (!computer.isRunning) await start(computer);
     // Whoever comes late wants the same once more.
     await Promise.all(computers.map((computer) => type(computer, `S${scenario.number}`, 9, 3)));
     const verdict = await settled(land);
     land.behaviour.certificateBytes = certificateBytes;
     for (const { proxy } of computers) proxy.heal();
     return { ...verdict, kills };
+  }
+
+  /** So many days, for the server and for the computers that are on. */
+  async function pass(days: number, all: readonly Computer[]): Promise<void> {
+    const time = `interval '${days} days'`;
+    server().sql(
+      `UPDATE landfolio.computer SET last_seen_at = last_seen_at - ${time};
+       UPDATE landfolio.claim SET claimed_at = claimed_at - ${time}, sending_at = sending_at - ${time}, ended_at = ended_at - ${time};
+       UPDATE landfolio.lease SET expires_at = expires_at - ${time}`,
+      'office',
+    );
+    passedMs += days * day;
+    await Promise.all(all.map((computer) => computer.ask({ act: 'pass', milliseconds: days * day })));
   }
 
   /** It dies, which for a look at the history is at its next start, and comes back. */
@@ -185,7 +219,7 @@ export async function openBlock(
     kills += 1;
     if (firstMoment(dieAt) !== dieAt) {
       try {
-        await victim.start(program, { dieAt });
+        await victim.start(program, { dieAt, aheadMs: passedMs });
         if (!(await victim.died(6000))) await victim.kill();
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
@@ -201,7 +235,7 @@ export async function openBlock(
         others.map((computer) => buy(computer, { kind, title: title(0), number: `S${number}-T` })),
       );
     }
-    await victim.start(program);
+    await start(victim);
   }
 
   /** One number that all use, and others of its own. */
@@ -281,7 +315,8 @@ export async function openBlock(
         const rowsOf: RowsOf = async (name, part) =>
           (await computers.find((one) => one.name === name)?.ask({ act: 'rows', part })) as Rows;
         const verdict = await judge(all, { books: land.ledger, written, notes, knowingly }, rowsOf);
-        if (restless.length + verdict.lost.length + verdict.diverged.length === 0) return verdict;
+        if (restless.length + verdict.lost.length + verdict.diverged.length === 0)
+          return { ...verdict, doubled: [...verdict.doubled, ...toldWithoutLease(server())] };
         const unrest = restless.map(
           ([name, { state }]) => `${name} is not at rest: ${JSON.stringify(state)}`,
         );

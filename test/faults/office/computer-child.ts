@@ -42,7 +42,8 @@ function library(): DatabaseSync {
   return found;
 }
 
-const { folder, aheadMs, ...start } = JSON.parse(process.argv[2] ?? '') as ComputerStart;
+const { folder, ...start } = JSON.parse(process.argv[2] ?? '') as ComputerStart;
+let { aheadMs } = start;
 let dieAt: CheckpointName | null = start.dieAt;
 const system = createSystemClock();
 const clock = { ...system, now: () => system.now() + aheadMs };
@@ -112,7 +113,7 @@ async function buy({ kind, title, number, withoutOffice }: Act & { act: 'buy' })
     const known = await client.alerts.list({});
     if (known.some(({ volumeFolio }) => volumeFolio === title)) return { outcome: 'known' };
     const day = 86_400_000;
-    const at = (days: number) => new Date(system.now() + days * day).toISOString();
+    const at = (days: number) => new Date(clock.now() + days * day).toISOString();
     const dates = { startDateTime: at(2), endDateTime: at(300) };
     await client.alerts.subscribe({ volumeFolio: title, customerRef: number, ...dates, withoutOffice });
   }
@@ -176,7 +177,8 @@ async function rest(): Promise<Rest> {
   const [awaited] = texts(`SELECT EXISTS (SELECT 1 FROM item WHERE state = 'WAITING')
     OR EXISTS (SELECT 1 FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING'))`);
   const [cursor = ''] = texts(`SELECT n || ' ' || id FROM office_entry ORDER BY n DESC LIMIT 1`);
-  return { isQuiet: isAtRest && awaited === '0', cursor, state };
+  const isAwaiting = awaited !== '0';
+  return { isQuiet: isAtRest && !isAwaiting, isAwaiting, cursor, state };
 }
 
 async function say(): Promise<Said> {
@@ -246,6 +248,9 @@ async function answer(act: Act): Promise<unknown> {
       return await finish(act.sends);
     case 'bundle':
       return (await client.support.makeBundle({})).path;
+    case 'pass':
+      aheadMs += act.milliseconds;
+      return null;
     case 'rest':
       return await rest();
     case 'say':

@@ -11,6 +11,9 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
+/** So long a computer may take to close. Milliseconds. */
+const stopMs = 60_000;
+
 /** A computer of the office, in a process that can be killed. */
 export class Computer {
   readonly name: string;
@@ -91,6 +94,21 @@ export class Computer {
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
+  }
+
+  /** Landfolio is closed, as by its person. */
+  async stop(): Promise<void> {
+    this.#child?.stdin?.end();
+    if (!(await this.died(stopMs))) throw new Error(`${this.name} does not end`);
+  }
+
+  /** It does nothing until `resume`, as a laptop that sleeps. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
   }
 
   /** True: it died by itself in this time. */

@@ -10,6 +10,8 @@ import { type PurchaseKind, purchaseKinds } from './asked.ts';
  * | `diesAway` | the same, and for the server a month passes before it comes back; the others want the same meanwhile |
  * | `killed`, `killedAway` | a computer is killed at any moment; its way to the server is cut off meanwhile |
  * | `cut`, `partition`, `slow` | its connections break, hang, or are slow |
+ * | `holderKilled`, `holderCut`, `holderPaused`, `holderStopped` | the computer that asks the land service for all is lost, and another one takes over |
+ * | `weekend`, `halfYear` | a computer is off for three days, or for half a year, while the others work |
  * | `breaks` | every connection breaks after so many bytes, in the middle of documents |
  * | `unanswered` | the server hears it, and it does not hear the server |
  * | `serverKilled` | PostgreSQL is killed and started again |
@@ -23,22 +25,28 @@ export const faults = [
   'dies',
   'serverKilled',
   'diesAway',
+  'holderPaused',
   'none',
   'partition',
   'unanswered',
   'killed',
   'restored',
   'cut',
+  'holderKilled',
   'dies',
   'knowingly',
   'clock',
+  'holderCut',
   'killedAway',
   'promoted',
   'dies',
   'slow',
+  'holderStopped',
   'older',
+  'weekend',
   'diesAway',
   'breaks',
+  'halfYear',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -76,7 +84,7 @@ export interface Scenario {
 
 /** Four offices, of two to five computers. */
 export const quickScenarios = 4 * blockSize;
-export const fullScenarios = 112 * blockSize;
+export const fullScenarios = 84 * blockSize;
 
 /** How many computers the office of a block has. */
 export function computersOf(block: number): number {

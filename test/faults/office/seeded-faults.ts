@@ -79,4 +79,16 @@ export const seededFaults: readonly SeededFault[] = [
     ],
     change() {},
   },
+  {
+    name: 'what is found out for a colleague is written without its epoch',
+    found: 'doubled',
+    computer: [
+      {
+        path: 'main/sharing/synchronise.ts',
+        from: '      lease === null ? undefined : {',
+        to: '      true ? undefined : {',
+      },
+    ],
+    change() {},
+  },
 ];
