@@ -100,6 +100,8 @@ async function serve(
     `ssl_key_file=${put(folder, 'server.key', certificate.key)}`,
     `max_connections=${options.maxConnections ?? 40}`,
     'shared_buffers=16MB',
+    // In its own folder: what a killed server leaves in /dev/shm nobody removes.
+    'dynamic_shared_memory_type=mmap',
   ];
   let running: ChildProcess | null = null;
   let log = '';

@@ -33,7 +33,8 @@ export type Act =
       readonly withoutOffice: boolean;
     }
   | { readonly act: 'dieAt'; readonly checkpoint: CheckpointName }
-  | { readonly act: 'finish'; readonly sends: boolean }
+  /** `asks`: also about each item that waits. */
+  | { readonly act: 'finish'; readonly sends: boolean; readonly asks: boolean }
   | { readonly act: 'bundle' }
   /** Time passes on its clock. */
   | { readonly act: 'pass'; readonly milliseconds: number }

@@ -79,7 +79,14 @@ async function joinOffice(connection: string, officeFile: string, password: stri
   const { id } = await importConnection(client, connection);
   await client.connections.setCredentials({ id, clientId, clientSecret });
   await client.connections.use({ id });
-  await client.office.join({ text: officeFile, password });
+  // On a busy machine the first connection can take too long: a person tries again.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await client.office.join({ text: officeFile, password }));
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
+  }
 }
 
 /** Of which land a title number is bought: each title is of a parcel of its own. */
@@ -138,7 +145,7 @@ function codeOf(error: unknown): string {
 }
 
 /** What a person does about orders that are not settled: sends or discards what never left, and looks for the rest. */
-async function finish(sends: boolean): Promise<void> {
+async function finish(sends: boolean, asks: boolean): Promise<void> {
   const { orders } = await client.orders.list({ show: 'attention', limit: 500 });
   for (const { id, state } of orders) {
     try {
@@ -150,6 +157,9 @@ async function finish(sends: boolean): Promise<void> {
       codeOf(error);
     }
   }
+  if (asks)
+    for (const itemId of texts(`SELECT id FROM item WHERE state = 'WAITING'`))
+      await client.orders.checkItem({ itemId });
   await client.office.tryNow({});
 }
 
@@ -245,7 +255,7 @@ async function answer(act: Act): Promise<unknown> {
       dieAt = act.checkpoint;
       return null;
     case 'finish':
-      return await finish(act.sends);
+      return await finish(act.sends, act.asks);
     case 'bundle':
       return (await client.support.makeBundle({})).path;
     case 'pass':

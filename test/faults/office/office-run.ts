@@ -58,15 +58,24 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
     saved?.server.remove();
   }
 
+  function note(problem: string): void {
+    problems.push(problem);
+    options.onProblem?.(problem);
+  }
+
   async function liveBlocks(): Promise<void> {
     while (next < to && !isOver) {
       const first = next;
       next += blockSize;
-      const block = await openBlock(programs, { block: first / blockSize, seed, seeded, saved });
       try {
-        await liveBlock(block, first, Math.min(first + blockSize, to));
-      } finally {
-        await block.close();
+        const block = await openBlock(programs, { block: first / blockSize, seed, seeded, saved });
+        try {
+          await liveBlock(block, first, Math.min(first + blockSize, to));
+        } finally {
+          await block.close();
+        }
+      } catch (error) {
+        note(`the office of scenario ${first}: ${wordsOf(error)}`);
       }
       isOver ||= options.isEnough?.({ ...sums, problems }) === true;
     }
@@ -89,15 +98,13 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
         found.push(...lost, ...doubled, ...diverged);
         if (number === end - 1) found.push(...(await block.leaks()));
       } catch (error) {
-        found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        found.push(wordsOf(error));
       }
       sums.scenarios += 1;
       if (found.length > 0) {
         const name = `scenario ${number} (${[fault, dieAt, kind].filter((word) => word !== null).join(', ')})`;
         const again = `npm run faults:office -- --seed ${seed} --from ${first} --to ${number}`;
-        const problem = [`${name}. Again: ${again}`, ...found.slice(0, 12)].join('\n  ');
-        problems.push(problem);
-        options.onProblem?.(problem);
+        note([`${name}. Again: ${again}`, ...found.slice(0, 12)].join('\n  '));
         return;
       }
     }
@@ -109,4 +116,8 @@ export async function runOffice(options: OfficeRunOptions): Promise<OfficeRun> {
 async function savedOffice(): Promise<SavedOffice> {
   const office = await TestOffice.start(logins);
   return await office.save(logins);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
