@@ -55,7 +55,7 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
 const restMs = 40_000;
 const firstBackoffMs = 1_000;
 const lastBackoffMs = 60_000;
-/** Changes of one act come close together. */
+/** Changes of one act come close together: after the first one is sent, those that follow are gathered. */
 const gatherMs = 50;
 
 /** Faults that a person must do something about: trying again by itself would only be refused again. */
@@ -132,6 +132,7 @@ export function createOffice(parts: OfficeParts): Office {
   let wakeUp: () => void = () => {};
   let isAwake = false;
   let cancelGather: (() => void) | null = null;
+  let hasMore = false;
   let backoff = firstBackoffMs;
 
   let phase: OfficeState['phase'] = 'connecting';
@@ -294,10 +295,17 @@ export function createOffice(parts: OfficeParts): Office {
   let restAgain: () => void = () => {};
 
   function wake(): void {
+    if (cancelGather !== null) {
+      hasMore = true;
+      return;
+    }
     isAwake = true;
-    cancelGather ??= clock.after(gatherMs, () => {
+    wakeUp();
+    cancelGather = clock.after(gatherMs, () => {
       cancelGather = null;
-      wakeUp();
+      if (!hasMore) return;
+      hasMore = false;
+      wake();
     });
   }
 
@@ -322,7 +330,7 @@ export function createOffice(parts: OfficeParts): Office {
     await files.letGo();
     await left.stop();
     cancelGather?.();
-    cancelGather = null;
+    [cancelGather, hasMore] = [null, false];
     isStopping = false;
   }
 

@@ -8,7 +8,7 @@ import { fullText } from './cases/full-text.ts';
 import { keystroke } from './cases/keystroke.ts';
 import { memory } from './cases/memory.ts';
 import { officeReady } from './cases/office-ready.ts';
-import { officeServer } from './cases/office-server.ts';
+import { officeAtRest, officeJoined, visibleChange } from './cases/office-server.ts';
 import { ordersList } from './cases/orders-list.ts';
 import { ordersScroll } from './cases/orders-scroll.ts';
 import { statements } from './cases/statements.ts';
@@ -33,7 +33,9 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['memory', memory],
   ['first-synchronisation', () => firstSynchronisation(10_000)],
   ['first-synchronisation-100000', () => firstSynchronisation(100_000)],
-  ['office-server', officeServer],
+  ['office-change', visibleChange],
+  ['office-rest', officeAtRest],
+  ['office-joined', officeJoined],
 ];
 
 const wanted = process.argv.slice(2);

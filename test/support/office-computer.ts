@@ -16,6 +16,7 @@ import { createOrderKind } from '../../main/ordering/shared-orders.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
+import type { Clock } from '../../main/ports/clock.ts';
 import type { SecretStore } from '../../main/ports/secret-store.ts';
 import { createOffice } from '../../main/sharing/create-office.ts';
 import type { Office } from '../../main/sharing/office.ts';
@@ -53,6 +54,8 @@ export class OfficeComputer {
       readonly folder?: string;
       readonly secrets?: SecretStore;
       readonly clockAheadMs?: number;
+      /** In the place of the timers of this computer. */
+      readonly after?: Clock['after'];
     } = {},
   ) {
     this.name = name;
@@ -60,7 +63,10 @@ export class OfficeComputer {
     this.secrets = given.secrets ?? createFileSecrets(this.folder);
     this.log = createQuietLog();
     const system = createSystemClock();
-    const clock = { ...system, now: () => system.now() + (given.clockAheadMs ?? 0) };
+    const clock = {
+      ...{ ...system, now: () => system.now() + (given.clockAheadMs ?? 0) },
+      after: given.after ?? system.after,
+    };
     const random = createSystemRandom();
     const newId = () => uuid7(system.now(), random.bytes(16));
     const ids = { newId, bootId: newId(), computer: `${name}:${name}` };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { addDayOff, readDaysOff } from '../../../main/settings/days-off.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { startCutProxy } from '../../faults/office/cut-proxy.ts';
@@ -80,6 +81,35 @@ it('does not try again without rest what cannot be sent, such as a document that
   expect(await alice.office.settled(1500)).toBe(false);
   expect(tries()).toBeLessThan(6);
 });
+
+it('sends a change at once, and gathers what follows until then', async () => {
+  const system = createSystemClock();
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const alice = new OfficeComputer('alice', {
+    after(milliseconds, run) {
+      if (!isHolding || milliseconds > 100) return system.after(milliseconds, run);
+      held.push(run);
+      return () => {};
+    },
+  });
+  computers.push(alice);
+  await alice.join(server, await person());
+  const bob = computer('bob');
+  await bob.join(server, await person());
+  await Promise.all([alice.settled(), bob.settled()]);
+  isHolding = true;
+  const seen = () => numbersOf(bob).filter((number) => number.startsWith('Soon-'));
+  alice.matters.use(connection, 'Soon-1');
+  await shown(() => expect(seen()).toEqual(['Soon-1']));
+  // Its own entry has come back, so nothing is under way.
+  await shown(() => expect(alice.office.state()).toMatchObject({ phase: 'current', waiting: 0 }));
+  alice.matters.use(connection, 'Soon-2');
+  alice.matters.use(connection, 'Soon-3');
+  expect(held).toHaveLength(1);
+  held[0]?.();
+  await shown(() => expect(seen()).toEqual(['Soon-1', 'Soon-2', 'Soon-3']));
+}, 60_000);
 
 it('ends in time while the server hangs', async () => {
   const alice = computer('alice');
