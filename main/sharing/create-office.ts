@@ -55,6 +55,8 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
 const restMs = 40_000;
 const firstBackoffMs = 1_000;
 const lastBackoffMs = 60_000;
+/** A network that is back is noticed within five seconds, also after hours. A try costs one connection that is refused. */
+const unreachableMs = 3_000;
 /** Changes of one act come close together: after the first one is sent, those that follow are gathered. */
 const gatherMs = 50;
 
@@ -262,12 +264,14 @@ export function createOffice(parts: OfficeParts): Office {
         left = waiting;
         continue;
       }
-      log.warn('office.fault', { code: done.failure.code });
+      if (done.failure.code !== fault?.code) log.warn('office.fault', { code: done.failure.code });
       await connection.disconnect();
       const isForPerson = needsPerson.includes(done.failure.code);
       show(isForPerson ? 'stopped' : 'unreachable', done.failure);
+      const most = done.failure.code === 'unreachable' ? unreachableMs : lastBackoffMs;
+      backoff = Math.min(backoff, most);
       await rest(isForPerson ? lastBackoffMs * 10 : backoff + backoff * parts.random.fraction() * 0.3, true);
-      backoff = Math.min(backoff * 2, lastBackoffMs);
+      backoff = Math.min(backoff * 2, most);
     }
   }
 

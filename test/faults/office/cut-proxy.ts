@@ -7,6 +7,8 @@ export interface CutProxy {
   cut(): void;
   /** Nothing passes until `heal`: what is open hangs, as behind a network that lost the packets. */
   partition(): void;
+  /** Nobody listens, until `heal`. */
+  refuse(): void;
   /** What the computer says arrives; of what the server answers nothing comes back until `heal`. */
   deafen(): void;
   /** Each connection breaks once so many bytes came or went. */
@@ -61,14 +63,19 @@ export async function startCutProxy(port: number): Promise<CutProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: own,
     cut,
     partition() {
       isStopped = true;
+    },
+    refuse() {
+      server.close();
+      cut();
     },
     deafen() {
       isDeaf = true;
@@ -88,6 +95,7 @@ export async function startCutProxy(port: number): Promise<CutProxy> {
       [isStopped, isDeaf] = [false, false];
       delayMs = 0;
       maxBytes = Number.POSITIVE_INFINITY;
+      if (!server.listening) server.listen(own, '127.0.0.1');
     },
     async close() {
       cut();

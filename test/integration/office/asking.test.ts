@@ -127,7 +127,10 @@ describe('a computer that is cut off while it asks for the office', () => {
       if (operation !== 'item' || leftSeconds !== null) return;
       proxy.partition();
       leftSeconds = Number(
-        office.postgres.sql('SELECT max(extract(epoch FROM expires_at - now())) FROM landfolio.lease', 'office'),
+        office.postgres.sql(
+          'SELECT max(extract(epoch FROM expires_at - now())) FROM landfolio.lease',
+          'office',
+        ),
       );
       service.behaviour.holdsItems = false;
     };

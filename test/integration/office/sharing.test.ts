@@ -111,6 +111,41 @@ it('sends a change at once, and gathers what follows until then', async () => {
   await shown(() => expect(seen()).toEqual(['Soon-1', 'Soon-2', 'Soon-3']));
 }, 60_000);
 
+it('is current again within five seconds after an hour without the server', async () => {
+  const system = createSystemClock();
+  const proxy = await startCutProxy(server.postgres.port);
+  const rests: number[] = [];
+  let isHour = false;
+  const alice = new OfficeComputer('alice', {
+    // While the server is away, every rest is over at once.
+    after: (milliseconds, run) => {
+      if (!isHour || milliseconds < 500) return system.after(milliseconds, run);
+      rests.push(milliseconds);
+      return system.after(1, run);
+    },
+  });
+  computers.push(alice);
+  try {
+    const login = await person();
+    const file = server.officeFile(login).replace(`:${server.postgres.port}`, `:${proxy.port}`);
+    const joined = await alice.office.join(file, passwordOf(login));
+    expect(joined.ok).toBe(true);
+    await alice.settled();
+    isHour = true;
+    proxy.refuse();
+    await shown(() => expect(rests.length).toBeGreaterThan(12));
+    isHour = false;
+    // The longest that a computer waits before it tries again.
+    expect(Math.max(...rests.slice(6))).toBeLessThan(4_000);
+    expect(alice.log.lines.filter(({ event }) => event === 'office.fault').length).toBeLessThan(4);
+    alice.matters.use(connection, 'Away-1');
+    proxy.heal();
+    await alice.settled();
+  } finally {
+    await proxy.close();
+  }
+}, 60_000);
+
 it('ends in time while the server hangs', async () => {
   const alice = computer('alice');
   await alice.join(server, await person());
