@@ -62,6 +62,8 @@ export interface DownloadStore {
   update(itemId: string, change: Partial<DownloadChange>): void;
   /** Notes how far a download is. Not flushed: after a power cut it is simply wanted again. */
   progress(itemId: string, change: Partial<DownloadChange>): void;
+  /** True: the office brought the document while it was fetched here, so what came here is not needed. Ends the download. */
+  endIfBrought(row: DownloadRow): boolean;
   /** Wants a document whose file is damaged once more, under a new id. */
   renew(itemId: string, documentId: string, now: number): void;
   /** Makes due `now` every document of a connection that could not be fetched last. */
@@ -137,6 +139,15 @@ export function createDownloadStore(db: Db): DownloadStore {
     progress(itemId, change) {
       const { sql, values } = updateOf(itemId, change);
       db.runUnflushed(sql, ...values);
+    },
+    endIfBrought({ itemId, documentId }) {
+      const changed = db.run(
+        `UPDATE download SET state = 'STORED', part_name = NULL, next_try_at = NULL, failures = 0, problem = NULL, sha256 = NULL
+         WHERE item_id = ? AND document_id <> ?
+           AND EXISTS (SELECT 1 FROM document WHERE document.id = download.document_id AND document.state = 'STORED')`,
+        ...[itemId, documentId],
+      );
+      return changed > 0;
     },
     renew(itemId, documentId, now) {
       db.run(

@@ -127,11 +127,12 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     let isRenewable = links.isOffered(row.itemId);
     for (;;) {
       const answer = await links.linkFor(row, item, service);
-      if (answer === null) return;
+      if (answer === null || downloads.endIfBrought(row)) return;
       // It got another number meanwhile: the link is not its own.
       if (items.get(row.itemId)?.itemNumber !== item.itemNumber)
         return downloads.update(row.itemId, { state: 'WANTED', nextTryAt: clock.now() });
       const fetched = await fetchOnce(row, service, answer);
+      if (fetched.ok && downloads.endIfBrought(row)) return await store.discard(fetched.partName);
       if (fetched.ok) {
         downloads.progress(row.itemId, { state: 'VERIFYING' });
         leaveNetwork(row.itemId);
@@ -194,7 +195,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     failure: ServiceFailure | null,
   ): void {
     // Closing is no failure: what was under way is found half done by the next start.
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || downloads.endIfBrought(row)) return;
     const failures = row.failures + 1;
     const minimum = service?.connection.poll.minimumSeconds ?? 20;
     const wait = waitAfterFailure(failures, minimum, parts.random.fraction());

@@ -89,7 +89,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
       }
       await store.quarantine(partName, arrived.sha256);
       const remark = storeNotes(note);
-      finish({ ...document, state: 'QUARANTINED', fileType: fileTypeSaid(said) ?? 'pdf', remark });
+      finish(row, { ...document, state: 'QUARANTINED', fileType: fileTypeSaid(said) ?? 'pdf', remark });
       return;
     }
     const { fileType } = check;
@@ -104,7 +104,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
     // From here on the next start finds them by their hash.
     downloads.progress(row.itemId, { sha256: arrived.sha256, fileType });
     await store.keep(partName, { sha256: arrived.sha256, fileType });
-    finish({
+    finish(row, {
       ...document,
       state: 'STORED',
       fileType,
@@ -128,10 +128,13 @@ export function createKeeping(parts: KeepingParts): Keeping {
     return row.isKept ? parts.ids.newId() : row.documentId;
   }
 
-  function finish(document: ArrivedDocument): void {
+  function finish(row: DownloadRow, document: ArrivedDocument): void {
     const now = parts.clock.now();
     badAnswers.delete(document.item.id);
+    let isBrought = false;
     parts.transaction(() => {
+      isBrought = downloads.endIfBrought(row);
+      if (isBrought) return;
       parts.keep(document);
       const isStored = document.state === 'STORED';
       downloads.update(document.item.id, {
@@ -145,6 +148,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
       });
       parts.items.update(document.item.id, { completedAt: now, misses: 0 });
     });
+    if (isBrought) return;
     const { item, state, bytes, documentId } = document;
     parts.log.info('download.kept', { item: item.id, state, bytes });
     parts.events.publish('documentStored', { documentId, connectionId: item.connectionId, source: 'item' });
@@ -165,7 +169,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
       if (sha256 === null || !(await store.confirm({ sha256, fileType }))) return false;
       const bytes = (await store.sizeOf({ sha256, fileType })) ?? 0;
       parts.log.info('download.adopted', { item: item.id });
-      finish({
+      finish(row, {
         documentId: newDocumentId(row),
         item,
         sha256,

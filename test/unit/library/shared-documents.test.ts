@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createDownloadStore } from '../../../main/ordering/downloading/download-store.ts';
+import { createKeeping } from '../../../main/ordering/downloading/keep-arrived.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { thingsToErase } from '../../../main/sharing/erasing.ts';
+import type { ContentStore } from '../../../main/storage/content-store.ts';
 import { connection, orderKinds, place, use } from '../../support/office-orders.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 let office: PretendOffice;
@@ -99,6 +104,50 @@ describe('a certificate', () => {
     expect(createItemStore(bob.db).nextDue()).toBeNull();
     expect(bob.db.get('SELECT text FROM item_text')).toEqual({ text: 'A TEXT' });
     expect(bob.told.filter((one) => one.startsWith('document'))).toHaveLength(1);
+  });
+
+  test('is kept once where the office brings it while it is fetched here too', async () => {
+    place(alice, '2026-118');
+    arrive(alice, 2, 'a');
+    office.settle();
+    const downloads = createDownloadStore(bob.db);
+    const items = createItemStore(bob.db);
+    const itemId = String(bob.db.get('SELECT id FROM item WHERE item_number = 2')?.id);
+    downloads.want(itemId, connection, bob.newId(), null, bob.now());
+    downloads.progress(itemId, { state: 'VERIFYING', sha256: sha('a') });
+    const [row, item] = [downloads.get(itemId), items.get(itemId)];
+    if (row === null || item === null) throw new Error('It is not here');
+    const kept: string[] = [];
+    const store: Partial<ContentStore> = {
+      // Meanwhile the office's copy arrives.
+      async confirm() {
+        office.bring(bob, pdf('a'));
+        return true;
+      },
+      sizeOf: async () => 10,
+    };
+    const keeping = createKeeping({
+      ...{
+        downloads,
+        items,
+        store: store as ContentStore,
+        events: createQuietEvents(),
+        log: createQuietLog(),
+      },
+      ...{ clock: createSystemClock(), ids: { newId: bob.newId, bootId: 'boot', computer: bob.computer } },
+      tryLater: () => {},
+      transaction: (work) => bob.db.transaction(work),
+      keep: ({ documentId }) => kept.push(documentId),
+    });
+    expect(await keeping.adopt(row, item)).toBe(true);
+    expect(kept).toEqual([]);
+    expect(rows(bob)).toHaveLength(1);
+    expect(downloads.get(itemId)).toMatchObject({
+      ...{ state: 'STORED', documentId: rows(bob)[0]?.id, sha256: null, nextTryAt: null },
+    });
+    // A person fetches it again: that is another document, and nobody brought it.
+    downloads.renew(itemId, bob.newId(), 5);
+    expect(downloads.endIfBrought(row)).toBe(false);
   });
 
   test('cannot be made one of a person, and deleted so, by what a colleague says of it', () => {
