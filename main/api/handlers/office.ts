@@ -16,7 +16,7 @@ import type { AppHandlers } from '../handlers.ts';
 export function officeHandlers(
   office: Office,
   log: Log,
-  { putAway }: Pick<Matters, 'putAway'>,
+  matters: Pick<Matters, 'putAway'>,
 ): AppHandlers['office'] {
   const state = () => officeViewOf(office.state());
 
@@ -87,7 +87,7 @@ export function officeHandlers(
       decided(matterId, await office.restricting.restrict(connectionId, matterId, logins)),
     openMatter: async ({ connectionId, matterId }) =>
       decided(matterId, await office.restricting.open(connectionId, matterId)),
-    putAway: ({ connectionId, matterId }) => ok(putAway(connectionId, matterId)),
+    putAway: ({ connectionId, matterId }) => ok(matters.putAway(connectionId, matterId)),
     tryNow() {
       office.tryNow();
       return ok(state());

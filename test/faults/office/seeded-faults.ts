@@ -70,7 +70,11 @@ export const seededFaults: readonly SeededFault[] = [
         from: "    if (db.get('SELECT 1 FROM office_entry WHERE id = ?', entry.id) !== undefined) return null;\n",
         to: '',
       },
-      { path: ledger, from: '`INSERT INTO office_entry', to: '`INSERT OR IGNORE INTO office_entry' },
+      {
+        path: 'main/sharing/ledger-rows.ts',
+        from: '`INSERT INTO office_entry',
+        to: '`INSERT OR IGNORE INTO office_entry',
+      },
       {
         path: ledger,
         from: "db.run('UPDATE office_membership SET read_to = ?', upTo);",
