@@ -104,6 +104,16 @@ interface Given {
   readonly isClosed?: boolean;
   readonly openedDaysAgo?: number | null;
   readonly isBinned?: boolean;
+  /** Only some people may read its matter, this one among them. */
+  readonly isRestricted?: boolean;
+}
+
+function restrict(matter: string, readers: string | null, step: string | null = null): void {
+  db.run(
+    `INSERT INTO office_restriction (matter, readers, by_login, by_name, at, step) VALUES (?, ?, 'alice', 'Alice Ng', 1, ?)
+     ON CONFLICT (matter) DO UPDATE SET readers = excluded.readers, step = excluded.step`,
+    ...[matter, readers, step],
+  );
 }
 
 /** A document of a person's own. Gives the hash of its file. */
@@ -136,6 +146,10 @@ function add(given: Given): string {
       `INSERT INTO office_thing (kind, id, local_id, fields, last_n) VALUES ('document', ?1, ?1, ?2, 1)`,
       ...[id, JSON.stringify({ sha256 })],
     );
+  if (given.isRestricted === true) {
+    db.run(`INSERT INTO office_thing (kind, id, local_id, fields) VALUES ('matter', ?1, ?1, '{}')`, matterId);
+    restrict(matterId, '[{"login":"alice","name":"Alice Ng"}]');
+  }
   if (given.openedDaysAgo != null)
     db.run('INSERT INTO opened_file VALUES (?, ?)', sha256, clock.now() - given.openedDaysAgo * dayMs);
   if (given.isBinned === true)
@@ -188,8 +202,39 @@ describe('a file that is older than the choice', () => {
     ['that no entry of the office names', { ...old, isShared: false }],
     ['of an open matter that settles later', { ...old, settlesInDays: 10 }],
     ['that is in the bin too', { ...old, isBinned: true }],
+    ['of a restricted matter', { ...old, isRestricted: true }],
   ])('%s stays', async (_what, document) => {
     const sha256 = add(document);
+    await left.choose(12);
+    await round();
+    expect(here.has(sha256)).toBe(true);
+  });
+
+  test('of a matter that is restricted later comes back', async () => {
+    const sha256 = add({ ...old, isRestricted: true });
+    restrict('matter1', null);
+    await left.choose(12);
+    await round();
+    expect(here.has(sha256)).toBe(false);
+    restrict('matter1', '[{"login":"alice","name":"Alice Ng"}]');
+    clock.jumpWall(dayMs);
+    await round();
+    expect([waiting(), isFileAway(db, pdf(sha256))]).toEqual([1, true]);
+  });
+
+  test.each(['leaving', 'returning'])('stays while its matter is %s', async (step) => {
+    const sha256 = add({ ...old, isRestricted: true });
+    restrict('matter1', null, step);
+    await left.choose(12);
+    await round();
+    expect(here.has(sha256)).toBe(true);
+  });
+
+  test('stays where it was moved out of a restricted matter, until the office has heard of it', async () => {
+    const sha256 = add(old);
+    restrict('another', '[]');
+    db.run(`INSERT INTO office_entry (n, id, computer, login, kind, version, matter, body, sha256, arrived_at, seal)
+      VALUES (1, 'entry', 'desk', 'alice', 'document', 1, 'another', NULL, '', '', '')`);
     await left.choose(12);
     await round();
     expect(here.has(sha256)).toBe(true);
@@ -320,6 +365,7 @@ test('no file goes that is the only copy, or younger than the choice, whatever t
     isClosed: fc.boolean(),
     openedDaysAgo: fc.option(fc.nat(60), { nil: null }),
     isBinned: fc.boolean(),
+    isRestricted: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(
@@ -350,7 +396,9 @@ test('no file goes that is the only copy, or younger than the choice, whatever t
             keepers > 0 && before.has(sha256) && file !== undefined && mayBeLeft(file, choice, clock.now());
           expect(isGone).toBe(isRight);
           if (!isGone) continue;
-          expect([atServer.has(sha256), one.isShared, one.isBinned]).toEqual([true, true, false]);
+          expect([atServer.has(sha256), one.isShared, one.isBinned, one.isRestricted]).toEqual([
+            ...[true, true, false, false],
+          ]);
           expect(clock.now() - one.ageDays * dayMs).toBeLessThan(startOfMonths(choice, clock.now()));
           expect(one.openedDaysAgo === null || one.openedDaysAgo >= 30).toBe(true);
         }
