@@ -1,6 +1,7 @@
 import type { FuzzedParser } from './arbitraries.ts';
 import { desktopParsers } from './desktop-parsers.ts';
 import { fileParsers } from './file-parsers.ts';
+import { officeParsers } from './office-parsers.ts';
 import { typedParsers } from './typed-parsers.ts';
 import { wireParsers } from './wire-parsers.ts';
 
@@ -10,13 +11,12 @@ export const parsers: readonly FuzzedParser[] = [
   ...fileParsers,
   ...typedParsers,
   ...desktopParsers,
+  ...officeParsers,
 ];
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
 export const notParsers: Readonly<Record<string, string>> = {
   'main/register/read-answer.ts': 'reads text that scanJson has checked, which is fuzzed',
-  'main/register/text-version.ts': 'decodes what interpret-statement.ts hands on, which is fuzzed',
-  'main/hosts/cli/compare/read-statements.ts': 'hands on the bytes of a file, see read-answer.ts',
   'shared/model/register-changes-text.ts': 'reads paths that the comparison made',
   'main/hosts/office-server/inputs.ts': 'hands on the text of a PEM file, which TLS reads',
   'main/hosts/cli/sealed-addresses.ts': 'compares a seal that it made itself, in constant time',
@@ -34,6 +34,8 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/ordering/sets/shared-sets.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/ordering/shared-marks.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/library/owner-text.ts': 'reads rows that it wrote, by a schema; the library is sealed',
+  'main/library/audit.ts': 'reads by a schema who may read a matter, which restrictions.ts has checked',
+  'main/office/admin/restrictions.ts': 'reads what the server makes for its administrator',
   'main/sharing/conflicts.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/shared-documents.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/register/shared-statements.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
