@@ -26,6 +26,8 @@ export interface Audit {
 interface Source {
   readonly kind: AuditKind;
   readonly from: string;
+  /** Which of them; all where it is missing. */
+  readonly only?: string;
   readonly connection: string;
   readonly id: string;
   readonly at: string;
@@ -54,6 +56,21 @@ const ofCharge = {
   page: 'charge.id',
   newest: 'charge.requested_at DESC, charge.id DESC',
 } as const;
+
+/** The rows of the same order. */
+const ofOrder = '(one.intent_id = line.intent_id OR one.history_id = line.history_id)';
+
+/** What an order came to as {@link moneySql} counts it; NULL where it is not known what was ordered. */
+const orderCents = `iif(line.intent_id IS NOT NULL,
+  iif(intent.state IN ('PLACED', 'CONFIRMED') OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NOT NULL),
+    coalesce(intent.total_cents, intent.quoted_total_cents) * coalesce(intent.charged_orders, 1), NULL),
+  coalesce(shown.total_cents, coalesce((SELECT sum(price_cents) FROM history_item WHERE history_id = shown.id), 0)
+    + coalesce((SELECT sum(value ->> '$.amountCents') FROM json_each(shown.fees)), 0)))`;
+
+/** What is left of it beside its certificates, so that the rows come to what the matter cost. */
+const feeCents = `(SELECT max(${orderCents} - coalesce(sum(one.price_cents) FILTER (
+      WHERE one.phase IN ('failed', 'cancelled') AND one.charged = 'notKnown'), 0), 0) - coalesce(sum(one.cost_cents), 0)
+  FROM order_line AS one WHERE ${ofOrder})`;
 
 const thingOfEntry = `iif(json_valid(office_entry.body), office_entry.body ->> '$.thing', NULL)`;
 
@@ -87,6 +104,24 @@ const sources: readonly Source[] = [
     charged: 'order_line.charged',
     page: 'coalesce(order_line.intent_id, order_line.history_id)',
     newest: 'order_line.place DESC',
+  },
+  {
+    // With the first certificate of each order.
+    kind: 'fee',
+    from: `order_line AS line LEFT JOIN intent ON intent.id = line.intent_id
+      LEFT JOIN history_order AS shown ON shown.id = line.history_id`,
+    only: `line.rowid = (SELECT min(one.rowid) FROM order_line AS one WHERE ${ofOrder}) AND ${feeCents} <> 0`,
+    connection: 'line.connection_id',
+    id: 'line.id',
+    at: 'line.placed_at',
+    person: 'line.ordered_by',
+    what: [`'Order ' || coalesce(line.order_id, '')`, `''`],
+    purpose: `''`,
+    matter: 'line.matter',
+    cents: feeCents,
+    charged: `'yes'`,
+    page: 'coalesce(line.intent_id, line.history_id)',
+    newest: 'line.place DESC',
   },
   {
     kind: 'statement',
@@ -153,6 +188,7 @@ export function createAudit(db: Db, { computer: here }: { readonly computer: str
   /** What a filter leaves of a source. */
   function conditionOf(source: Source, filter: AuditFilter, given: Record<string, SqlValue>): string {
     const where = [`${source.connection} = :connection`];
+    if (source.only !== undefined) where.push(source.only);
     if (filter.person !== undefined) where.push(`${source.person} = :person`);
     if (filter.from !== undefined) where.push(`${source.at} >= :from`);
     if (filter.to !== undefined) where.push(`${source.at} < :to`);
@@ -235,7 +271,7 @@ const readers = z
   .nullable()
   .catch(null);
 
-const pages = { order: 'order', statement: 'statement', titleNumber: 'titlePurchase' } as const;
+const pages = { order: 'order', fee: 'order', statement: 'statement', titleNumber: 'titlePurchase' } as const;
 
 function read(row: SqlRow): AuditEntry {
   const kind = row.kind as AuditKind;

@@ -4,6 +4,7 @@ import type { AuditKind } from './audit.ts';
 export const auditKindTexts: Readonly<Record<AuditKind, string>> = {
   ownerSearch: 'Owner search',
   order: 'Certificate',
+  fee: 'Service fees and other charges',
   statement: 'Register statement',
   titleNumber: 'Title number',
   alert: 'Title alert',

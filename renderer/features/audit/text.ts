@@ -9,13 +9,14 @@ export const aboutText =
 export const kindFilterTexts: Readonly<Record<AuditKind, string>> = {
   ownerSearch: 'Owner searches',
   order: 'Certificates ordered',
+  fee: 'Service fees and other charges',
   statement: 'Register statements',
   titleNumber: 'Title numbers bought',
   alert: 'Title alerts',
   restriction: 'Access to matters',
 };
 
-/** What it cost. The service does not say it of what is no order; a service fee belongs to its order and to no certificate. */
+/** What it cost. The service does not say it of what is no order. */
 export function costText({ kind, charged, costCents }: AuditEntry): string {
   if (kind === 'ownerSearch' || charged === 'no') return '';
   if (charged === 'notKnown') return 'Not known';
@@ -23,7 +24,7 @@ export function costText({ kind, charged, costCents }: AuditEntry): string {
 }
 
 export function totalText(total: number): string {
-  return `${counted(total, 'entry', 'entries')}, newest first. Service fees stand on the page of an order.`;
+  return `${counted(total, 'entry', 'entries')}, newest first`;
 }
 
 export function exportedText(rows: number): string {

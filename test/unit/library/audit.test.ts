@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditHandlers } from '../../../main/api/handlers/audit.ts';
 import { type Audit, createAudit } from '../../../main/library/audit.ts';
+import { createMatterMoney } from '../../../main/library/matter-money.ts';
 import type { AuditFilter } from '../../../shared/contract/procedures/audit.ts';
 import { connection, orderKinds, place, search } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
@@ -56,6 +57,22 @@ test('it is filtered by person, kind, period and words, and read a page at a tim
   const pages = [0, 1, 2, 3].flatMap((offset) => listed(alice, {}, 1, offset));
   expect(pages).toEqual(all);
   expect(listed(alice, { person: '' })).toEqual([]);
+});
+
+test('the fees of an order are a row of their own, so that the rows come to what the matter cost', () => {
+  alice.db.run('UPDATE intent SET total_cents = 2000');
+  alice.ledger.makeEntries(100);
+  office.settle();
+  for (const library of [alice, bob]) {
+    expect(listed(library, { kind: 'fee' })).toEqual(['fee|Alice Ng|Order E-1||A|218']);
+    const rows = auditOf(library).list(connection, { text: '' }, { limit: 50, offset: 0 });
+    expect(rows.find(({ kind }) => kind === 'fee')?.place).toMatchObject({ screen: 'order' });
+    const id = String(library.db.get(`SELECT id FROM matter WHERE number = 'A'`)?.id);
+    const { totalCents, elsewhere } = createMatterMoney(library.db).money(id);
+    expect(rows.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0)).toBe(
+      totalCents + elsewhere.totalCents,
+    );
+  }
 });
 
 test('what other connections searched and ordered is not in it', () => {
