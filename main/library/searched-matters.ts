@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { RecordSource, SearchedRecord } from '../storage/full-text/record-source.ts';
+import { isRestricted } from '../storage/restricted-matters.ts';
 
 const select = 'SELECT rowid AS row, * FROM matter WHERE deleted_at IS NULL';
 
@@ -29,6 +30,7 @@ export function createSearchedMatters(db: Db): RecordSource<'matter'> {
             number: String(row.number),
             property: String(row.property),
             isClosed: row.closed_at !== null,
+            isRestricted: isRestricted(db, id),
           };
     },
   };

@@ -35,6 +35,12 @@ interface SeenItem {
   readonly phase: ItemPhase;
 }
 
+interface Restricting {
+  readonly isRestricted: boolean;
+  /** Asks who may see it. */
+  readonly ask: () => void;
+}
+
 interface ViewState {
   readonly link: LinkState;
   readonly notices: readonly Notice[];
@@ -48,6 +54,8 @@ interface ViewState {
   readonly lastKey: number;
   readonly isHelpOpen: boolean;
   readonly isNewMatterOpen: boolean;
+  /** Who may see the matter whose page is shown, for the command box; null where no page of a matter of an office is. */
+  readonly restricting: Restricting | null;
   /** Text of a connection file that was opened from the desktop, until a person has looked at it. */
   readonly offeredConnection: string | null;
   setLink(link: LinkState): void;
@@ -59,6 +67,7 @@ interface ViewState {
   seePhases(items: readonly SeenItem[]): void;
   setHelpOpen(isOpen: boolean): void;
   setNewMatterOpen(isOpen: boolean): void;
+  setRestricting(restricting: Restricting | null): void;
   offerConnection(text: string | null): void;
   /** Another connection is used now: what was said is unsaid, and what a notice offers is no longer to be had. */
   leaveConnection(): void;
@@ -106,6 +115,7 @@ export const useViewState = create<ViewState>()((set) => ({
   lastKey: 0,
   isHelpOpen: false,
   isNewMatterOpen: false,
+  restricting: null,
   offeredConnection: null,
   setLink: (link) => set({ link }),
   notify: (given) =>
@@ -152,6 +162,7 @@ export const useViewState = create<ViewState>()((set) => ({
     }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
   setNewMatterOpen: (isNewMatterOpen) => set({ isNewMatterOpen }),
+  setRestricting: (restricting) => set({ restricting }),
   offerConnection: (offeredConnection) => set({ offeredConnection }),
   leaveConnection: () =>
     set((state) => ({

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/model/whole-address.ts';
 import { atPlace } from '../documents/documents-search.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
-import { type Action, commandsAsked, commandsFor, setCommands } from './commands.ts';
+import { type Action, commandsAsked, commandsFor, matterCommands, setCommands } from './commands.ts';
 import { foundDocumentDetail, foundDocumentText } from './found-document.ts';
 import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
@@ -36,6 +36,8 @@ export interface BoxSources {
   readonly areAddressesKnown?: boolean;
   /** The office's certificate sets, which are commands as well. */
   readonly sets?: readonly { readonly id: string; readonly name: string }[];
+  /** The matter whose page is shown, where people of an office may be chosen for it. */
+  readonly matter?: { readonly isRestricted: boolean } | null;
 }
 
 /**
@@ -50,8 +52,9 @@ export function choicesFor({
   more,
   areAddressesKnown = false,
   sets = [],
+  matter = null,
 }: BoxSources): Group[] {
-  const commands = setCommands(sets);
+  const commands = [...matterCommands(matter), ...setCommands(sets)];
   if (text.trimStart().startsWith('>'))
     return groups(['Commands', commandsFor(text, commands).map(commandChoice)]);
   const readings = readCommandBox(text);
@@ -246,7 +249,9 @@ function recordChoice(found: FoundRecord): Choice {
         ...choice,
         icon: 'matter',
         text: found.property === '' ? `Matter ${found.number}` : `Matter ${found.number}, ${found.property}`,
-        detail: found.isClosed ? 'closed' : '',
+        detail: [found.isRestricted ? 'restricted' : '', found.isClosed ? 'closed' : '']
+          .filter(Boolean)
+          .join(', '),
         action: { does: 'matter', id, find },
       };
     case 'alert':

@@ -37,6 +37,7 @@ export type Action =
   | { readonly does: 'set'; readonly id: string }
   | { readonly does: 'go'; readonly to: Place }
   | { readonly does: 'new matter' }
+  | { readonly does: 'restrict matter' }
   | { readonly does: 'help' };
 
 type Place =
@@ -137,6 +138,13 @@ export function setCommands(sets: readonly { readonly id: string; readonly name:
     also: 'certificate template cart',
     action: { does: 'set', id },
   }));
+}
+
+/** Commands for the matter whose page is shown. */
+export function matterCommands(matter: { readonly isRestricted: boolean } | null): Command[] {
+  if (matter === null) return [];
+  const text = matter.isRestricted ? 'Who may see this matter' : 'Restrict this matter';
+  return [{ text, also: 'restricted access private people see', action: { does: 'restrict matter' } }];
 }
 
 /** Commands that have a word beginning with each word typed, matches by name first; all commands for `>` alone. */

@@ -4,6 +4,7 @@ import type { SuggestionView } from '../../../shared/contract/views/property.ts'
 import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useStatus } from '../../bridge/use-status.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import type { Choice } from './choice.ts';
 import type { BoxSources, Group } from './choices.ts';
@@ -73,6 +74,7 @@ export function useBox(): Box {
   };
   const own = shown(stored)[0] ?? null;
   const isCommand = text.trimStart().startsWith('>');
+  const matter = useViewState((state) => state.restricting);
   const sets = useQuery(
     queries.certificateSets.list.queryOptions({ input: {}, enabled: isCommand, staleTime: 60_000 }),
   ).data;
@@ -107,6 +109,7 @@ export function useBox(): Box {
     ...(isMoreWanted && !more.isError ? { more: more.data?.hits ?? null } : {}),
     areAddressesKnown: ['found', 'none', 'failed'].includes(addresses.kind),
     sets: sets?.sets ?? [],
+    matter,
   };
   const groups = offers?.choicesFor(sourcesNow) ?? [];
   const isOfficeKnown = offers !== null && stored.kind !== 'loading';

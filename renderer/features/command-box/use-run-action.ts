@@ -66,6 +66,8 @@ export function useRunAction(): (action: Exclude<Action, { does: 'more addresses
         return void navigate({ to: action.to });
       case 'new matter':
         return useViewState.getState().setNewMatterOpen(true);
+      case 'restrict matter':
+        return useViewState.getState().restricting?.ask();
       case 'help':
         return useViewState.getState().setHelpOpen(true);
     }

@@ -72,6 +72,7 @@ const foundRecord = z.discriminatedUnion('kind', [
     number: z.string(),
     property: z.string(),
     isClosed: z.boolean().default(false),
+    isRestricted: z.boolean().default(false),
     ...whereInside,
   }),
   z.object({

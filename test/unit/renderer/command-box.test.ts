@@ -308,7 +308,10 @@ describe('what the command box offers', () => {
         ...{ land: '10 DUNDAS ROAD CARLTON 3053', proprietors: 'L T Huang and 1 other' },
         ...{ requestedAt: 0, ...place },
       },
-      { kind: 'matter', id: 'm', number: '2026-119', property: '', isClosed: true, ...place },
+      {
+        ...{ kind: 'matter', id: 'm', number: '2026-119', property: '' },
+        ...{ isClosed: true, isRestricted: true, ...place },
+      },
       { kind: 'alert', id: 'a', volumeFolio: '9094/554', customerRef: '2026-120', ...place },
     ];
     const [group] = offered({ text: 'abbott', stored: { ...nothing, records } });
@@ -318,7 +321,7 @@ describe('what the command box offers', () => {
         '10 DUNDAS ROAD CARLTON 3053 · L T Huang and 1 other · matter 2026-118',
         { does: 'statement', id: 's', find: 'ABBOTT' },
       ],
-      ['Matter 2026-119', 'closed', { does: 'matter', id: 'm', find: 'ABBOTT' }],
+      ['Matter 2026-119', 'restricted, closed', { does: 'matter', id: 'm', find: 'ABBOTT' }],
       ['Alert for 9094/554', '2026-120', { does: 'alerts', find: 'ABBOTT' }],
     ]);
     expect(isFoundElsewhere(offered({ text: 'abbott', stored: { ...nothing, records } }), 'abbott')).toBe(
@@ -400,6 +403,16 @@ describe('commands', () => {
       for (const word of also.split(' ').filter((one) => one !== ''))
         expect(texts(`>${word}`)).toContain(text);
     }
+  });
+
+  test('who may see a matter is asked from its page only', () => {
+    const asked = (matter: { isRestricted: boolean } | null) =>
+      offered({ text: '> see matter', matter }).flatMap(({ choices }) =>
+        choices.map(({ text, action }) => [text, action.does]),
+      );
+    expect(asked(null)).toEqual([]);
+    expect(asked({ isRestricted: false })).toEqual([['Restrict this matter', 'restrict matter']]);
+    expect(asked({ isRestricted: true })).toEqual([['Who may see this matter', 'restrict matter']]);
   });
 
   test('all of them after >, a few from three letters on, none for what is no command', () => {

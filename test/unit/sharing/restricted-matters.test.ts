@@ -3,6 +3,7 @@ import { createToldPerson } from '../../../main/app/told-person.ts';
 import { keepSharedCharge } from '../../../main/charging/shared-charge.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
+import { createSearchedMatters } from '../../../main/library/searched-matters.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
 import { matterFaults } from '../../../main/storage/known-matter.ts';
 import {
@@ -358,6 +359,18 @@ describe('a matter that is restricted to others', () => {
     office.settle();
     expect(person.concerns(id)).toBe(false);
   });
+});
+
+test('a matter that is found by its notes is marked too', () => {
+  fill();
+  const found = () => {
+    const row = alice.db.get('SELECT id FROM matter WHERE number = ?', number);
+    return createSearchedMatters(alice.db).about(String(row?.id));
+  };
+  expect(found()).toMatchObject({ isRestricted: false });
+  restrict([]);
+  office.settle();
+  expect(found()).toMatchObject({ isRestricted: true });
 });
 
 test('a matter that was moved out of a restricted one before is whole for who joins later', () => {
