@@ -14,6 +14,7 @@ import {
   leaveTexts,
   leaveTitle,
   leaveWithoutText,
+  leftText,
   notHereText,
   uncheckedText,
   unsentText,
@@ -30,10 +31,10 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
   const notify = useViewState((state) => state.notify);
   const leave = useMutation(
     queries.office.leave.mutationOptions({
-      onSuccess: ({ notHere }) => {
+      onSuccess: ({ notHere }, { withoutDocuments }) => {
         // More are away than the person was told: the question says so now.
         if (notHere > 0) return;
-        notify({ title: `You left ${office.office}`, body: 'The whole library stays on this computer.' });
+        notify({ title: `You left ${office.office}`, body: leftText(withoutDocuments ?? 0) });
         onClose();
       },
       meta: { isErrorShown: true, invalidates: [queries.office.key()] },
@@ -63,7 +64,7 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
         />
       }
     >
-      {leaveTexts.map((text) => (
+      {leaveTexts(notHere).map((text) => (
         <p key={text}>{text}</p>
       ))}
       {notHere > 0 ? (

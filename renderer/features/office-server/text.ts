@@ -169,10 +169,24 @@ export function valueText(field: string, value: OfficeConflictView['stands']): s
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export const leaveTexts: readonly string[] = [
-  'Everything stays on this computer: matters, orders, certificates and documents. You can go on working alone, or join again later.',
+/** `notHere`: documents that are at the office’s server only. */
+export const leaveTexts = (notHere: number): readonly string[] => [
+  `${staysText(notHere)} You can go on working alone, or join again later.`,
   'From then on this computer neither receives what colleagues do nor sends them what you do. It no longer sees that a colleague has ordered the same, so both orders would be charged.',
 ];
+
+function staysText(notHere: number): string {
+  return notHere === 0
+    ? 'Everything stays on this computer: matters, orders, certificates and documents.'
+    : 'Matters, orders, and the certificates and documents that are on this computer stay here.';
+}
+
+/** `without`: documents that were left at the server. */
+export function leftText(without: number): string {
+  return without === 0
+    ? 'The whole library stays on this computer.'
+    : `The library stays on this computer, without ${counted(without, 'document')} at the office’s server.`;
+}
 
 /** Replaced texts are only in the ledger of the office. */
 export function uncheckedText(conflicts: number): string {
