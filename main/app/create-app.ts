@@ -348,7 +348,7 @@ function compose(
     order: ordering.view,
   });
   office.onSent(async () => words.goOn());
-  const officeEvents = publishOffice({ clock, log, office, publish: hub.publish });
+  const officeEvents = publishOffice({ clock, log, office, leases, publish: hub.publish });
   onWritten(() => {
     office.written();
     officeEvents.written();

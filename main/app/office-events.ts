@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { AppContext } from '../context/app-context.ts';
+import type { OfficeLeases } from '../sharing/leases.ts';
 import type { Office } from '../sharing/office.ts';
 import { conflictSubjectOf, officeViewOf } from '../sharing/office-view.ts';
 
 interface OfficeEventsParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly office: Pick<Office, 'state' | 'onState' | 'onOtherChoice' | 'link'>;
+  readonly leases: Pick<OfficeLeases, 'onAsker'>;
   readonly publish: (event: AppEvent) => void;
 }
 
@@ -20,7 +22,7 @@ interface OfficeEvents {
 const pauseMs = 300;
 
 /** Tells the windows how this computer stands with its office, where that is not as they know it. */
-export function publishOffice({ clock, log, office, publish }: OfficeEventsParts): OfficeEvents {
+export function publishOffice({ clock, log, office, leases, publish }: OfficeEventsParts): OfficeEvents {
   let isStopped = false;
   let told: OfficeView | null = null;
   let cancel: (() => void) | null = null;
@@ -42,6 +44,7 @@ export function publishOffice({ clock, log, office, publish }: OfficeEventsParts
     if (!isStopped) cancel ??= clock.after(pauseMs, tell);
   }
   office.onState(changed);
+  leases.onAsker(changed);
   office.onOtherChoice(({ person, choice, ...about }) =>
     publish({ type: 'otherChoice', choice: { ...conflictSubjectOf(about), person, choice } }),
   );

@@ -99,6 +99,8 @@ export interface StandingLease {
   readonly epoch: number;
   readonly isOwn: boolean;
   readonly person: string;
+  /** The name of the computer that has it. */
+  readonly computer: string;
   /** By the server's clock, in milliseconds. */
   readonly endsInMs: number;
   /** Grows where its holder found something that the others are to look at. */
@@ -264,7 +266,7 @@ export function createOfficeServer(
         : ask('SELECT landfolio.end_claims($1, $2, $3, $4)', [computer, schema, order, wasOrdered], done),
     takeLeases: ({ wanted, seen = [], found = [] }, seconds) =>
       ask(
-        `SELECT name, epoch, is_own, person_name, ends_in, news, last
+        `SELECT name, epoch, is_own, person_name, computer_name, ends_in, news, last
          FROM landfolio.take_leases($1, $2, $3::text[], $4::text[], $5::text[], $6)`,
         [computer, schema, wanted, seen, found, seconds],
         (rows) => ({
@@ -349,6 +351,7 @@ function leaseOf(row: Row): StandingLease {
     epoch: Number(row.epoch),
     isOwn: row.is_own === 't',
     person: String(row.person_name),
+    computer: String(row.computer_name),
     endsInMs: Number(row.ends_in),
     news: Number(row.news),
   };

@@ -39,7 +39,7 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   /** The matters' kind, for claims. */
   readonly matterKind: string;
   /** Those of this computer; without them nothing is found for colleagues. */
-  readonly leases?: Pick<OfficeLeases, 'held' | 'lost'>;
+  readonly leases?: Pick<OfficeLeases, 'held' | 'lost' | 'askers'>;
   readonly removal: FileRemover;
   /** Of how many months documents are kept here. */
   readonly months: {
@@ -382,11 +382,9 @@ export function createOffice(parts: OfficeParts): Office {
       return {
         ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
         ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs() },
-        waiting: ledger.waiting(),
-        unwritten: ledger.unwritten(),
-        documentsWaiting: ledger.filesWaiting(),
-        documents: left.state(),
-        conflicts: ledger.conflictCount(),
+        ...{ waiting: ledger.waiting(), unwritten: ledger.unwritten(), conflicts: ledger.conflictCount() },
+        ...{ documentsWaiting: ledger.filesWaiting(), documents: left.state() },
+        askers: parts.leases?.askers() ?? [],
       };
     },
     preview(text) {

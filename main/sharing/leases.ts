@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../context/app-context.ts';
 import type { StandingLease } from '../office/office-server.ts';
 import type { Leases, LeaseUser, Turn } from '../ports/leases.ts';
@@ -16,13 +17,22 @@ interface LeasesParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'eve
   readonly user: () => LeaseUser;
 }
 
+/** The computer that asks for an account, as a person is told. */
+export interface Asker {
+  readonly person: string;
+  readonly computer: string;
+  readonly isOwn: boolean;
+}
+
 export interface OfficeLeases extends Leases {
   /** The lease that this computer holds of an account, or null. */
   held(connectionId: string): HeldLease | null;
   /** The server says that another computer took it over. */
   lost(lease: HeldLease): void;
-  /** Who asks for the account, where it is another computer: the name of its person. */
-  asker(connectionId: string): string | null;
+  /** Who asks the land service for the office, each once; none where nothing waits, or nobody knows. */
+  askers(): readonly Asker[];
+  /** Calls `told` where it is another one. */
+  onAsker(told: () => void): void;
   start(): void;
   /** Drops what is held, so that another computer takes it over at once. */
   stop(): Promise<void>;
@@ -50,7 +60,7 @@ export function leaseName(connectionId: string): string {
   return JSON.stringify(['asking', connectionId]);
 }
 
-type Standing = Pick<StandingLease, 'epoch' | 'isOwn' | 'person' | 'news'> & {
+type Standing = Pick<StandingLease, 'epoch' | 'isOwn' | 'person' | 'computer' | 'news'> & {
   /** When it ends, on the monotonic clock. */
   readonly endsAt: number;
 };
@@ -60,6 +70,8 @@ export function createLeases(parts: LeasesParts): OfficeLeases {
   const { clock, log } = parts;
   const standing = new Map<string, Standing>();
   const told = new Map<string, Turn>();
+  const askerTold = new Set<() => void>();
+  let toldAskers = '[]';
   /** News of each account that was looked at here. */
   const known = new Map<string, number>();
   const withNews = new Set<string>();
@@ -99,6 +111,19 @@ export function createLeases(parts: LeasesParts): OfficeLeases {
       parts.user().turned(connectionId);
       if (now === 'holder') parts.link().release();
     }
+    const now = JSON.stringify(askers());
+    if (now === toldAskers) return;
+    toldAskers = now;
+    for (const one of askerTold) one();
+  }
+
+  function askers(): readonly Asker[] {
+    if (!isRunning || !isMember()) return [];
+    const all = [...standing.keys()].flatMap((connectionId) => {
+      const one = lives(connectionId);
+      return one === null ? [] : [{ person: one.person, computer: one.computer, isOwn: one.isOwn }];
+    });
+    return all.filter((one, at) => all.findIndex((other) => isDeepStrictEqual(one, other)) === at);
   }
 
   async function check(): Promise<number | null> {
@@ -251,10 +276,8 @@ export function createLeases(parts: LeasesParts): OfficeLeases {
       tell();
       run();
     },
-    asker(connectionId) {
-      const one = lives(connectionId);
-      return one === null || one.isOwn ? null : one.person;
-    },
+    askers,
+    onAsker: (one) => void askerTold.add(one),
     start() {
       if (isRunning) return;
       isRunning = true;

@@ -5,6 +5,7 @@ import type { Fields, FieldValue } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Conflict, TakeReplaced } from './conflicts.ts';
 import type { FormerMember } from './former-member.ts';
+import type { Asker } from './leases.ts';
 import type { LeftState, OfficeDocuments } from './left-files.ts';
 import type { LeaseLink } from './office-link.ts';
 import type { Restricting } from './restricting.ts';
@@ -26,6 +27,8 @@ export interface OfficeState {
   /** Documents whose bytes are still to come. */
   readonly documentsWaiting: number;
   readonly documents: LeftState;
+  /** Who asks the land service for the office, see {@link OfficeLeases}. */
+  readonly askers: readonly Asker[];
   /** Of the entries that are being received; null while it is not known. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   /** Details that two people changed at once, and for which a person has to choose. */

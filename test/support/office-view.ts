@@ -12,6 +12,7 @@ export function joinedView(change: Partial<OfficeView> = {}): OfficeView {
     fault: null,
     since: null,
     waiting: 0,
+    askers: [],
     documentsWaiting: 0,
     documents: { months: null, left: { files: 0, bytes: 0 }, freeing: null, freedBytes: 0, keepers: 1 },
     unwritten: { version: 0, matter: 0, unreadable: 0, isBought: false },

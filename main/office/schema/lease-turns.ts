@@ -32,4 +32,28 @@ BEGIN
   UPDATE computer SET last_seen_at = clock_timestamp() WHERE id = computer_asked;
   RETURN given;
 END $$;
+
+-- As in the second step, and says which computer asks.
+DROP FUNCTION take_leases(uuid, integer, text[], text[], text[], integer);
+CREATE FUNCTION take_leases(computer_asked uuid, schema_known integer, wanted text[], seen text[], with_news text[], seconds integer)
+RETURNS TABLE (name text, epoch bigint, is_own boolean, person_name text, computer_name text, ends_in integer, news bigint, last bigint)
+LANGUAGE plpgsql SECURITY DEFINER AS $$
+#variable_conflict use_column
+DECLARE one text;
+BEGIN
+  PERFORM own_computer(computer_asked), must_write(schema_known);
+  FOR one IN SELECT DISTINCT asked.name FROM unnest(wanted) AS asked (name) ORDER BY asked.name LOOP
+    PERFORM take_lease(computer_asked, schema_known, one, seconds);
+  END LOOP;
+  UPDATE lease SET news = lease.news + 1
+    WHERE lease.name = ANY (with_news) AND lease.computer = computer_asked AND lease.expires_at > clock_timestamp();
+  UPDATE computer SET last_seen_at = clock_timestamp() WHERE id = computer_asked;
+  RETURN QUERY
+    SELECT l.name, l.epoch, l.computer = computer_asked, p.name, m.name,
+      greatest(ceil(extract(epoch FROM l.expires_at - clock_timestamp()) * 1000), 0)::integer, l.news, c.last
+    FROM counter c
+    LEFT JOIN lease l ON l.name = ANY (wanted || seen) AND l.expires_at > clock_timestamp()
+    LEFT JOIN person p ON p.login = l.login
+    LEFT JOIN computer m ON m.id = l.computer;
+END $$;
 `;

@@ -15,6 +15,7 @@ import { DocumentsHere } from './documents-here.tsx';
 import { LeaveOffice } from './leave-office.tsx';
 import styles from './office-server.module.css';
 import {
+  askersText,
   clockText,
   lastCurrentText,
   lostPasswordText,
@@ -57,6 +58,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           { name: 'Changes waiting', value: waiting.toLocaleString('en-AU') },
           { name: 'Documents waiting', value: documentsWaiting.toLocaleString('en-AU') },
           { name: 'Last current', value: lastCurrentText(office, now) },
+          { name: 'Order status', value: askersText(office) },
           { name: 'Office', value: office.office },
           { name: 'Person', value: office.person },
           { name: hosts.length === 1 ? 'Server' : 'Servers', value: hosts.join(', '), isMono: true },

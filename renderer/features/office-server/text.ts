@@ -78,6 +78,15 @@ function progressText({ done, of }: { readonly done: number; readonly of: number
   return `${done.toLocaleString('en-AU')} of ${counted(of, 'change')}`;
 }
 
+/** Who asks the land service for all; null where nobody does, or nobody knows. */
+export function askersText({ askers }: OfficeView): string | null {
+  if (askers.length === 0) return null;
+  const names = askers.map(({ person, computer, isOwn }) =>
+    isOwn ? 'This computer' : `${person} on ${computer}`,
+  );
+  return `${names.join(' and ')} ${names.length === 1 ? 'asks' : 'ask'} the land service for the office`;
+}
+
 /** While it is current this goes without saying. */
 export function lastCurrentText({ phase, lastCurrentAt }: OfficeView, now: number): string | null {
   if (phase === 'current') return null;

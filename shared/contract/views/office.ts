@@ -23,6 +23,8 @@ export const officeView = z.object({
   waiting: z.int(),
   /** What colleagues did that is not shown here, by what it waits for; with `isBought` something is of it that costs money. */
   unwritten: z.object({ version: z.int(), matter: z.int(), unreadable: z.int(), isBought: z.boolean() }),
+  /** The computers that ask the land service for the office, one an account; none where nothing waits, or nobody knows. */
+  askers: z.array(z.object({ person: z.string(), computer: z.string(), isOwn: z.boolean() })),
   /** Documents whose bytes are still to come. */
   documentsWaiting: z.int(),
   documents: z.object({

@@ -242,7 +242,9 @@ describe('leases', () => {
     const [alice, bob] = await Promise.all([office.computer('alice'), office.computer('bob')]);
     const [own] = await take(alice);
     const seen = given(await bob.server.takeLeases({ wanted: [], seen: ['polling', 'another'] }, 40));
-    expect(seen.leases).toMatchObject([{ name: 'polling', isOwn: false, person: 'alice Ng' }]);
+    expect(seen.leases).toMatchObject([
+      { name: 'polling', isOwn: false, person: 'alice Ng', computer: "alice's computer" },
+    ]);
     expect(seen.leases[0]?.endsInMs).toBeGreaterThan(30_000);
     expect(seen.leases[0]?.endsInMs).toBeLessThanOrEqual(40_000);
     expect(seen.last).toBe(Number(office.postgres.sql('SELECT last FROM landfolio.counter', 'office')));

@@ -15,6 +15,7 @@ function office() {
   let state: OfficeState | null = { ...rest, file };
   let isBroken = false;
   let told = () => {};
+  let toldOfAsker = () => {};
   const events = publishOffice({
     clock,
     log,
@@ -28,6 +29,11 @@ function office() {
         told = tell;
       },
       onOtherChoice: () => {},
+    },
+    leases: {
+      onAsker: (tell) => {
+        toldOfAsker = tell;
+      },
     },
     publish: (event) => published.push(event),
   });
@@ -45,11 +51,23 @@ function office() {
       state = { ...rest, file, waiting };
       events.written();
     },
+    asks(person: string) {
+      state = { ...rest, file, askers: [{ person, computer: 'RECEPTION', isOwn: false }] };
+      toldOfAsker();
+    },
+    askers: () => published.flatMap((event) => (event.type === 'office' ? (event.office?.askers ?? []) : [])),
     breakDisk: () => {
       isBroken = true;
     },
   };
 }
+
+it('tells the windows where another computer asks the land service', async () => {
+  const { clock, asks, askers } = office();
+  asks('Alice Ng');
+  await clock.advance(1000);
+  expect(askers()).toEqual([{ person: 'Alice Ng', computer: 'RECEPTION', isOwn: false }]);
+});
 
 it('tells the windows once of many changes in a moment, and of leaving', async () => {
   const { clock, put, waitings } = office();

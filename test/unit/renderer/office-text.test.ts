@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { officeChange } from '../../../renderer/bridge/changes.ts';
 import { otherChoiceText } from '../../../renderer/bridge/conflict-words.ts';
 import {
+  askersText,
   beforeText,
   bringsText,
   conflictTitle,
   goneText,
   lastCurrentText,
+  leaveTexts,
+  leftText,
   phaseText,
   settledBeforeText,
   uncheckedText,
@@ -52,6 +55,33 @@ describe('the sign of the office', () => {
     ['Office: 2 details to check', joinedView({ conflicts: 2, waiting: 5 })],
   ])('puts what needs a person before all else: %s', (text, office) => {
     expect(officeSign(office, now)).toEqual({ text, tone: 'warn' });
+  });
+});
+
+describe('who asks the land service', () => {
+  const reception = { person: 'Alice Ng', computer: 'RECEPTION', isOwn: false };
+  it.each([
+    [null, []],
+    ['Alice Ng on RECEPTION asks the land service for the office', [reception]],
+    ['This computer asks the land service for the office', [{ ...reception, isOwn: true }]],
+    [
+      'Alice Ng on RECEPTION and Bob Ng on DESK ask the land service for the office',
+      [reception, { person: 'Bob Ng', computer: 'DESK', isOwn: false }],
+    ],
+  ])('is named: %s', (text, askers) => {
+    expect(askersText(joinedView({ askers }))).toBe(text);
+  });
+});
+
+describe('the question about leaving', () => {
+  it('says that everything stays only where it does', () => {
+    expect(leaveTexts(0)[0]).toContain('Everything stays on this computer');
+    expect(leaveTexts(2)[0]).not.toContain('Everything');
+    expect(leaveTexts(2)[0]).toContain('documents that are on this computer stay here');
+    expect([leftText(0), leftText(1)]).toEqual([
+      'The whole library stays on this computer.',
+      'The library stays on this computer, without 1 document at the office’s server.',
+    ]);
   });
 });
 

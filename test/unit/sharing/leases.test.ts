@@ -47,7 +47,8 @@ class LeaseServer {
       if (lease === undefined || lease.endsAt <= now) return [];
       const { epoch, news } = lease;
       const isOwn = lease.computer === computer;
-      return [{ name, epoch, news, isOwn, person: lease.computer, endsInMs: lease.endsAt - now }];
+      const of = { person: lease.computer, computer: `${lease.computer}’s computer` };
+      return [{ name, epoch, news, isOwn, ...of, endsInMs: lease.endsAt - now }];
     });
     return { leases, last: this.last };
   }
@@ -163,7 +164,11 @@ describe('the lease of an account', () => {
     const [alice, bob] = [computer('alice'), computer('bob')];
     await started(alice, bob);
     expect([alice.turn(), bob.turn()]).toEqual(['holder', 'other']);
-    expect(bob.leases.asker(account)).toBe('alice');
+    const told = { person: 'alice', computer: 'alice’s computer' };
+    expect([alice.leases.askers(), bob.leases.askers()]).toEqual([
+      [{ ...told, isOwn: true }],
+      [{ ...told, isOwn: false }],
+    ]);
     expect(bob.leases.others()).toEqual([account]);
     for (let minute = 0; minute < 10; minute += 1) {
       await pass(60);
