@@ -7,6 +7,7 @@ import { firstSynchronisation } from './cases/first-synchronisation.ts';
 import { fullText } from './cases/full-text.ts';
 import { keystroke } from './cases/keystroke.ts';
 import { memory } from './cases/memory.ts';
+import { officeGrowth } from './cases/office-growth.ts';
 import { officeReady } from './cases/office-ready.ts';
 import { officeAtRest, officeJoined, visibleChange } from './cases/office-server.ts';
 import { ordersList } from './cases/orders-list.ts';
@@ -36,6 +37,7 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['office-change', visibleChange],
   ['office-rest', officeAtRest],
   ['office-joined', officeJoined],
+  ['office-growth', officeGrowth],
 ];
 
 const wanted = process.argv.slice(2);

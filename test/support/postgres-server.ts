@@ -54,6 +54,10 @@ interface ServerOptions {
   readonly hba?: readonly string[];
   readonly tls?: boolean;
   readonly maxConnections?: number;
+  /** More settings, each as `name=value`. */
+  readonly settings?: readonly string[];
+  /** More options for initdb. */
+  readonly initdb?: readonly string[];
 }
 
 const admin = 'office_admin';
@@ -66,7 +70,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   const folder = newFolder();
   const passwordFile = put(folder, 'password', adminPassword);
   const choices = ['-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync', '--pwfile', passwordFile];
-  run('initdb', ['-D', join(folder, 'data'), '-U', admin, ...choices]);
+  run('initdb', ['-D', join(folder, 'data'), '-U', admin, ...choices, ...(options.initdb ?? [])]);
   const server = await serve(folder, makeCertificate(), options);
   server.sql('CREATE DATABASE office');
   return server;
@@ -102,6 +106,7 @@ async function serve(
     'shared_buffers=16MB',
     // In its own folder: what a killed server leaves in /dev/shm nobody removes.
     'dynamic_shared_memory_type=mmap',
+    ...(options.settings ?? []),
   ];
   let running: ChildProcess | null = null;
   let log = '';
