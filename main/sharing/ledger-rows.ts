@@ -1,8 +1,9 @@
 import { fileTypes } from '../../shared/model/file-types.ts';
 import { type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
-import type { OfficeEntry, OutgoingEntry } from '../office/office-server.ts';
+import { type OfficeEntry, type OutgoingEntry, readEntry } from '../office/office-server.ts';
 import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { thingOfEntry } from './erased-things.ts';
 import { type EntryBody, readBody } from './fields.ts';
 import type { HeldLease } from './leases.ts';
 
@@ -54,6 +55,15 @@ export function bodyOf(entry: OfficeEntry): EntryBody | null {
 /** When the server got an entry, in milliseconds UTC. */
 export function timeOf(entry: OfficeEntry): number {
   return Math.round(Date.parse(entry.arrivedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+}
+
+/** The first that is said of a thing: its writer made it. */
+export function firstEntryOf(db: Db, kind: string, thing: string): OfficeEntry | null {
+  const row = db.get(
+    `SELECT * FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? ORDER BY n LIMIT 1`,
+    ...[kind, thing],
+  );
+  return row === undefined ? null : readEntry(row);
 }
 
 export function writerOf(entry: OfficeEntry, nameOf: NameOf): ChangedBy {

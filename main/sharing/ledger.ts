@@ -2,7 +2,7 @@ import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { writeOfficeFile } from '../../shared/model/office-file.ts';
 import { type Cursor, type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Log } from '../ports/log.ts';
-import type { ChangedBy, Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
+import type { Fields, SharedFile, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import { isFileAway } from '../storage/away-file.ts';
 import type { Db } from '../storage/db.ts';
 import { isCorruption, isDiskRefusal } from '../storage/library/words.ts';
@@ -15,6 +15,7 @@ import type { HeldLease } from './leases.ts';
 import {
   bodyOf,
   canBeKept,
+  firstEntryOf,
   keepEntry,
   type NameOf,
   type Outgoing,
@@ -207,7 +208,16 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   }
 
   /** Makes the library agree with the ledger, but for the fields that this computer has changed and not yet got back. */
-  function write(kind: SharedKind, id: string, thing: Stored, by: ChangedBy): Written | null {
+  function write(
+    kind: SharedKind,
+    id: string,
+    thing: Stored,
+    said: OfficeEntry,
+    nameOf: NameOf,
+  ): Written | null {
+    // Whoever spoke of it first made it, however late it is written here.
+    const maker = thing.localId === null ? firstEntryOf(db, kind.kind, id) : null;
+    const by = writerOf(maker ?? said, nameOf);
     const compared = contained(() => compare(kind, id, thing));
     if (compared === null) {
       save(kind.kind, id, { ...thing, isWaiting: true });
@@ -265,7 +275,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       save(entry.kind, body.thing, { ...thing, isWaiting: true });
       return null;
     }
-    return write(kind, body.thing, thing, writerOf(entry, nameOf));
+    return write(kind, body.thing, thing, entry, nameOf);
   }
 
   /** Its page and the lists of matters show who may read it. */
@@ -284,9 +294,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       contained(() => sayWhatWasChanged(kind, { thing: told.id, fields: changesOf({}, told.fields) }));
     const thing = foldErasure(entry);
     if (told === null || kind === undefined || thing === null) return null;
-    return Object.keys(thing.fields).length === 0
-      ? null
-      : write(kind, told.id, thing, writerOf(entry, nameOf));
+    return Object.keys(thing.fields).length === 0 ? null : write(kind, told.id, thing, entry, nameOf);
   }
 
   function foldErasure(entry: OfficeEntry): Stored | null {
@@ -351,7 +359,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       const id = String(row.thing_id);
       const thing = stored(kind.kind, id);
       if (thing === null || entry.version > kind.version) return [];
-      return write(kind, id, thing, writerOf(entry, nameOf)) ?? [];
+      return write(kind, id, thing, entry, nameOf) ?? [];
     });
   }
 

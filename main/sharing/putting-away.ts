@@ -1,10 +1,10 @@
 import { type OfficeEntry, readEntry } from '../office/office-server.ts';
-import type { ChangedBy, Fields, SharedIds, SharedKind } from '../ports/shared-kind.ts';
+import type { Fields, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import type { Changes } from './changes.ts';
 import { erasedKind, thingOfEntry } from './erased-things.ts';
 import { readBody } from './fields.ts';
-import { keepEntry, type NameOf, type Written, writerOf } from './ledger-rows.ts';
+import { keepEntry, type NameOf, type Written } from './ledger-rows.ts';
 import type { Restrictions } from './restrictions.ts';
 import { settledKind } from './settled.ts';
 
@@ -39,7 +39,13 @@ interface PuttingAwayParts {
   readonly stored: (kind: string, id: string) => Stored | null;
   readonly save: (kind: string, id: string, thing: Stored) => void;
   readonly foldAgain: (entry: OfficeEntry) => void;
-  readonly write: (kind: SharedKind, id: string, thing: Stored, by: ChangedBy) => Written | null;
+  readonly write: (
+    kind: SharedKind,
+    id: string,
+    thing: Stored,
+    said: OfficeEntry,
+    nameOf: NameOf,
+  ) => Written | null;
   readonly sayWhatWasChanged: (kind: SharedKind, id: string) => void;
 }
 
@@ -176,7 +182,7 @@ export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway 
       parts.save(kind.kind, id, { ...thing, isWaiting: true });
       return [];
     }
-    return [parts.write(kind, id, thing, writerOf(last, nameOf)) ?? []].flat();
+    return [parts.write(kind, id, thing, last, nameOf) ?? []].flat();
   }
 
   /** A matter that one was merged into meanwhile has its numbers: it is written after it, as where both were heard of in order. */

@@ -205,7 +205,8 @@ const seen = ({ db }: SharedLibrary) => ({
   marks: db.all('SELECT note, name, at FROM dealt_with ORDER BY at'),
   statements: db.all('SELECT id, volume_folio FROM register_statement ORDER BY id'),
   purchases: db.all('SELECT id, about, volume_folio FROM title_purchase ORDER BY id'),
-  charges: db.all('SELECT id, state, raw_answer FROM charge ORDER BY id'),
+  charges: db.all('SELECT id, state, ordered_by, raw_answer FROM charge ORDER BY id'),
+  orders: db.all('SELECT order_id, ordered_by FROM history_order ORDER BY 1'),
   items: db.all('SELECT order_id, item_number, status, state, price_cents FROM item ORDER BY 1, 2'),
   lines: db.all(
     `SELECT order_id, item_id IS NULL AS is_whole, matter, is_dealt_with FROM order_line ORDER BY 1, 2, is_dealt_with`,
@@ -216,7 +217,12 @@ const seen = ({ db }: SharedLibrary) => ({
 describe('a matter that is restricted to others', () => {
   test('leaves nothing but what was ordered here, and says the same again once it is open', () => {
     fill();
+    // Whoever says something of an order later did not make it.
+    office.lease(bob, connection);
+    bob.db.run(`UPDATE item SET status = 'FAILED again' WHERE order_id = 'E-1' AND item_number = 2`);
+    office.settle();
     const before = seen(bob);
+    expect(before.orders).toEqual([{ order_id: 'E-1', ordered_by: 'Alice Ng' }]);
     const all = counts(bob);
     expect(all.document).toBe(4);
     restrict([]);
