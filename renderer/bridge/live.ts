@@ -18,6 +18,7 @@ import {
   withNewer,
 } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
+import { otherChoiceText } from './conflict-words.ts';
 import { forgetMatter, type GoneMatter } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
 import { putMatter } from './put-matter.ts';
@@ -302,9 +303,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'filing':
         return refreshFiling();
       case 'otherChoice':
-        void import('./conflict-words.ts').then(({ otherChoiceText }) =>
-          useViewState.getState().notify({ ...otherChoiceText(event.choice), kind: 'problem' }),
-        );
+        useViewState.getState().notify({ ...otherChoiceText(event.choice), kind: 'problem' });
         return;
       case 'officeSettings':
         return refreshOfficeSettings();
