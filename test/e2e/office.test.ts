@@ -1,17 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { derivedId } from '../../main/lib/derived-id.ts';
 import { type CutProxy, startCutProxy } from '../faults/office/cut-proxy.ts';
 import { cartOf } from '../support/cart-of.ts';
 import { entry, given, passwordOf, TestOffice } from '../support/office.ts';
-import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { editSetWithColleague, keepMonthsAndOpenOlder } from './support/colleague-steps.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { about, openMatter, writeNotes } from './support/matter-steps.ts';
 import { connectTo, fillCart } from './support/office-steps.ts';
-import { readPdfPage } from './support/pdf-on-screen.ts';
 import { restrictAndOpen } from './support/restricting-steps.ts';
 import { openSettings, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -233,33 +231,7 @@ test('office details that a colleague changes appear beside what is being typed,
 });
 
 test('a certificate set that a colleague changes or deletes while it is edited says so, and loses nothing', async () => {
-  const bob = await office.computer('bob');
-  const entries = [{ productCode: 'CopyOfPlan', name: 'Copy of Plan', per: 'title' }] as const;
-  const { id: set } = await app.office.certificateSets.save({ name: 'Quick check', entries: [...entries] });
-  const thing = derivedId('certificateSet', set);
-  const change = async (fields: Readonly<Record<string, readonly [unknown, unknown]>>) =>
-    given(await bob.server.push([entry({ thing, fields }, { kind: 'certificateSet' })]));
-  await until(
-    async () => given(await bob.server.pull(0, 100)).entries,
-    (all) => all.some(({ body }) => body?.includes('Quick check')),
-  );
-  await goTo(page, 'Cart');
-  await page.getByRole('link', { name: 'Use a certificate set' }).click();
-  await page.getByRole('link', { name: /^Quick check/ }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Name of the set').fill('Quick look');
-  const more = [...entries, { productCode: 'RoadsCertificate', name: 'Roads Certificate', per: 'property' }];
-  await change({ name: ['Quick check', 'Fast check'], entries: [entries, more] });
-  await expect(page.getByText('Saved name: Fast check.')).toBeVisible();
-  // What is not typed here is as the colleague has it.
-  await expect(page.getByRole('group', { name: 'Product 2' })).toBeVisible();
-  await change({ state: ['kept', 'deleted'] });
-  await expect(page.getByText('This set was deleted elsewhere while you were editing')).toBeVisible();
-  await page.getByRole('button', { name: 'Save as a new set' }).click();
-  await expect(page.getByRole('heading', { name: 'Use Quick look' })).toBeVisible();
-  const sets = (await app.office.certificateSets.list({})).sets;
-  expect(sets.find(({ name }) => name === 'Quick look')?.entries).toHaveLength(2);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await editSetWithColleague({ colleague: await office.computer('bob'), window: page, client: app.office });
 });
 
 test('a colleague sees a matter, its notes, an order and its certificate arrive without doing anything', async ({
@@ -485,49 +457,10 @@ test('a matter that is deleted with its documents goes on the computer of a coll
 });
 
 test('a computer that keeps the last months shows an older document, and fetches it when it is opened', async () => {
-  // What a colleague added two years ago.
-  const colleague = await office.computer('bob');
-  const entries = given(await colleague.server.pull(0, 1000)).entries;
-  const opened = entries.find(({ kind, body }) => kind === 'matter' && body?.includes('"2026-119"'));
-  const { thing, fields } = JSON.parse(opened?.body ?? '');
-  const bytes = await aWrittenPdf('Contract of old');
-  const hash = createHash('sha256').update(bytes).digest();
-  given(await colleague.server.putPart(hash, 0, bytes));
-  given(await colleague.server.keepDocument(hash));
-  const old: Record<string, unknown> = {
-    ...{ connection: fields.connection[1], matter: thing, name: 'Old contract', about: 'contract' },
-    ...{ sha256: hash.toString('hex'), bytes: bytes.length, fileType: 'pdf', computer: 'desk' },
-    receivedAt: Date.now() - 750 * 86_400_000,
-  };
-  const told = Object.fromEntries(Object.entries(old).map(([name, is]) => [name, [null, is]]));
-  given(
-    await colleague.server.push([
-      entry({ thing: randomUUID(), fields: told }, { kind: 'document', matter: thing }),
-    ]),
+  await keepMonthsAndOpenOlder(
+    { colleague: await office.computer('bob'), window: bob, client: bobsClient() },
+    '2026-119',
   );
-  const isAway = async () =>
-    (await bobsClient().documents.list({ text: 'Old contract' })).documents[0]?.isAway;
-  await expect.poll(isAway).toBe(false);
-
-  await openSettings(bob, 'Office server');
-  await section(bob)
-    .getByText(/^Documents of the last 12 months/)
-    .click();
-  await expect(section(bob)).toContainText(/1 document \(.*\) is at the office’s server only/);
-  await expect.poll(() => axeFaults(bob)).toEqual([]);
-  await expect.poll(isAway).toBe(true);
-
-  await goTo(bob, 'Documents');
-  const row = bob
-    .getByRole('grid', { name: 'Documents' })
-    .getByRole('row')
-    .filter({ hasText: 'Old contract' });
-  await row.getByText('Old contract').first().click();
-  const preview = bob.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('At the office’s server');
-  await preview.getByRole('link', { name: 'Open', exact: true }).click();
-  await expect.poll(async () => (await readPdfPage(bob, 1)).text).toContain('Contract of old');
-  await expect.poll(isAway).toBe(false);
 });
 
 test('a computer that leaves keeps its library, and says before what no longer happens', async () => {
