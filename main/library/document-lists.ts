@@ -4,6 +4,7 @@ import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/laten
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { isHeldIn } from '../storage/like.ts';
 import { officePerson } from '../storage/office-person.ts';
+import { isOwnLine, isOwnThing } from '../storage/own-things.ts';
 import { isOfKind } from './document-kinds.ts';
 import { documentColumns, documentFrom, identifier, productName } from './document-rows.ts';
 import { latestFor, standsForItself } from './latest-documents.ts';
@@ -78,6 +79,8 @@ const nearest = 500;
 /** `here`: this computer. */
 export function createDocumentLists(db: Db, template: () => string, here: string): DocumentLists {
   const remembered = new Map<string, readonly number[]>();
+  /** Without an office nobody is told apart. */
+  const isOnlyOwn = ({ isMine }: DocumentFilter) => isMine === true && officePerson(db) !== null;
 
   function placesOf(filter: DocumentFilter): readonly number[] {
     const key = JSON.stringify([
@@ -103,7 +106,7 @@ export function createDocumentLists(db: Db, template: () => string, here: string
   }
 
   function readPlaces(filter: DocumentFilter): readonly number[] {
-    const { condition, values } = conditionOf(filter, filter.isMine === true ? officePerson(db) : null, here);
+    const { condition, values } = conditionOf(filter, isOnlyOwn(filter), here);
     const order = orderOf(filter, template());
     // As one text: a row for each would take three times as long.
     const row = db.get(
@@ -140,11 +143,7 @@ export function createDocumentLists(db: Db, template: () => string, here: string
       };
     },
     newest(filter, limit) {
-      const { condition, values } = conditionOf(
-        filter,
-        filter.isMine === true ? officePerson(db) : null,
-        here,
-      );
+      const { condition, values } = conditionOf(filter, isOnlyOwn(filter), here);
       const read = (narrower: string, ...given: SqlValue[]) =>
         db.all(
           `SELECT ${documentColumns} ${documentFrom} ${condition} ${narrower}
@@ -168,11 +167,7 @@ export function createDocumentLists(db: Db, template: () => string, here: string
         : read(`AND document.rowid IN (${candidates.sql})`, ...candidates.values);
     },
     count(filter, max) {
-      const { condition, values } = conditionOf(
-        filter,
-        filter.isMine === true ? officePerson(db) : null,
-        here,
-      );
+      const { condition, values } = conditionOf(filter, isOnlyOwn(filter), here);
       const found = db.get(
         `SELECT count(*) AS n FROM (SELECT 1 ${documentFrom} ${condition} LIMIT ?)`,
         ...values,
@@ -215,17 +210,18 @@ const nameFields = [
   ...['document_name.name', 'own_document.origin'],
 ];
 
-/** Certificates that a person ordered, statements too, and documents that they added. */
-const isOf = `CASE WHEN document.item_id IS NOT NULL
-    THEN document.item_id IN (SELECT item_id FROM order_line WHERE connection_id = ? AND ordered_by = ?)
+/** Certificates that the person of this computer ordered, statements too, and documents that they added. */
+const isOwn = `CASE WHEN document.item_id IS NOT NULL
+    THEN document.item_id IN (SELECT item_id FROM order_line WHERE connection_id = ? AND ${isOwnLine})
   WHEN document.statement_id IS NOT NULL
-    THEN EXISTS (SELECT 1 FROM charge WHERE id = document.statement_id AND iif(computer = ?, ?, ordered_by) = ?)
-  ELSE iif(document.computer = ?, ?, own_document.added_by) = ? END`;
+    THEN EXISTS (SELECT 1 FROM charge WHERE id = document.statement_id
+      AND (computer = ? OR ${isOwnThing('statement', 'charge.id', 'ordered_by')}))
+  ELSE document.computer = ? OR ${isOwnThing('document', 'document.id', 'own_document.added_by')} END`;
 
-/** `person`: only what is theirs. `here`: this computer. */
+/** `isMine`: only what is of this computer's person. `here`: this computer. */
 function conditionOf(
   filter: DocumentFilter,
-  person: string | null,
+  isMine: boolean,
   here: string,
 ): { readonly condition: string; readonly values: SqlValue[] } {
   const where = ['document.connection_id = ?', standsForItself];
@@ -234,9 +230,9 @@ function conditionOf(
     where.push('matter.number = ?');
     values.push(filter.matterNumber);
   }
-  if (person !== null) {
-    where.push(isOf);
-    values.push(filter.connectionId, person, here, person, person, here, person, person);
+  if (isMine) {
+    where.push(isOwn);
+    values.push(filter.connectionId, here, here);
   }
   if (filter.productCodes !== undefined) {
     const { sql, values: codes } = isOfKind(filter.productCodes);

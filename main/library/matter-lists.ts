@@ -10,6 +10,7 @@ import { plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db } from '../storage/db.ts';
 import { knownMatter, similarMatterNumber } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
+import { isOwnThing } from '../storage/own-things.ts';
 import { keptOutMatter } from '../storage/restricted-matters.ts';
 import type { MatterMoneys } from './matter-money.ts';
 import { formerNumbers, matterColumns, matterViewOf } from './matter-views.ts';
@@ -105,7 +106,8 @@ export function createMatterLists(db: Db, money: Pick<MatterMoneys, 'moneyOfEach
 const me = `(SELECT file ->> '$.person' FROM office_membership)`;
 /** Opened by the person of this computer, here or on another one, or looked after by them. Without an office that is everything. */
 const mine: Condition = {
-  sql: `(NOT EXISTS (SELECT 1 FROM office_membership) OR opened_by = '' OR opened_by = ${me} OR looked_after_by = ${me})`,
+  sql: `(NOT EXISTS (SELECT 1 FROM office_membership) OR opened_by = '' OR looked_after_by = ${me}
+    OR ${isOwnThing('matter', 'matter.id', 'opened_by')})`,
   values: [],
 };
 

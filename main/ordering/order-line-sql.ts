@@ -3,12 +3,13 @@ import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/laten
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { OrderSort } from '../../shared/model/order-list.ts';
 import type { SqlRow, SqlValue } from '../storage/db.ts';
+import { isOwnLine } from '../storage/own-things.ts';
 import { notDealtWith, termsSql, waitingStages } from './order-line-terms.ts';
 
 export interface LineFilter extends Omit<OrderLineFilter, 'orderedBy'> {
   readonly connectionId: string;
-  /** The name of a person; empty for what no computer of the office placed. */
-  readonly orderedBy?: string | undefined;
+  /** The name of a person, empty for what no computer of the office placed; or what the person of this computer ordered. */
+  readonly orderedBy?: string | { readonly isMine: true } | undefined;
 }
 
 export interface LineList extends LineFilter {
@@ -72,7 +73,10 @@ const narrowings: {
     kinds: (who) =>
       who === 'elsewhere' ? is('is_elsewhere = 1') : is('who = ? AND is_elsewhere = 0', who.contact),
   },
-  orderedBy: { rows: (person) => is('ordered_by = ?', person), kinds: null },
+  orderedBy: {
+    rows: (person) => (typeof person === 'string' ? is('ordered_by = ?', person) : is(isOwnLine)),
+    kinds: null,
+  },
   placedFrom: { rows: (day) => is('place >= ?', startOfMelbourneDay(day) * 1024), kinds: null },
   placedTo: {
     rows: (day) => is('place < ?', Math.min(endOfMelbourneDay(day) * 1024, Number.MAX_SAFE_INTEGER)),

@@ -31,9 +31,8 @@ export function orderLineHandlers(parts: {
 
   /** Without an office nobody is told apart. */
   const asked = <Filter extends OrderLineFilter>({ orderedBy, ...filter }: Filter) => {
-    const me = parts.me();
-    const named = orderedBy === 'mine' ? me : orderedBy?.person;
-    const person = me === null || named == null ? {} : { orderedBy: named };
+    const named = orderedBy === 'mine' ? ({ isMine: true } as const) : orderedBy?.person;
+    const person = parts.me() === null || named === undefined ? {} : { orderedBy: named };
     return { ...filter, ...person, connectionId: connectionId() };
   };
 

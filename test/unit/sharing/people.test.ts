@@ -60,6 +60,45 @@ function documents({ db, now, computer }: SharedLibrary, isMine: boolean): strin
     .sort();
 }
 
+describe('what is mine', () => {
+  const mine = (library: SharedLibrary) => ({
+    orders: lines(library, { orderedBy: { isMine: true } }).map((line) => line.slice(0, 1)),
+    matters: numbers(library, { isMine: true }),
+    documents: documents(library, true),
+  });
+  const ofA = { orders: ['A', 'A'], matters: ['A'], documents: ['Mine'] };
+
+  test('is told apart from what a colleague of the same name made', () => {
+    bob = office.open({ computer: 'tablet', login: 'bob', person: 'Alice Ng' }, orderKinds);
+    place(alice, 'A', 'E-1');
+    addDocument(alice, 'Mine', 'a');
+    place(bob, 'B', 'E-2');
+    office.settle();
+    expect(mine(alice)).toEqual(ofA);
+    expect(mine(bob)).toEqual({ orders: ['B', 'B'], matters: ['B'], documents: [] });
+  });
+
+  test('stays so on my other computer after I got another name', () => {
+    place(alice, 'A', 'E-1');
+    addDocument(alice, 'Mine', 'a');
+    place(bob, 'B', 'E-2');
+    office.settle();
+    const other = office.open({ computer: 'home', login: 'alice', person: 'Alice Young' }, orderKinds);
+    other.files.add(`${'a'.repeat(64)}.pdf`);
+    office.settle();
+    expect(mine(other)).toEqual(ofA);
+  });
+
+  test('is known by the name where no entry says who made it', () => {
+    place(alice, 'A', 'E-1');
+    office.settle();
+    const other = office.open({ computer: 'home', login: 'alice', person: 'Alice Ng' }, orderKinds);
+    office.settle();
+    other.db.run('UPDATE office_entry SET body = NULL');
+    expect(mine(other)).toMatchObject({ orders: ['A', 'A'], matters: ['A'] });
+  });
+});
+
 describe('the name of a person', () => {
   test('is read from a computer as the library writes it, with its brackets, and nowhere else', () => {
     expect(personOfComputer('desk (Bob (Robert) Li):018f-1')).toBe('Bob (Robert) Li');
@@ -199,6 +238,7 @@ test('a document is mine where I added it, or ordered its certificate', () => {
     resourceText: null,
   });
   expect(documents(bob, true)).toHaveLength(2);
-  bob.db.run(`UPDATE order_line SET ordered_by = 'Alice Ng'`);
-  expect(documents(bob, true)).toEqual(['Plan']);
+  for (const letter of ['b', 'c']) alice.files.add(`${letter.repeat(64)}.pdf`);
+  office.settle();
+  expect([documents(alice, false).length, documents(alice, true)]).toEqual([3, ['Contract']]);
 });
