@@ -121,7 +121,7 @@ function narrowed({ text = '', kind, settlement, lookedAfterBy, isMine }: Partia
     );
     return {
       sql: `(${[held.sql, ...likes.map(() => isOrderedLike)].join(' OR ')})`,
-      values: [...held.values, ...likes.flatMap((like) => [like, like])],
+      values: [...held.values, ...likes.flatMap((like) => [like, like, like])],
     };
   });
   if (kind !== undefined) conditions.push({ sql: 'kind = ?', values: [kind] });

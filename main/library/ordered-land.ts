@@ -4,14 +4,21 @@ import { knownNumber, thingKey, titleKey, titleNumber, titleOf } from '../../sha
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { orderedAddress, orderedLines } from '../storage/ordered-lines.ts';
+import { isOfNumber } from './matter-money-sql.ts';
+
+/** What colleagues ordered for it, and what else was placed elsewhere under its number. */
+const orderedElsewhere = `history_order CROSS JOIN item ON item.history_id = history_order.id
+  WHERE ${isOfNumber('matter')} AND history_order.placed_at >= coalesce(matter.reused_at, 0)`;
 
 /** A column of a matter: the addresses that were ordered for, as JSON, where no property is written down. */
-export const orderedFor = `iif(matter.property = '',
-  (SELECT json_group_array(DISTINCT ${orderedAddress}) FROM ${orderedLines} AND ${orderedAddress} <> ''), '[]') AS ordered_for`;
+export const orderedFor = `iif(matter.property = '', (SELECT json_group_array(DISTINCT address) FROM (
+    SELECT ${orderedAddress} AS address FROM ${orderedLines} UNION ALL SELECT item.address FROM ${orderedElsewhere})
+  WHERE address <> ''), '[]') AS ordered_for`;
 
-/** Whether an address that is shown in the place of the property is like the one value of it. The cart is looked at whole before it is read. */
-export const isOrderedLike = `(property = '' AND EXISTS (SELECT 1 FROM ${orderedLines}
-  AND intent.cart LIKE ? ESCAPE '\\' AND ${orderedAddress} LIKE ? ESCAPE '\\'))`;
+/** Whether an address that is shown in the place of the property is like each of three values. The cart is looked at whole before it is read. */
+export const isOrderedLike = `(property = '' AND (EXISTS (SELECT 1 FROM ${orderedLines}
+    AND intent.cart LIKE ? ESCAPE '\\' AND ${orderedAddress} LIKE ? ESCAPE '\\')
+  OR EXISTS (SELECT 1 FROM ${orderedElsewhere} AND item.address LIKE ? ESCAPE '\\')))`;
 
 export function readOrderedFor(row: SqlRow): string[] {
   return z.array(z.string()).parse(JSON.parse(String(row.ordered_for)));

@@ -7,7 +7,7 @@ import { createMatterTimeline } from '../../../main/library/matter-timeline.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';
 import { formerMember } from '../../../main/sharing/former-member.ts';
-import { connection, orderKinds, place, search, use } from '../../support/office-orders.ts';
+import { connection, line, orderKinds, place, search, use } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
 let office: PretendOffice;
@@ -171,6 +171,17 @@ describe('a matter', () => {
     expect([numbers(alice, { isMine: true }), numbers(bob, { isMine: true })]).toEqual([['A', 'B'], ['B']]);
     alice.ledger.end();
     expect(numbers(alice, { isMine: true })).toEqual(['A', 'B']);
+  });
+
+  test('is known by the address that a colleague ordered for, and found by it', () => {
+    place(alice, 'A', 'E-1');
+    office.settle();
+    const [own, other] = [alice, bob].map(
+      (library) => mattersOf(library).list(connection, {})[0]?.orderedFor,
+    );
+    expect(own).toEqual([line.context.address]);
+    expect(other).toEqual(own);
+    expect(numbers(bob, { text: line.context.address?.slice(3, 12) })).toEqual(['A']);
   });
 
   test('says in its timeline who opened, ordered, changed and closed it, and who searched an owner', () => {
