@@ -102,7 +102,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       bytes: row.bytes,
       receivedAt: row.received_at,
       remark: remarkOf(row.remark),
-      text: row.resource_text,
+      text: textOf(row.resource_text),
       givenName: given,
       computer: row.computer,
     };
@@ -392,6 +392,13 @@ function firstNamed(row: string): string {
   const first = (column: string) =>
     `(SELECT first.id FROM document AS first WHERE first.${column} = ${row}.source_id ORDER BY first.rowid LIMIT 1)`;
   return `coalesce(${first('item_id')}, ${first('statement_id')}, (SELECT id FROM own_document WHERE id = ${row}.source_id))`;
+}
+
+/** No entry holds more: without its text the certificate is shared still. */
+const maxTextBytes = 800_000;
+
+function textOf(text: unknown): string | null {
+  return typeof text === 'string' && Buffer.byteLength(JSON.stringify(text)) <= maxTextBytes ? text : null;
 }
 
 /** That the same file came for something else each computer finds out itself. */

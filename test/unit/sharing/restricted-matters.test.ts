@@ -265,6 +265,19 @@ describe('a matter that is restricted to others', () => {
     expect(alice.db.get(`SELECT count(*) AS n FROM item WHERE order_id = 'E-3'`)?.n).toBe(2);
   });
 
+  test('has a certificate whose text is longer than an entry, before it goes from here', () => {
+    fill();
+    place(bob, number, 'E-3');
+    arrive(bob, 'E-3', 'e');
+    bob.db.run('UPDATE document SET resource_text = ? WHERE sha256 = ?', 'x'.repeat(2_000_000), sha('e'));
+    alice.files.add(`${sha('e')}.pdf`);
+    office.settle();
+    restrict([]);
+    office.settle();
+    expect(bob.db.all('SELECT id FROM document')).toEqual([]);
+    expect(alice.db.get('SELECT count(*) AS n FROM document WHERE sha256 = ?', sha('e'))?.n).toBe(1);
+  });
+
   test('gets the certificate of an order that still waited here, and nothing of it stays', () => {
     fill();
     place(bob, number, 'E-3');
