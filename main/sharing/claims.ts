@@ -1,7 +1,9 @@
 import { claimFailed, hostFailed } from '../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Knowingly, StandingClaimView } from '../../shared/model/claim-failure.ts';
+import { plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { derivedId } from '../lib/derived-id.ts';
 import type { ClaimedThing, OfficeServer, StandingClaim } from '../office/office-server.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { Claims, NotClaimed, WantedOrder } from '../ports/claims.ts';
@@ -85,9 +87,20 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
     return [...new Map(found.map((one) => [one.orderId, one])).values()];
   }
 
+  /** By which the server hides the words of a claim, also of a matter that is new or was put away here: it may be restricted later. */
+  function officeMatter({ connectionId, matterNumber }: AskedRow): string {
+    const number = knownMatter(db, connectionId, matterNumber)?.number ?? plainMatterNumber(matterNumber);
+    const here = db.get(
+      'SELECT id FROM matter WHERE connection_id = ? AND number = ?',
+      connectionId,
+      number,
+    )?.id;
+    const shared = typeof here === 'string' ? link().sharedMatter(here) : null;
+    return shared ?? derivedId('matter', connectionId, number);
+  }
+
   function toClaim(row: AskedRow): ClaimedThing[] {
-    const matterId = knownMatter(db, row.connectionId, row.matterNumber)?.id ?? null;
-    const matter = matterId === null ? null : link().sharedMatter(matterId);
+    const matter = officeMatter(row);
     return row.things.flatMap((thing) =>
       thing.id === null
         ? []

@@ -10,6 +10,7 @@ interface Claim {
   readonly order: string;
   readonly login: string;
   readonly words: string;
+  readonly matter: string | null;
   readonly at: string;
   state: 'claimed' | 'sending' | 'ordered' | 'free';
   endedN: number;
@@ -45,7 +46,7 @@ export class FakeOffice {
           (one.state === 'ordered' && one.endedN > cursor)),
     );
     if (against.length > 0) return against.map(toStanding);
-    for (const { id, thing, words } of things) {
+    for (const { id, thing, words, matter } of things) {
       const before = this.claims.find((one) => one.id === id);
       if (before !== undefined) {
         if (before.state === 'free' && before.order === order) before.state = 'claimed';
@@ -60,6 +61,7 @@ export class FakeOffice {
         order,
         login,
         words,
+        matter,
         at,
         state: 'claimed',
         endedN: 0,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { derivedId } from '../../../main/lib/derived-id.ts';
 import { claimKeysOf } from '../../../main/ordering/existing/claim-keys.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { claimFailureText } from '../../../shared/model/claim-failure-text.ts';
@@ -56,6 +57,10 @@ describe('an order of a computer that belongs to an office', () => {
     expect(new Set(office.statesOf(order.id))).toEqual(new Set(['ordered']));
     expect(office.claims.every(({ endedN }) => endedN === 7)).toBe(true);
     expect(new Set(office.claims.map(({ orderNumber }) => orderNumber))).toEqual(new Set([order.orderId]));
+    // The order opened the matter, which may be restricted later: then nobody else reads the words of the claim.
+    expect(new Set(office.claims.map(({ matter }) => matter))).toEqual(
+      new Set([derivedId('matter', app.service.connection.id, '2026-118')]),
+    );
     expect(openClaims()).toEqual([]);
   });
 
