@@ -3,6 +3,7 @@ import { documentsSql } from './documents.ts';
 import { endingClaimsSql } from './ending-claims.ts';
 import { entriesSql } from './entries.ts';
 import { erasingSql } from './erasing.ts';
+import { givenDocumentsSql } from './given-documents.ts';
 import { keepersSql } from './keepers.ts';
 import { leaseTurnsSql } from './lease-turns.ts';
 import { leasesSql } from './leases.ts';
@@ -39,7 +40,14 @@ const secondStep: readonly string[] = [
 ];
 
 /** Changes of the second step. */
-const thirdStep: readonly string[] = [leaseTurnsSql, keepersSql, ownOrderedSql, oldSealsSql, restrictingSql];
+const thirdStep: readonly string[] = [
+  leaseTurnsSql,
+  keepersSql,
+  ownOrderedSql,
+  oldSealsSql,
+  restrictingSql,
+  givenDocumentsSql,
+];
 
 /** What the server has after each step; a released step never changes. */
 export const officeSchemaSteps: readonly string[] = [

@@ -134,6 +134,21 @@ describe('a restricted matter', () => {
       expect(text).not.toContain(words);
     expect(given(await bob.server.pullMatter(matter, 0, 100)).map(({ id }) => id)).toContain(late.id);
     expect(given(await bob.server.getPart(hash, 0))?.bytes).toEqual(new Uint8Array(bytes));
+    // Who has heard of the hash gets the bytes by no entry of their own, and is not told whether they are here.
+    for (const body of [
+      { thing: randomUUID(), fields },
+      { thing: randomUUID(), fields: {}, whole: { sha256: hash.toString('hex') } },
+    ])
+      given(await mallory.server.push([entry(body, { kind: 'document' })]));
+    expect(given(await mallory.server.getPart(hash, 0))).toBeNull();
+    expect(given(await mallory.server.missingDocuments([hash]))).toHaveLength(1);
+    expect(given(await mallory.server.keepDocument(hash))).toBe(false);
+    // Who has the bytes shares them as before.
+    given(await mallory.server.putPart(hash, 0, bytes));
+    expect(given(await mallory.server.keepDocument(hash))).toBe(true);
+    expect(given(await mallory.server.missingDocuments([hash]))).toEqual([]);
+    given(await mallory.server.push([entry({ thing: randomUUID(), fields }, { kind: 'document' })]));
+    expect(given(await mallory.server.getPart(hash, 0))?.bytes).toEqual(new Uint8Array(bytes));
     const listed = (await office.command(['claims'])).printed;
     expect(listed).not.toContain('secret');
   });
