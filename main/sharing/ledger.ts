@@ -11,6 +11,7 @@ import { type Choosing, createChoosing, isOutdated } from './conflicts.ts';
 import { erasedKind, erasedThing, eraseThing, thingOfEntry } from './erased-things.ts';
 import { changesOf, type EntryBody, fold } from './fields.ts';
 import { keepFormerMember } from './former-member.ts';
+import { createFromOutside } from './from-outside.ts';
 import type { HeldLease } from './leases.ts';
 import {
   bodyOf,
@@ -103,7 +104,7 @@ interface Stored {
 
 /** What a library knows of its office only. */
 const tables = [
-  ...['office_membership', 'office_entry', 'office_thing', 'office_changed', 'office_outgoing'],
+  ...['office_membership', 'office_entry', 'office_changed', 'office_outgoing'],
   ...['office_conflict', 'office_file', 'office_untold', 'office_restriction', 'opened_file'],
 ];
 
@@ -147,6 +148,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   }
 
   const restrictions = createRestrictions(db);
+  const takenOf = createFromOutside(db, { isByOther: restrictions.isByOther, stored });
   const puttingAway = createPuttingAway(db, {
     ...{ kinds, changes, restrictions, ids, stored, save, foldAgain, write },
     sayWhatWasChanged: (kind, id) => void contained(() => sayWhatWasChanged(kind, { thing: id, fields: {} })),
@@ -261,7 +263,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     db.run('DELETE FROM office_outgoing WHERE id = ?', entry.id);
     // Without what came before it nothing can be made of it: once all is here, all of it is folded.
     if (isKeptOut) return null;
-    if (entry.kind === restrictedKind) return heardRestriction(entry);
+    if (entry.kind === restrictedKind) return heardRestriction(entry, nameOf);
     if (entry.kind === erasedKind) return applyErasure(entry, nameOf);
     const thing = body === null ? null : foldEntry(entry, body);
     if (entry.kind === settledKind) return { kind: settledKind, localId: entry.id };
@@ -279,9 +281,10 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
   }
 
   /** Its page and the lists of matters show who may read it. */
-  function heardRestriction(entry: OfficeEntry): Written | null {
+  function heardRestriction(entry: OfficeEntry, nameOf: NameOf): Written | null {
     restrictions.heard(entry);
     const matter = bodyOf(entry)?.thing;
+    if (matter !== undefined) contained(() => puttingAway.takeMovesBack(matter, writerOf(entry, nameOf)));
     const localId = matter === undefined ? null : ids.localOf('matter', matter);
     return localId === null ? null : { kind: 'matter', localId };
   }
@@ -317,7 +320,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const before = stored(entry.kind, body.thing) ?? unknownThing;
     const kind = kindOf.get(entry.kind);
     const known = before.lastN === 0 ? (body.whole ?? before.fields) : before.fields;
-    const { fields, overwritten } = fold(known, body.fields, kind);
+    const { fields, overwritten } = fold(known, takenOf(entry, body, before.fields), kind);
     // The same on each computer: only entries decide it.
     if (before.length + (entry.body?.length ?? 0) > maxThing) {
       const { length } = JSON.stringify(fields);
@@ -382,6 +385,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     end() {
       db.transaction(() => {
         keepFormerMember(db, parts.now());
+        restrictions.leave();
         for (const table of tables) db.run(`DELETE FROM ${table}`);
       });
     },

@@ -1,5 +1,5 @@
 import { type OfficeEntry, readEntry } from '../office/office-server.ts';
-import type { Fields, SharedIds, SharedKind } from '../ports/shared-kind.ts';
+import type { ChangedBy, Fields, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import type { Changes } from './changes.ts';
 import { erasedKind, thingOfEntry } from './erased-things.ts';
@@ -31,6 +31,12 @@ interface Stored {
   readonly isWaiting: boolean;
 }
 
+/** Of the ledger alone. */
+interface MovesBack {
+  /** A matter is not for this person any more: what was moved out of it here and is not told yet goes back into it. */
+  takeMovesBack(matter: string, by: ChangedBy): void;
+}
+
 interface PuttingAwayParts {
   readonly kinds: readonly SharedKind[];
   readonly changes: Changes;
@@ -51,7 +57,7 @@ interface PuttingAwayParts {
 
 const matterKind = 'matter';
 
-export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway {
+export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway & MovesBack {
   const { kinds, restrictions, ids } = parts;
 
   function putOneAway(matter: string): Written[] {
@@ -193,7 +199,38 @@ export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway 
     });
   }
 
+  /** Told under another matter it would be told whole, and everybody could read it. */
+  function takeMovesBack(matter: string, by: ChangedBy): void {
+    if (!restrictions.isForOthers(matter)) return;
+    for (const kind of kinds) {
+      const rows = db.all(
+        `SELECT thing.id, local_id FROM office_thing AS thing JOIN office_entry AS newest ON newest.n = last_n
+         WHERE thing.kind = ?1 AND newest.matter = ?2 AND local_id IS NOT NULL
+           AND (EXISTS (SELECT 1 FROM office_changed AS one WHERE one.kind = thing.kind AND one.local_id = thing.local_id)
+             OR EXISTS (SELECT 1 FROM office_outgoing AS one WHERE one.kind = thing.kind AND one.thing = thing.id))`,
+        kind.kind,
+        matter,
+      );
+      for (const row of rows) takeMoveBack(kind, String(row.id), String(row.local_id), matter, by);
+    }
+  }
+
+  function takeMoveBack(kind: SharedKind, id: string, localId: string, matter: string, by: ChangedBy): void {
+    const here = kind.read(localId, ids, parts.stored(kind.kind, id)?.fields ?? null);
+    const isMerged = kind.kind === matterKind && here?.fields.mergedInto != null;
+    if (here === null || (here.matter === matter && !isMerged)) return;
+    // It is made again, from what is changed then.
+    db.run('DELETE FROM office_outgoing WHERE kind = ? AND thing = ?', kind.kind, id);
+    db.run('INSERT OR IGNORE INTO office_changed (kind, local_id) VALUES (?, ?)', kind.kind, localId);
+    const changed: Fields = isMerged ? { mergedInto: null } : { matter };
+    const fields = Object.fromEntries(
+      Object.entries({ ...here.fields, ...changed }).filter(([, value]) => value !== null),
+    );
+    kind.write({ id, localId, changed, fields, by }, ids, () => true);
+  }
+
   return {
+    takeMovesBack,
     acknowledge(entryIds) {
       db.transaction(() => {
         for (const id of entryIds) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { OfficeEntry } from '../office/office-server.ts';
+import { type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Db } from '../storage/db.ts';
+import { thingOfEntry } from './erased-things.ts';
 import { bodyOf, timeOf } from './ledger-rows.ts';
 
 /** Says who may read a matter from now on. The server alone writes it: the thing is the matter. */
@@ -16,12 +17,16 @@ export interface Restrictions {
   heard(entry: OfficeEntry): void;
   /** Everything is to be heard again. How far this library is stays. */
   forget(): void;
+  /** The library leaves the office. What was put away is known by its matter when it joins again: it is told under that. */
+  leave(): void;
   /** Compares all with the person of this computer: whoever uses it may be another one by now. */
   reconsider(): void;
   /** What is said of this matter is kept, and not folded: it is not for this person, or not all of it is here. */
   isKeptOut(matter: string | null): boolean;
   /** Whether this person may not read it. */
   isForOthers(matter: string | null): boolean;
+  /** Whether the writer of an entry could not read this matter when the server got it, as the entries before it say. */
+  isByOther(matter: string, entry: OfficeEntry): boolean;
   inStep(step: 'leaving' | 'returning'): readonly { readonly matter: string; readonly returnedTo: number }[];
   setStep(matter: string, step: 'leaving' | 'putting' | 'away' | null, returnedTo?: number): void;
   returnedTo(matter: string, n: number): void;
@@ -59,6 +64,11 @@ export function createRestrictions(db: Db): Restrictions {
       );
       reconsider();
     },
+    leave: () =>
+      void db.run(
+        `DELETE FROM office_thing WHERE kind <> 'matter' OR local_id IS NULL
+           OR id NOT IN (SELECT matter FROM office_restriction WHERE step = 'away')`,
+      ),
     forget() {
       db.run('DELETE FROM office_restriction WHERE step IS NULL');
       db.run(`UPDATE office_restriction SET at = 0`);
@@ -72,6 +82,21 @@ export function createRestrictions(db: Db): Restrictions {
         `SELECT 1 FROM office_restriction WHERE matter = ? AND step IS NOT NULL AND step <> 'returning'`,
         matter,
       ) !== undefined,
+    isByOther(matter, entry) {
+      const [last] = db
+        .all(
+          `SELECT * FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND login = '' AND n < ?`,
+          ...[restrictedKind, matter, entry.n],
+        )
+        .map(readEntry)
+        // One that a restored server was given back may come before what was written before it.
+        .filter((said) => timeOf(said) <= timeOf(entry))
+        .sort((a, b) => timeOf(b) - timeOf(a));
+      const readers = readersField.safeParse(
+        last === undefined ? null : bodyOf(last)?.fields.readers?.[1],
+      ).data;
+      return readers != null && entry.login !== '' && readers.every((one) => one.login !== entry.login);
+    },
     inStep: (step) =>
       db
         .all('SELECT matter, returned_to FROM office_restriction WHERE step = ? ORDER BY matter', step)

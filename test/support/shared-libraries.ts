@@ -60,6 +60,8 @@ export interface PretendOffice {
   erase(): void;
   /** Says who may read a matter from now on, as the server does; null: everybody. Nothing where the library's person may not. */
   restrict(library: SharedLibrary, matters: readonly string[], logins: readonly string[] | null): void;
+  /** Takes what a member wrote with a program of their own. */
+  forge(member: Member, kind: string, matter: string | null, body: unknown): void;
   /** Gives a library entries once more, those that its person may read. */
   applyAgain(library: SharedLibrary, again: readonly OfficeEntry[]): void;
   /** Every matter that is restricted, and who may read it. */
@@ -246,6 +248,15 @@ export function openPretendOffice(): PretendOffice {
     entries,
     erase,
     restrict,
+    forge({ computer, login }, kind, matter, body) {
+      time += 1;
+      const n = entries.length + 1;
+      entries.push({
+        ...{ n, id: `forged ${n}`, kind, version: 1, matter, body: JSON.stringify(body), sha256: '' },
+        ...{ computer: officeComputer(computer, login), login },
+        ...{ arrivedAt: new Date(time).toISOString(), seal: 'seal' },
+      });
+    },
     applyAgain: (library, again) =>
       void library.ledger.apply(again.filter(readBy(library)), library.ledger.readTo(), nameOf),
     restricted: () =>

@@ -365,6 +365,80 @@ describe('a matter that is restricted to others', () => {
     expect(acts.undo(connection, back.value.actId)).toMatchObject({ ok: true });
   });
 
+  test('is neither deleted, merged nor moved by whoever may not read it, whatever they write', () => {
+    fill();
+    const matter = sharedId(alice);
+    const elsewhere = use(bob, '2026-9');
+    office.settle();
+    const other = String(bob.ledger.ids.sharedOf('matter', elsewhere));
+    const thing = (sql: string) => String(alice.db.get(sql)?.id);
+    const order = thing(`SELECT id FROM intent WHERE order_id = 'E-1'`);
+    const own = thing(`SELECT id FROM own_document WHERE name = 'secret contract c'`);
+    restrict([]);
+    office.settle();
+    const before = seen(alice);
+    const from = office.entries.length;
+    for (const under of [null, matter, other, null]) {
+      const forge = (kind: string, id: string, fields: unknown) =>
+        office.forge(bob, kind, under, { thing: id, fields });
+      forge('order', order, { matter: [matter, other], matterNumber: [number, '2026-9'] });
+      forge('document', own, { matter: [matter, other] });
+      forge('document', own, { deletedAt: [null, 5] });
+      forge('followUp', thing('SELECT id FROM follow_up'), { items: [null, [{ order: 'E-9', item: 1 }]] });
+      forge('matter', matter, { mergedInto: [null, other] });
+      forge('matter', matter, { isDeleted: [null, true] });
+    }
+    office.settle();
+    expect(seen(alice)).toEqual(before);
+    alice.db.run(`UPDATE item SET state = 'ENDED', status = 'CANCELLED' WHERE order_id = 'E-1'`);
+    office.settle();
+    const said = office.entries.slice(from).filter(({ login }) => login === 'alice');
+    expect(said.map((one) => one.matter)).toEqual([matter]);
+  });
+
+  test('is told to nobody else by who moved something out of it before they heard of it', () => {
+    fill();
+    const matter = sharedId(alice);
+    use(bob, '2026-9');
+    office.settle();
+    const before = seen(alice);
+    const from = office.entries.length;
+    restrict([]);
+    const matters = createMatters(bob.db, bob);
+    const acts = createMatterActs(bob.db, {
+      ...bob,
+      use: (of, written) => matters.use(of, written),
+      renumberCarts: () => {},
+      cartLinesFor: () => 0,
+    });
+    const things = acts.movableOf(connection, use(bob, number));
+    acts.move(connection, things, '2026-9');
+    // Some of it was about to be sent.
+    bob.ledger.makeEntries(3);
+    office.settle();
+    const said = office.entries.slice(from).filter(({ login }) => login !== '');
+    expect(said.filter((one) => one.matter !== matter).map(({ body }) => body)).toEqual([]);
+    expect(textOf(bob)).not.toMatch(/secret/i);
+    expect(seen(alice)).toEqual(before);
+  });
+
+  test('is not told to everybody by who leaves the office and joins again', () => {
+    fill();
+    const matter = sharedId(alice);
+    restrict([]);
+    office.settle();
+    const from = office.entries.length;
+    office.leave(bob);
+    office.join(bob);
+    office.settle();
+    const said = office.entries.slice(from);
+    expect(said.filter((one) => one.matter !== matter).map(({ kind, body }) => [kind, body])).toEqual([]);
+    restrict(null);
+    office.settle();
+    expect(seen(bob).matter).toEqual(seen(alice).matter);
+    expect(seen(bob).documents).toEqual(seen(alice).documents);
+  });
+
   test('tells its person nothing of what becomes of its orders', () => {
     fill();
     place(bob, number, 'E-3');
