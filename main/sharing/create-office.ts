@@ -39,7 +39,7 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   /** The matters' kind, for claims. */
   readonly matterKind: string;
   /** Those of this computer; without them nothing is found for colleagues. */
-  readonly leases?: Pick<OfficeLeases, 'held' | 'lost' | 'askers'>;
+  readonly leases?: Pick<OfficeLeases, 'held' | 'lost' | 'askers' | 'wake'>;
   readonly removal: FileRemover;
   /** Of how many months documents are kept here. */
   readonly months: {
@@ -233,6 +233,8 @@ export function createOffice(parts: OfficeParts): Office {
     const settled = await left.round(server, () => isStopping || isAwake);
     if (!settled.ok) return settled;
     for (const work of afterSent) await work();
+    // What was found and could not be told waits for a lease, and nothing else may wait.
+    parts.leases?.wake();
     return ok(null);
   }
 

@@ -54,6 +54,7 @@ export class OfficeComputer {
       readonly folder?: string;
       readonly secrets?: SecretStore;
       readonly clockAheadMs?: number;
+      readonly leases?: Parameters<typeof createOffice>[0]['leases'];
       /** In the place of the timers of this computer. */
       readonly after?: Clock['after'];
     } = {},
@@ -88,6 +89,7 @@ export class OfficeComputer {
     const store = createContentStore(createNodeFileSystem({ clock: system }), this.folder);
     this.office = createOffice({
       ...{ clock, random, log: this.log, ids, db, secrets: this.secrets, version: '1.0.0', matterKind },
+      ...(given.leases === undefined ? {} : { leases: given.leases }),
       fileSystem: createNodeFileSystem({ clock: system }),
       store,
       removal: createFileRemoval(db, { store, log: this.log }),

@@ -156,7 +156,7 @@ export async function openBlock(
     if (isOfHolder(fault)) land.behaviour.holdsItems = true;
     if (fault === 'weekend' || fault === 'halfYear') {
       await victim.stop();
-      await pass(fault === 'weekend' ? 3 : 182, others);
+      await pass(fault === 'weekend' ? 3 : 182, others, land);
     }
     if (dieAt !== null) await victim.ask({ act: 'dieAt', checkpoint: firstMoment(dieAt) });
 
@@ -198,8 +198,8 @@ export async function openBlock(
     return { ...verdict, kills };
   }
 
-  /** So many days, for the server and for the computers that are on. */
-  async function pass(days: number, all: readonly Computer[]): Promise<void> {
+  /** So many days, for the server, the land service and the computers that are on. */
+  async function pass(days: number, all: readonly Computer[], land: OtherService): Promise<void> {
     const time = `interval '${days} days'`;
     server().sql(
       `UPDATE landfolio.computer SET last_seen_at = last_seen_at - ${time};
@@ -208,6 +208,7 @@ export async function openBlock(
       'office',
     );
     passedMs += days * day;
+    land.behaviour.aheadMs = passedMs;
     await Promise.all(all.map((computer) => computer.ask({ act: 'pass', milliseconds: days * day })));
   }
 

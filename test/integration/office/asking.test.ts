@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CutProxy, startCutProxy } from '../../faults/office/cut-proxy.ts';
 import { JobBench } from '../../support/job-process.ts';
 import type { NodeOffice } from '../../support/node-app.ts';
 import { passwordOf, TestOffice } from '../../support/office.ts';
 import { openOfficeApp, orderSearch } from '../../support/office-app.ts';
+import { OfficeComputer } from '../../support/office-computer.ts';
 import { land, type OwnTitle } from '../../support/other-service/land.ts';
 import {
   connectionFileOf,
@@ -189,4 +190,24 @@ describe('three computers', () => {
     expect(service.ledger.count('download')).toBe(titles.length);
     expect(askers(from)).toHaveLength(1);
   }, 180_000);
+});
+
+describe('what was found and could not be told', () => {
+  it('wants a lease after each round, also where nothing else waits', async () => {
+    let woken = 0;
+    const quiet = { held: () => null, lost() {}, askers: () => [] };
+    const computer = new OfficeComputer('dave', { leases: { ...quiet, wake: () => (woken += 1) } });
+    try {
+      await office.addPerson('dave');
+      await computer.join(office, 'dave');
+      await computer.settled();
+      const before = woken;
+      expect(before).toBeGreaterThan(0);
+      computer.matters.use('account-0123456789ab', 'Untold-1');
+      await vi.waitFor(() => expect(woken).toBeGreaterThan(before), { timeout: 10_000, interval: 20 });
+    } finally {
+      await computer.close();
+      computer.remove();
+    }
+  }, 60_000);
 });

@@ -108,6 +108,8 @@ export interface ServiceBehaviour {
   neededTitle: string | null;
   /** Faults in stock: each answer of the operation takes the first. */
   plan: Partial<Record<Operation, AnswerFault[]>>;
+  /** How far its clock is ahead. Milliseconds. */
+  aheadMs: number;
   /** Called before an answer leaves: an order is in the books by then, and half of a download has left. */
   beforeAnswer: (operation: Operation) => void | Promise<void>;
   /** Called where an answer is kept back for ever. */
@@ -132,6 +134,7 @@ export function defaultBehaviour(): ServiceBehaviour {
     retryAfter: '1',
     neededTitle: null,
     plan: {},
+    aheadMs: 0,
     beforeAnswer: () => {},
     whenSilent: () => {},
   };

@@ -66,7 +66,7 @@ export class OrderBooks {
       reference: text1(headers['customer-reference']),
       body,
       items,
-      at: Date.now(),
+      at: Date.now() + this.#behaviour.aheadMs,
     };
     this.#ledger.orders.push(order);
     return order;
@@ -157,7 +157,7 @@ export class OrderBooks {
       ...head,
       resourceText: `REGISTER SEARCH\n${order.orderId}`,
       resourceLocation: this.#files.link(order.orderId, occasion, item.certificate),
-      resourceExpiry: melbourneTime(Date.now() + 86_400_000),
+      resourceExpiry: melbourneTime(Date.now() + this.#behaviour.aheadMs + 86_400_000),
       resourceFileType: this.#behaviour.isLoose ? 'application/pdf' : 'PDF',
       resourceFileSize: item.certificate.length + this.#behaviour.sizeError,
     };
