@@ -17,7 +17,7 @@ import { partyText } from '../../shared/model/party-text.ts';
 import type { Db } from '../storage/db.ts';
 import { knownMatter } from '../storage/known-matter.ts';
 import { writeParties } from '../storage/matter-parties.ts';
-import { keptOutFaults, putAwayMatter } from '../storage/restricted-matters.ts';
+import { isKeptOut, keptOutFaults, putAwayMatter } from '../storage/restricted-matters.ts';
 import { matterCounts } from './matter-counts.ts';
 import { createMatterLists, type MatterLists } from './matter-lists.ts';
 import { createMatterMoney, type MatterMoneys } from './matter-money.ts';
@@ -73,6 +73,8 @@ export function createMatters(
       knownMatter(db, connectionId, typed) ??
       db.get('SELECT id FROM matter WHERE connection_id = ? AND number = ?', connectionId, number);
     if (known !== undefined) {
+      // What arrives for a matter that is not for this person does not open it here again.
+      if (isKeptOut(db, String(known.id))) return String(known.id);
       // A number that is used again after its matter was deleted opens a new matter: what was before is not its own. One that
       // went with an order that was never sent has nothing before.
       const now = Math.floor(parts.now());

@@ -296,6 +296,20 @@ describe('a matter that is restricted to others', () => {
     expect(bob.ledger.waiting()).toBe(0);
   });
 
+  test('is not opened here again by what arrives under its number, so nothing of it is taken for an earlier matter’s', () => {
+    fill();
+    const before = seen(bob);
+    restrict([]);
+    office.settle();
+    const away = bob.db.get('SELECT id FROM matter')?.id;
+    // A certificate that is downloaded from the account's order list is kept under the number of its order.
+    expect(use(bob, number)).toBe(away);
+    expect(bob.db.get('SELECT deleted_at IS NULL AS is_here FROM matter')?.is_here).toBe(0);
+    restrict(null);
+    office.settle();
+    expect(seen(bob)).toEqual(before);
+  });
+
   test('is refused by its number, also where this library never had it, with who restricted it', () => {
     const carol = office.open({ computer: 'tablet', login: 'carol', person: 'Carol Wu' }, orderKinds);
     fill();
