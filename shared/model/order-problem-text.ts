@@ -69,7 +69,7 @@ function partText(part: OrderProblemPart): string {
     case 'itemEnded':
       return itemEndedText(part);
     case 'deleted':
-      return 'This certificate was downloaded, then deleted from this computer with its matter. The amount charged for it is unchanged.';
+      return 'This certificate was downloaded. It is no longer on this computer, because its matter was deleted or restricted. The amount charged for it is unchanged.';
     case 'noted':
       return notesText(part.notes);
   }

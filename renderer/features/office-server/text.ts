@@ -17,7 +17,7 @@ import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText, sinceMoment } from '../../ui/moment.ts';
 
 export const aboutText =
-  'Colleagues with Landfolio work on the same matters, orders and certificates. Every computer keeps a whole library, so you ' +
+  'Colleagues with Landfolio work on the same matters, orders and certificates. Every computer keeps a library of its own, so you ' +
   'can go on working while the server or the network is down. Your IT support sets up the server, and gives you an office ' +
   'file and a password.';
 

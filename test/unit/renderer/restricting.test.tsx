@@ -4,6 +4,7 @@ import { storedChoices } from '../../../renderer/features/command-box/stored-cho
 import { RestrictedMark, readersText } from '../../../renderer/features/matter-picker/restricted-mark.tsx';
 import { PeopleChoice } from '../../../renderer/features/matters/restricting/people-choice.tsx';
 import {
+  notDecided,
   personText,
   putAwayNotice,
   putAwayText,
@@ -34,6 +35,16 @@ const choice = (people: readonly (typeof alice)[], chosen: readonly string[] = [
   );
 
 describe('the choice of who may see a matter', () => {
+  test('says where the outcome is to be read if the server did not answer, and nothing more if it refused', () => {
+    const refused = { message: 'Nothing was changed.', canRetry: false };
+    expect(notDecided(refused)).toBe(refused);
+    const unreached = notDecided({ message: 'Tell your IT support.', canRetry: true });
+    expect(unreached.message).toBe(
+      'Tell your IT support. Once the server is reached, the matter’s page says who may see it. If nothing has changed there, try again.',
+    );
+    expect(unreached.canRetry).toBe(false);
+  });
+
   test('has oneself always in, with no way out', () => {
     const html = choice([alice, bob]);
     const [own = '', other = ''] = html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];

@@ -8,7 +8,7 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/message.tsx';
-import { openText } from './text.ts';
+import { notDecided, openText } from './text.ts';
 
 interface OpenToEveryoneProps {
   readonly matter: MatterView;
@@ -52,7 +52,7 @@ export function OpenToEveryone({ matter: { id, number }, onClose }: OpenToEveryo
       }
     >
       <p>{openText(office)}</p>
-      {open.error ? <Failure failure={{ ...errorMessage(open.error), canRetry: false }} /> : null}
+      {open.error ? <Failure failure={notDecided(errorMessage(open.error))} /> : null}
     </Dialog>
   );
 }

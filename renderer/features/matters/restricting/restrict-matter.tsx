@@ -10,7 +10,7 @@ import { CancelConfirm } from '../../../ui/cancel-confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/message.tsx';
 import { PeopleChoice } from './people-choice.tsx';
-import { restrictedNotice, restrictTexts } from './text.ts';
+import { notDecided, restrictedNotice, restrictTexts } from './text.ts';
 
 interface RestrictMatterProps {
   readonly matter: MatterView;
@@ -88,7 +88,7 @@ export function RestrictMatter({ matter, onClose }: RestrictMatterProps) {
             <p key={text}>{text}</p>
           ))}
         </div>
-        {restrict.error ? <Failure failure={{ ...errorMessage(restrict.error), canRetry: false }} /> : null}
+        {restrict.error ? <Failure failure={notDecided(errorMessage(restrict.error))} /> : null}
       </div>
     </Dialog>
   );

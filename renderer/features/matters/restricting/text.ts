@@ -7,8 +7,17 @@ import { namesText } from '../../matter-picker/restricted-mark.tsx';
 export const restrictTexts: readonly string[] = [
   'Only the people that you select see this matter and all that belongs to it: land, searches, orders, certificates, notes and timeline.',
   'It goes from the other computers when they next reach the office’s server. What somebody ordered themselves stays in their list of orders.',
-  'The land service’s own order list shows the matter number to everybody who uses the account.',
+  'Everybody who uses the account at the land service still sees the matter number in its order list, and can download certificates from there.',
 ];
+
+/** The server may have done it and not said so in time: the page tells, also where the answer was lost. */
+export function notDecided<T extends { readonly message: string; readonly canRetry: boolean }>(
+  failure: T,
+): T {
+  if (!failure.canRetry) return failure;
+  const message = `${failure.message} Once the server is reached, the matter’s page says who may see it. If nothing has changed there, try again.`;
+  return { ...failure, message, canRetry: false };
+}
 
 /** Asked before a matter is opened: it cannot be called back from whoever read it. */
 export function openText(office: string): string {
