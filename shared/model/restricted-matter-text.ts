@@ -1,6 +1,6 @@
 /** Said wherever a number would open a matter that is not for this person. */
 function restrictedText({ by, number }: { readonly by: string; readonly number: string }): string {
-  return `${by} restricted matter ${number}. Ask ${by} for access, or use another number.`;
+  return `${by} restricted matter ${number}. Ask ${by} for access, or use another number. If ${by} has left the office, ask your IT support.`;
 }
 
 /** The person may read it again, and it is not here yet. */

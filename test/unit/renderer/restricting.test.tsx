@@ -91,7 +91,7 @@ describe('a restricted matter', () => {
     const away = { ...restriction, number: '2026-8' };
     expect(putAwayText(away)).toMatchObject({
       title: 'Alice Ng restricted matter 2026-8',
-      body: expect.stringContaining('Only Alice Ng and Carol Hill may see it. If you need it, ask Alice Ng'),
+      body: 'Only Alice Ng and Carol Hill may see it. If you need it, ask Alice Ng to let you see it: it then comes back here by itself. If nobody who may see it is left in the office, ask your IT support.',
     });
     expect(putAwayNotice(away, true, ['Ring the bank.']).body).toBe(
       'It is no longer the current matter here. If you need it, ask Alice Ng to let you see it. You had typed and not saved: Ring the bank.',

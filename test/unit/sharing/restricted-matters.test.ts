@@ -315,7 +315,8 @@ describe('a matter that is restricted to others', () => {
     fill();
     restrict(['alice']);
     office.settle();
-    const text = 'Alice Ng restricted matter 2026-118. Ask Alice Ng for access, or use another number.';
+    const text =
+      'Alice Ng restricted matter 2026-118. Ask Alice Ng for access, or use another number. If Alice Ng has left the office, ask your IT support.';
     for (const one of [bob, carol]) {
       const matters = createMatters(one.db, one);
       expect(matters.create(connection, ' 2026-118 ')).toMatchObject({
