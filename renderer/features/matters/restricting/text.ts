@@ -67,7 +67,7 @@ export function putAwayText(away: PutAwayMatter): {
 } {
   return {
     title: `${away.by} restricted matter ${away.number}`,
-    body: `Only ${namesText(away.readers.map(({ name }) => name))} may see it. If you need it, ask ${away.by} to let you see it: it then comes back here by itself.`,
+    body: `Only ${namesText(away.readers.map(({ name }) => name))} may see it. If you need it, ask ${away.by} to let you see it: it then comes back here by itself. If nobody who may see it is left in the office, ask your IT support.`,
     kept: 'What you ordered yourself stays in your list of orders.',
   };
 }
