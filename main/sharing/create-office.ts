@@ -112,6 +112,7 @@ export function createOffice(parts: OfficeParts): Office {
     fileStoreOf: postgresFileStore,
     ask: (question, withinMs) => connection.ask(question, withinMs),
     isMember: () => membership !== null,
+    isUnreachable: () => phase === 'unreachable',
     wake: () => wake(),
     changed() {
       parts.filesChanged();

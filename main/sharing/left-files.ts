@@ -36,6 +36,8 @@ interface LeftFilesParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly ask: OfficeLink['ask'];
   readonly removal: FileRemover;
   readonly isMember: () => boolean;
+  /** The loop cannot reach the server; it goes on trying. */
+  readonly isUnreachable: () => boolean;
   /** The loop goes round again. */
   readonly wake: () => void;
   /** The state is another one, or documents are here that were not, or the other way round. */
@@ -110,6 +112,8 @@ const partMs = 30_000;
 
 export function createLeftFiles(parts: LeftFilesParts): LeftFiles {
   const { clock, log, db, ledger, removal } = parts;
+  /** The last file that was asked for did not come. */
+  let isUnreached = false;
   const now = () => Math.round(clock.now());
   let lookAt = Number.NEGATIVE_INFINITY;
   let freeing: LeftState['freeing'] = null;
@@ -261,6 +265,8 @@ export function createLeftFiles(parts: LeftFilesParts): LeftFiles {
   ) {
     opened(file);
     if (!isFileAway(db, file)) return ok(null);
+    // An export of many would wait for a time limit with each of them.
+    if (isUnreached && parts.isUnreachable()) return failed('unreachable' as const);
     const got = await parts.files.get(
       {
         async getPart(sha256, part) {
@@ -273,6 +279,7 @@ export function createLeftFiles(parts: LeftFilesParts): LeftFiles {
       },
       file,
     );
+    isUnreached = !got.ok;
     if (!got.ok) return failed('unreachable' as const);
     if (got.value === 'here') {
       ledger.fileArrived(file);

@@ -76,7 +76,7 @@ export function LeaveOffice({ office, onClose }: LeaveOfficeProps) {
                 Fetch all documents
               </Button>
             ) : (
-              <p role="status">{fetchingText(notHere)}</p>
+              <p role="status">{fetchingText(notHere, office.phase)}</p>
             )}
             <Checkbox isSelected={isWithout} onChange={setWithout}>
               {leaveWithoutText(notHere)}

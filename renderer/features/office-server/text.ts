@@ -233,7 +233,9 @@ export function notHereText(files: number): string {
   return `${counted(files, 'document')} ${files === 1 ? 'is' : 'are'} at the office’s server only. Fetch ${files === 1 ? 'it' : 'them'} before you leave, or ${files === 1 ? 'it stays' : 'they stay'} there: after you leave, this computer cannot open ${files === 1 ? 'it' : 'them'}. Certificates can be downloaded again from their orders if the land service still has them.`;
 }
 
-export function fetchingText(files: number): string {
+export function fetchingText(files: number, phase: OfficeView['phase']): string {
+  if (phase === 'unreachable' || phase === 'stopped')
+    return `The server cannot be reached. ${counted(files, 'document')} will be fetched once it can be.`;
   return `Fetching: ${counted(files, 'document')} to go.`;
 }
 

@@ -6,6 +6,7 @@ import {
   beforeText,
   bringsText,
   conflictTitle,
+  fetchingText,
   goneText,
   lastCurrentText,
   leaveTexts,
@@ -75,6 +76,10 @@ describe('who asks the land service', () => {
 
 describe('the question about leaving', () => {
   it('says that everything stays only where it does', () => {
+    expect(fetchingText(2, 'current')).toBe('Fetching: 2 documents to go.');
+    expect(fetchingText(2, 'unreachable')).toBe(
+      'The server cannot be reached. 2 documents will be fetched once it can be.',
+    );
     expect(leaveTexts(0)[0]).toContain('Everything stays on this computer');
     expect(leaveTexts(2)[0]).not.toContain('Everything');
     expect(leaveTexts(2)[0]).toContain('documents that are on this computer stay here');

@@ -10,7 +10,7 @@ import { documentFiles, mayBeLeft, startOfMonths } from '../../../main/sharing/f
 import { createLeftFiles, type LeftFiles } from '../../../main/sharing/left-files.ts';
 import { isFileAway } from '../../../main/storage/away-file.ts';
 import type { Db } from '../../../main/storage/db.ts';
-import { ok } from '../../../shared/lib/result.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
 import { type DocumentMonths, documentMonths } from '../../../shared/model/document-months.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { newLibrary } from '../../support/new-library.ts';
@@ -33,6 +33,8 @@ let given: string[];
 let months: DocumentMonths | null;
 let removal: FileRemoval;
 let left: LeftFiles;
+/** Whether nothing comes from the server, whether the loop knows it, and how often it was asked for a file. */
+let [isCut, isUnreachable, gets] = [false, false, 0];
 
 beforeEach(() => {
   db = newLibrary();
@@ -42,6 +44,7 @@ beforeEach(() => {
   [said, asked, given] = [[], [], []];
   others = 1;
   isWoken = false;
+  [isCut, isUnreachable, gets] = [false, false, 0];
   months = null;
   open();
 });
@@ -64,6 +67,8 @@ function open(): void {
         return ok(true);
       },
       async get(_remote, { sha256 }) {
+        gets += 1;
+        if (isCut) return failed({ code: 'unreachable', message: '', host: null });
         if (!here.has(sha256) && !atServer.has(sha256)) return ok('missing');
         here.add(sha256);
         return ok('here');
@@ -73,6 +78,7 @@ function open(): void {
     fileStoreOf: postgresFileStore,
     ask: (question) => question(server as OfficeServer),
     isMember: () => true,
+    isUnreachable: () => isUnreachable,
     wake: () => {},
     changed: () => {},
   });
@@ -328,6 +334,21 @@ test('what was left at a server that lost it is asked for from colleagues', asyn
     ok: false,
     failure: 'missing',
   });
+});
+
+test('while the server is away only the first of many documents waits for it, and all come once it is back', async () => {
+  const hashes = [add(old), add(old), add(old)];
+  await left.choose(12);
+  await round();
+  const bringAll = async () => {
+    const brought = hashes.map((sha256) => left.bring(pdf(sha256), new AbortController().signal, () => {}));
+    return (await Promise.all(brought)).map((one) => (one.ok ? 'here' : one.failure));
+  };
+  [isCut, isUnreachable] = [true, true];
+  expect(await bringAll()).toEqual(['unreachable', 'unreachable', 'unreachable']);
+  expect(gets).toBe(1);
+  [isCut, isUnreachable] = [false, false];
+  expect(await bringAll()).toEqual(['here', 'here', 'here']);
 });
 
 test('a document that was never here is left where it is', () => {
