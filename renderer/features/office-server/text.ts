@@ -23,6 +23,7 @@ export const aboutText =
 
 export const sharedTexts: readonly string[] = [
   'Matters with their parties, notes, searches and links. If the office has another text for a detail of the same matter, it replaces yours, and the page shows both',
+  'A matter whose number colleagues have restricted to others goes from this computer. Those who may see it get what you typed and bought for it',
   'Orders, what they cost, and who placed them',
   'Certificates, register statements, title numbers, alerts and your own documents',
   'Follow-ups with authorities and their contacts, and what was marked as dealt with',

@@ -13,6 +13,7 @@ import {
   leftText,
   phaseText,
   settledBeforeText,
+  sharedTexts,
   uncheckedText,
   unsentText,
   unwrittenText,
@@ -76,6 +77,7 @@ describe('who asks the land service', () => {
 
 describe('the question about leaving', () => {
   it('says that everything stays only where it does', () => {
+    expect(sharedTexts.join()).toContain('restricted to others goes from this computer');
     expect(fetchingText(2, 'current')).toBe('Fetching: 2 documents to go.');
     expect(fetchingText(2, 'unreachable')).toBe(
       'The server cannot be reached. 2 documents will be fetched once it can be.',
