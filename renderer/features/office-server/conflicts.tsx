@@ -62,7 +62,7 @@ function Conflict({ conflict }: { readonly conflict: OfficeConflictView }) {
         </SubjectLink>
       </h4>
       {isGone ? <p className="muted pretty">{goneText(into)}</p> : null}
-      <Facts facts={conflictFacts(conflict, now)} />
+      <Facts isStacked facts={conflictFacts(conflict, now)} />
       {replace.error ? <Failure failure={{ ...errorMessage(replace.error), canRetry: false }} /> : null}
       <div className="row wrap gap-2">
         <Button
