@@ -47,6 +47,8 @@ export async function listen(party: Party, behaviour: ServiceBehaviour, ledger: 
     ledger.calls.push({ operation, method, target, headers, body, at: Date.now() });
     checkHeaders(`${method} ${target}`, operation, headers, ledger);
     const answer = await party.answer(operation, { method, path, query: url.searchParams, headers, body });
+    if (behaviour.aheadMs !== 0)
+      response.setHeader('date', new Date(Date.now() + behaviour.aheadMs).toUTCString());
     await deliver(response, answer, behaviour);
   }
   // Closing an idle connection would cut off a request that is just being sent on it.
