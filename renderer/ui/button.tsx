@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       {...usePress(isOff, takesPress, onPress)}
       type={takesPress ? (type ?? 'button') : 'button'}
       data-skip-focus-recovery={isDestructive || isWeighty || undefined}
-      className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''}`}
+      className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''} ${isTooSoon ? styles.tooSoon : ''}`}
     >
       {isPending ? <Spinner /> : icon}
       {children}

@@ -326,6 +326,8 @@ test('takes no press before the last question can be read, and pays by Ctrl+Ente
   await expect(back).toBeFocused();
   await expect(pay).toBeDisabled();
   for (const key of ['Enter', 'Space', 'ControlOrMeta+Enter']) await page.keyboard.press(key);
+  // Nor does it hear of a press that it would make again once it is ready.
+  await expect(pay).toHaveCSS('pointer-events', 'none');
   await pay.click({ force: true });
   await expect(pay).toBeDisabled();
   await letTimersGo(page);
