@@ -8,6 +8,7 @@ import {
   financialYearText,
 } from './day-range.ts';
 import { plainSigns } from './filter-terms.ts';
+import { monthNames } from './month-names.ts';
 
 /** A stretch of time that a text names. */
 export interface SaidPeriod {
@@ -20,21 +21,7 @@ export interface SaidPeriod {
   readonly isSure: boolean;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const monthName = months.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?\\.?`).join('|');
+const monthName = monthNames.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?\\.?`).join('|');
 const before = '(?<![^\\s"(])(?:(?:from|in|of|during|for|since) )?(?:the )?';
 const after = '(?:\'s)?(?![^\\s,;.?!)"])';
 const year = '(?:19[89]\\d|20\\d\\d)';
@@ -56,7 +43,7 @@ const inYear = (one: number, isSure: boolean): Omit<SaidPeriod, 'rest'> => ({
 });
 const inMonth = (one: number, month: number): Omit<SaidPeriod, 'rest'> => ({
   range: calendarMonth(one, month),
-  said: `in ${months[month - 1]} ${one}`,
+  said: `in ${monthNames[month - 1]} ${one}`,
   isSure: true,
 });
 
@@ -146,5 +133,5 @@ function isNext(first: string | undefined, second: string | undefined): boolean 
 }
 
 function monthOf(name: string): number {
-  return months.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1;
+  return monthNames.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1;
 }

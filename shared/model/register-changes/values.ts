@@ -1,19 +1,5 @@
+import { monthNames } from '../month-names.ts';
 import { type Json, textOf } from './json.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** `2026-11-03` of a date in any form that registers and gateways write, day before month; null where it is none. */
 export function dayOf(value: Json | undefined): string | null {
@@ -26,7 +12,7 @@ export function dayOf(value: Json | undefined): string | null {
   if (local) return day(local[3], local[2], local[1]);
   const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})$/.exec(bare);
   const named = words?.[2]?.toLowerCase() ?? '';
-  const month = months.findIndex((name) => {
+  const month = monthNames.findIndex((name) => {
     const full = name.toLowerCase();
     return named === full || (named !== '' && full.slice(0, 3) === named.replace(/^sept$/, 'sep'));
   });
@@ -44,7 +30,7 @@ export function dateWords(value: Json | undefined): string | null {
   const found = dayOf(value);
   if (found === null) return textOf(value);
   const [year, month, date] = found.split('-');
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+  return `${Number(date)} ${monthNames[Number(month) - 1]} ${year}`;
 }
 
 /** Also `125 days` and `1st`; null where it is no number. */
