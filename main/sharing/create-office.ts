@@ -5,7 +5,7 @@ import type { DocumentMonths } from '../../shared/model/document-months.ts';
 import { maxOfficeFileBytes, type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { officeComputer } from '../lib/derived-id.ts';
-import { startTimeLimit } from '../lib/time-limit.ts';
+import { waitUntil } from '../lib/wait-until.ts';
 import type { OfficeServer } from '../office/office-server.ts';
 import { postgresFileStore } from '../office/postgres-file-store.ts';
 import type { FileSystem } from '../ports/file-system.ts';
@@ -495,16 +495,10 @@ export function createOffice(parts: OfficeParts): Office {
       afterConnected.add(work);
     },
     async settled(withinMs) {
-      const limit = startTimeLimit(clock, withinMs);
-      const isSettled = () => phase === 'current' && ledger.waiting() === 0 && ledger.filesWaiting() === 0;
-      while (membership !== null && !isSettled() && !limit.isOver()) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const cancel = clock.after(50, resolve);
-        await Promise.race([promise, limit.over]);
-        cancel();
-      }
-      limit.end();
-      return membership === null || isSettled();
+      const isSettled = () =>
+        membership === null || (phase === 'current' && ledger.waiting() === 0 && ledger.filesWaiting() === 0);
+      await waitUntil(clock, isSettled, withinMs);
+      return isSettled();
     },
     tryNow: () => tryNow(),
     start,

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { startTimeLimit } from '../lib/time-limit.ts';
+import { waitUntil } from '../lib/wait-until.ts';
 import type { OfficePerson, OfficeServer } from '../office/office-server.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { Db } from '../storage/db.ts';
@@ -36,17 +36,11 @@ const sentWithinMs = 120_000;
 const heardWithinMs = 10_000;
 
 export function createRestricting({ db, clock, ...parts }: RestrictingParts): Restricting {
-  /** Asks again and again while nothing is known to be wrong. */
+  /** Waits while nothing is known to be wrong. */
   async function until(isDone: () => boolean, withinMs: number): Promise<boolean> {
-    const limit = startTimeLimit(clock, withinMs);
     parts.synchronise();
-    while (!isDone() && !limit.isOver() && parts.fault() === null && parts.link.membership() !== null) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const cancel = clock.after(50, resolve);
-      await Promise.race([promise, limit.over]);
-      cancel();
-    }
-    limit.end();
+    const isHopeless = () => parts.fault() !== null || parts.link.membership() === null;
+    await waitUntil(clock, () => isDone() || isHopeless(), withinMs);
     return isDone();
   }
 
