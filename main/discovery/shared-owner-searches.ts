@@ -10,6 +10,7 @@ import type {
   ThingToWrite,
 } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 
 export const ownerSearchKind = 'ownerSearch';
 
@@ -38,7 +39,7 @@ interface FirstEntry {
 
 /** The way in which an entry says it is found by an index: see the schema of `office_entry`. */
 const firstEntrySql = `SELECT login, body FROM office_entry
-  WHERE kind = '${ownerSearchKind}' AND iif(json_valid(body), body ->> '$.thing', NULL) = ? ORDER BY n LIMIT 1`;
+  WHERE kind = '${ownerSearchKind}' AND ${thingOfEntry} = ? ORDER BY n LIMIT 1`;
 
 /**
  * A search by owner, as the computers of an office share it: who asked for whom, when and why. Who was found is kept nowhere. It

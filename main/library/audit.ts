@@ -6,6 +6,7 @@ import { filterTerms, spellingsOf } from '../../shared/model/filter-terms.ts';
 import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
 import { boughtNumber } from '../storage/bought-number.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import { thingIn } from '../storage/entry-thing.ts';
 import { officePerson } from '../storage/office-person.ts';
 import { ownerText } from './owner-text.ts';
 
@@ -71,8 +72,6 @@ const orderCents = `iif(line.intent_id IS NOT NULL,
 const feeCents = `(SELECT max(${orderCents} - coalesce(sum(one.price_cents) FILTER (
       WHERE one.phase IN ('failed', 'cancelled') AND one.charged = 'notKnown'), 0), 0) - coalesce(sum(one.cost_cents), 0)
   FROM order_line AS one WHERE ${ofOrder})`;
-
-const thingOfEntry = `iif(json_valid(office_entry.body), office_entry.body ->> '$.thing', NULL)`;
 
 const sources: readonly Source[] = [
   {
@@ -155,7 +154,7 @@ const sources: readonly Source[] = [
   {
     // As the office's server said it, of matters that this person may read.
     kind: 'restriction',
-    from: `office_entry JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.id = ${thingOfEntry}
+    from: `office_entry JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.id = ${thingIn('office_entry.body')}
       JOIN matter ON matter.id = shared.local_id AND matter.merged_into IS NULL
       JOIN office_restriction AS access ON access.matter = shared.id AND access.step IS NULL
         AND office_entry.kind = 'restricted' AND office_entry.login = ''`,

@@ -8,7 +8,7 @@ import type {
   SharedKind,
 } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import { type EntryBody, isOver, readBody, sameValue } from './fields.ts';
 import { timeOf } from './ledger-rows.ts';
 import {

@@ -1,6 +1,7 @@
 import type { OfficeEntry } from '../office/office-server.ts';
 import type { Fields } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import { readBody } from './fields.ts';
 
 /** Says that everything before it about a thing was erased, and what stays of the thing. The server alone writes it. */
@@ -20,12 +21,6 @@ export function erasedThing(entry: OfficeEntry): ErasedThing | null {
   const fields = Object.fromEntries(Object.entries(body.fields).map(([name, [, is]]) => [name, is]));
   return { kind, id, fields };
 }
-
-/**
- * SQL: the thing that an entry is about; NULL where it cannot be read. The index office_entry_of has the same; it is used for a value or
- * `+column`, and not for a column, whose affinity changes the comparison.
- */
-export const thingOfEntry = `iif(json_valid(body), body ->> '$.thing', NULL)`;
 
 /** Erases what this library's copy of the ledger says of a thing, before an entry. */
 export function eraseThing(db: Db, { kind, id }: ErasedThing, before: number): void {

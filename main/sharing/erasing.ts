@@ -1,7 +1,7 @@
 import type { AppContext } from '../context/app-context.ts';
 import type { ThingToErase } from '../office/office-server.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import type { OfficeLink } from './office-link.ts';
 
 interface ErasingParts extends Pick<AppContext, 'db' | 'clock' | 'log'> {

@@ -1,7 +1,7 @@
 import type { OfficeEntry } from '../office/office-server.ts';
 import type { Fields } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import type { EntryBody } from './fields.ts';
 import type { Restrictions } from './restrictions.ts';
 

@@ -3,7 +3,7 @@ import { type OfficeFile, readOfficeFile } from '../../shared/model/office-file.
 import { type OfficeEntry, type OutgoingEntry, readEntry } from '../office/office-server.ts';
 import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import { type EntryBody, readBody } from './fields.ts';
 import type { HeldLease } from './leases.ts';
 

@@ -1,8 +1,9 @@
 import { type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { ChangedBy, Fields, SharedIds, SharedKind } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
+import { thingIn, thingOfEntry } from '../storage/entry-thing.ts';
 import type { Changes } from './changes.ts';
-import { erasedKind, thingOfEntry } from './erased-things.ts';
+import { erasedKind } from './erased-things.ts';
 import { readBody } from './fields.ts';
 import { keepEntry, type NameOf, type Written } from './ledger-rows.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -82,7 +83,7 @@ export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway 
       `DELETE FROM office_entry WHERE matter = ?1 AND NOT EXISTS (
          SELECT 1 FROM office_thing AS thing JOIN office_entry AS newest ON newest.n = thing.last_n
          WHERE thing.kind = office_entry.kind AND newest.matter IS NOT ?1
-           AND thing.id = iif(json_valid(office_entry.body), office_entry.body ->> '$.thing', NULL))`,
+           AND thing.id = ${thingIn('office_entry.body')})`,
       matter,
     );
     // The row here is known by it when the matter comes back.

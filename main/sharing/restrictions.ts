@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import { bodyOf, timeOf } from './ledger-rows.ts';
 
 /** Says who may read a matter from now on. The server alone writes it: the thing is the matter. */

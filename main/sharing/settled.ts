@@ -1,7 +1,7 @@
 import { type OfficeEntry, readEntry } from '../office/office-server.ts';
 import type { Fields } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from './erased-things.ts';
+import { thingOfEntry } from '../storage/entry-thing.ts';
 import { readBody } from './fields.ts';
 
 /** Says that a person has seen both texts of a conflict, and which one they chose: the thing is the entry that made it. */

@@ -1,3 +1,5 @@
+import { thingIn } from './entry-thing.ts';
+
 /*
  * What the person of this computer did, by the login with which the office's server heard of it: two people can have one name, and a
  * person can get another one.
@@ -7,11 +9,11 @@ const own = (field: 'login' | 'person') => `(SELECT file ->> '$.${field}' FROM o
 
 /**
  * SQL: the login of whoever told the office of a thing first, who made it; NULL where no entry says it. `localId`: SQL. The index is
- * used for `+column`, see `thingOfEntry` in `main/sharing/erased-things.ts`.
+ * used for `+column`, see `thingIn`.
  */
 const toldBy = (kind: string, localId: string) =>
   `(SELECT told.login FROM office_entry AS told WHERE told.kind = '${kind}'
-     AND iif(json_valid(told.body), told.body ->> '$.thing', NULL) = (SELECT +office_thing.id FROM office_thing
+     AND ${thingIn('told.body')} = (SELECT +office_thing.id FROM office_thing
        WHERE office_thing.kind = '${kind}' AND office_thing.local_id = ${localId}) ORDER BY told.n LIMIT 1)`;
 
 /** SQL: this person made a thing. What no entry tells of is known by the name only, which `person` is as SQL. */
