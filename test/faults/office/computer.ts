@@ -102,15 +102,6 @@ export class Computer {
     if (!(await this.died(stopMs))) throw new Error(`${this.name} does not end`);
   }
 
-  /** It does nothing until `resume`, as a laptop that sleeps. */
-  pause(): void {
-    this.#child?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.#child?.kill('SIGCONT');
-  }
-
   /** True: it died by itself in this time. */
   async died(withinMs: number): Promise<boolean> {
     const timer = Promise.withResolvers<void>();

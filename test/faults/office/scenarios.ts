@@ -10,7 +10,7 @@ import { type PurchaseKind, purchaseKinds } from './asked.ts';
  * | `diesAway` | the same, and for the server a month passes before it comes back; the others want the same meanwhile |
  * | `killed`, `killedAway` | a computer is killed at any moment; its way to the server is cut off meanwhile |
  * | `cut`, `partition`, `slow` | its connections break, hang, or are slow |
- * | `holderKilled`, `holderCut`, `holderPaused`, `holderStopped` | the computer that asks the land service for all is lost, and another one takes over |
+ * | `holderKilled`, `holderCut`, `holderReplaced`, `holderStopped` | the computer that asks the land service for all is lost, and another one takes over |
  * | `weekend`, `halfYear` | a computer is off for three days, or for half a year, while the others work |
  * | `breaks` | every connection breaks after so many bytes, in the middle of documents |
  * | `unanswered` | the server hears it, and it does not hear the server |
@@ -25,7 +25,7 @@ export const faults = [
   'dies',
   'serverKilled',
   'diesAway',
-  'holderPaused',
+  'holderReplaced',
   'none',
   'partition',
   'unanswered',
