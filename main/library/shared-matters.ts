@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { partiesView } from '../../shared/contract/views/party.ts';
 import { checkMatterDetails, matterKinds } from '../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
@@ -18,14 +19,8 @@ import { partiesIn, partiesOfMatter } from '../storage/matter-parties.ts';
 import { isKeptOut } from '../storage/restricted-matters.ts';
 import { deleteMatterTexts } from './delete-with-matter.ts';
 import { detailsOf, writeDetails } from './matter-merge.ts';
-import {
-  addAct,
-  addFormer,
-  dropFormer,
-  freeDeletedNumber,
-  giveOtherNumber,
-  matterState,
-} from './matter-rows.ts';
+import { addAct, freeDeletedNumber, giveOtherNumber, matterState } from './matter-rows.ts';
+import { createSharedFormerNumbers } from './shared-former-numbers.ts';
 
 interface SharedMattersParts {
   readonly newId: () => string;
@@ -54,6 +49,9 @@ const texts = {
 export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKind {
   const isClosedHere = (matterId: string) =>
     db.get('SELECT 1 FROM matter WHERE id = ? AND closed_at IS NOT NULL', matterId) !== undefined;
+  const isMerged = (matterId: string) =>
+    db.get('SELECT 1 FROM matter WHERE id = ? AND merged_into IS NOT NULL', matterId) !== undefined;
+  const formers = createSharedFormerNumbers(db, { kind: matterKind, noteChanged });
   /** Being brought back: what is written of them is no news. */
   const returning = new Set<string>();
 
@@ -72,7 +70,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       : derivedId(matterKind, connectionId, number, localId);
   }
 
-  function read(localId: string, ids: SharedIds): SharedThing | null {
+  function read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null {
     const found = row(localId);
     if (found === undefined) return null;
     const id = idOf(localId, found, ids);
@@ -86,31 +84,14 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       parties: parties.length === 0 ? null : (parties as unknown as FieldValue),
       earlierParties: textOrNull(found.parties),
       settlementOn: textOrNull(found.settlement_on),
-      formerNumbers: formerNumbersOf(localId),
+      // Those of a merged matter find the one that it is in, which has them.
+      formerNumbers: found.merged_into === null ? formers.numbersOf(localId) : (known?.formerNumbers ?? null),
       isClosed: found.closed_at !== null,
       isDeleted: found.deleted_at !== null && found.merged_into === null ? true : null,
       mergedInto: into,
     };
     for (const [field, column] of Object.entries(texts)) fields[field] = textOrNull(found[column]);
     return { id, matter: id, fields, file: null };
-  }
-
-  function formerNumbersOf(localId: string): string[] | null {
-    const rows = db.all('SELECT number FROM former_number WHERE matter_id = ? ORDER BY number', localId);
-    return rows.length === 0 ? null : rows.map((one) => String(one.number));
-  }
-
-  /** Numbers that a matter of its own has now are not taken from it. */
-  function writeFormerNumbers(connectionId: string, matterId: string, value: FieldValue): void {
-    const wanted = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-    db.run('DELETE FROM former_number WHERE matter_id = ?', matterId);
-    for (const number of wanted) {
-      const holder = db.get(
-        'SELECT 1 FROM matter WHERE connection_id = ? AND number = ? AND deleted_at IS NULL AND id <> ?',
-        ...[connectionId, number, matterId],
-      );
-      if (holder === undefined) addFormer(db, connectionId, number, matterId);
-    }
   }
 
   function write({ localId, changed, fields, by }: ThingToWrite, ids: SharedIds): string | null {
@@ -129,7 +110,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (isRenamed && !rename(connectionId, matterId, number, by, ids)) return null;
     // What was typed on it meanwhile is shown among the conflicts.
     if (fields.isDeleted === true) return matterId;
-    if ('formerNumbers' in changed) writeFormerNumbers(connectionId, matterId, changed.formerNumbers ?? null);
+    writeFormers(connectionId, matterId, changed, fields, ids);
     // A merge empties it: that is no news of its own.
     const isNews = localId !== null && !returning.delete(localId);
     writeTexts(matterId, changed, isNews && !('mergedInto' in changed) ? by : null);
@@ -142,6 +123,20 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (createdAt !== undefined) db.run('UPDATE matter SET created_at = ? WHERE id = ?', createdAt, matterId);
     db.run('UPDATE matter SET last_used_at = max(last_used_at, ?) WHERE id = ?', by.at, matterId);
     return matterId;
+  }
+
+  function writeFormers(
+    connectionId: string,
+    matterId: string,
+    changed: Fields,
+    fields: Fields,
+    ids: SharedIds,
+  ): void {
+    if (isMerged(matterId)) return;
+    const said = fields.formerNumbers ?? null;
+    if ('formerNumbers' in changed || 'mergedInto' in changed)
+      formers.write(connectionId, matterId, said, ids);
+    if (!isDeepStrictEqual(formers.numbersOf(matterId), said)) noteChanged(matterId);
   }
 
   /** Acts on matters that follow from what another did are noted as theirs. */
@@ -160,7 +155,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (free === null) return null;
     const matterId = parts.newId();
     const createdAt = toldMoment.safeParse(fields.createdAt).data ?? by.at;
-    dropFormer(db, connectionId, free);
+    formers.take(connectionId, free);
     db.run(
       `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, ?, ?, ?)`,
       ...[matterId, connectionId, free, createdAt, by.at, by.computer],
@@ -236,6 +231,12 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     const state = matterState(db, connectionId, matterId);
     if (free === null) return false;
     if (state === null || state.number === free) return true;
+    if (state.mergedInto !== null) {
+      // Merged here, which is not told yet: no list shows its number.
+      db.run('UPDATE matter SET number = ? WHERE id = ?', free, matterId);
+      return true;
+    }
+    formers.take(connectionId, free);
     giveOtherNumber(db, writerOf(by), connectionId, state, free);
     if (free !== number) noteChanged(matterId);
     return true;
@@ -256,20 +257,19 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
     if (typeof fields.mergedInto === 'string') {
       if (intoId === null || intoId === matterId) return false;
       const into = String(db.get('SELECT number FROM matter WHERE id = ?', intoId)?.number ?? '');
-      db.run('UPDATE former_number SET matter_id = ? WHERE matter_id = ?', intoId, matterId);
-      addFormer(db, connectionId, number, intoId);
       db.run(
         'UPDATE history_order SET matter_number = ? WHERE connection_id = ? AND matter_number = ?',
         ...[into, connectionId, number],
       );
       parts.renumberCarts(connectionId, number, into);
-    } else dropFormer(db, connectionId, number);
+    } else formers.take(connectionId, number);
     const isGone = fields.isDeleted === true || intoId !== null;
     db.run(
       `UPDATE matter SET deleted_at = ?, merged_into = ?, opened_by_order = 0,
          reused_at = iif(? IS NULL AND deleted_at IS NOT NULL AND merged_into IS NULL, ?, reused_at) WHERE id = ?`,
       ...[isGone ? by.at : null, intoId, isGone ? by.at : null, by.at, matterId],
     );
+    if (intoId !== null) formers.pass(connectionId, matterId, number, intoId, ids);
     if (fields.isDeleted === true) {
       parts.forgetInCarts(connectionId, number);
       deleteMatterTexts(db, matterId, by.at);

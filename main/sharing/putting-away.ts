@@ -174,10 +174,9 @@ export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway 
     for (const entry of [...entries.values()].sort((a, b) => a.n - b.n)) parts.foldAgain(entry);
     restrictions.setStep(matter, null);
     for (const { kind, id } of things) settleAgain(kind.kind, id);
-    const written = kinds.flatMap((kind) =>
+    return kinds.flatMap((kind) =>
       things.filter((one) => one.kind === kind).flatMap(({ id }) => writeAgain(kind, id, nameOf)),
     );
-    return [...written, ...writeMergedInto(things, nameOf)];
   }
 
   function writeAgain(kind: SharedKind, id: string, nameOf: NameOf): Written[] {
@@ -190,14 +189,6 @@ export function createPuttingAway(db: Db, parts: PuttingAwayParts): PuttingAway 
       return [];
     }
     return [parts.write(kind, id, thing, last, nameOf) ?? []].flat();
-  }
-
-  /** A matter that one was merged into meanwhile has its numbers: it is written after it, as where both were heard of in order. */
-  function writeMergedInto(things: ReturnType<typeof thingsOf>, nameOf: NameOf): Written[] {
-    return things.flatMap(({ kind, id }) => {
-      const into = kind.kind === matterKind ? parts.stored(kind.kind, id)?.fields.mergedInto : null;
-      return typeof into === 'string' ? writeAgain(kind, into, nameOf) : [];
-    });
   }
 
   /** Told under another matter it would be told whole, and everybody could read it. */
