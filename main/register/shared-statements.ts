@@ -24,6 +24,9 @@ interface SharedStatementsParts extends Pick<AppContext, 'events'> {
 /** An entry of the office may be so long, in characters; a longer answer stays on the computer that paid for it. */
 const maxAnswer = 600_000;
 
+/** In an answer as it is shared: its PDF is downloaded by the computer that has the link. */
+const certificatePart = '"registerSearchStatementCertificate":{';
+
 const statementFields = z.object({
   connection: z.string(),
   matter: z.string(),
@@ -97,6 +100,8 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
       ...[Number(fields.withPdf === true), fields.reference ?? ''],
     );
     describe(id, fields);
+    if (fields.answer?.includes(certificatePart))
+      db.run('UPDATE register_statement SET has_link = 1 WHERE id = ?', id);
   }
 
   function describe(id: string, fields: StatementFields): void {

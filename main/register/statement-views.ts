@@ -49,14 +49,19 @@ export function summaryOf(
             state: row.certificate.state === 'STORED' ? 'stored' : 'quarantined',
             remark: row.certificate.remark,
           },
-    pdf: pdfOf(row.pdf, isDownloading),
+    pdf: pdfOf(row, isDownloading),
   };
 }
 
 const pdfStates = { WANTED: 'waiting', REFUSED: 'refused', STORED: 'stored', DELETED: 'deleted' } as const;
 
-function pdfOf(pdf: StatementRow['pdf'], isDownloading: boolean): StatementSummaryView['pdf'] {
-  if (pdf === null) return { state: isDownloading ? 'downloading' : 'none', ...nothingMore };
+function pdfOf(
+  { pdf, hasLink }: Pick<StatementRow, 'pdf' | 'hasLink'>,
+  isDownloading: boolean,
+): StatementSummaryView['pdf'] {
+  // Every link of this library is wanted: without that it is the link of a colleague’s computer.
+  if (pdf === null)
+    return { state: isDownloading ? 'downloading' : hasLink ? 'elsewhere' : 'none', ...nothingMore };
   const { nextTryAt, refusedSince } = pdf;
   const problem = readNotesOf(pdf.problem);
   return { state: isDownloading ? 'downloading' : pdfStates[pdf.state], nextTryAt, refusedSince, problem };

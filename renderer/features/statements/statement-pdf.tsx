@@ -22,7 +22,7 @@ export function PdfButton({ kept }: { readonly kept: StatementView }) {
   const get = useMutation(
     queries.statements.fetchCertificate.mutationOptions({ meta: { isErrorShown: true } }),
   );
-  if (pdf.state === 'none' && certificate === null) return null;
+  if ((pdf.state === 'none' || pdf.state === 'elsewhere') && certificate === null) return null;
   // Whoever went elsewhere meanwhile, or opened a dialog, is left there.
   const open = () =>
     get.mutate(

@@ -200,6 +200,12 @@ export function pdfText(
         title: 'The PDF was deleted with its matter',
         body: 'You can download it again if you need it. Downloading costs nothing.',
       };
+    case 'elsewhere':
+      return {
+        tone: 'info',
+        title: 'The PDF is not on this computer yet',
+        body: 'The PDF is paid for. The computer of your office that ordered this statement downloads it and shares it. It then appears here automatically.',
+      };
     default:
       return null;
   }
@@ -238,6 +244,8 @@ export function pdfMark({
       return { text: 'PDF refused', tone: 'warn' };
     case 'deleted':
       return { text: 'PDF deleted', tone: 'still' };
+    case 'elsewhere':
+      return { text: 'PDF on another computer', tone: 'wait' };
     case 'downloading':
       return { text: 'Downloading PDF', tone: 'wait' };
     case 'waiting':

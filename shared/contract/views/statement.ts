@@ -58,9 +58,10 @@ export const statementSummaryView = z.object({
     .object({
       /**
        * `none`: no link came that can be used. `waiting`: tried for again by itself. `refused`: the same, and the host of the link
-       * refuses it for good as far as that can be known. `deleted`: a person deleted it with its matter.
+       * refuses it for good as far as that can be known. `deleted`: a person deleted it with its matter. `elsewhere`: the computer of
+       * the office that ordered the statement downloads it, since only that has the link; it comes as a document.
        */
-      state: z.enum(['none', 'downloading', 'waiting', 'refused', 'stored', 'deleted']),
+      state: z.enum(['none', 'downloading', 'waiting', 'refused', 'stored', 'deleted', 'elsewhere']),
       /** Milliseconds UTC. */
       nextTryAt: z.number().nullable(),
       refusedSince: z.number().nullable(),

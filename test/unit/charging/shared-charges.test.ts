@@ -6,6 +6,7 @@ import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
 import { createStatementStore } from '../../../main/register/statement-store.ts';
+import { summaryOf } from '../../../main/register/statement-views.ts';
 import type { Land } from '../../../shared/model/land.ts';
 import { landKey } from '../../../shared/model/land.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
@@ -33,6 +34,8 @@ const chargesOf = ({ db, computer }: SharedLibrary, appended: unknown[] = []) =>
   });
 
 const answer = aStatement();
+const { registerSearchStatementCertificate: _, ...withoutLink } = answer.titleSearchCertificate;
+const withoutPdf = { titleSearchCertificate: withoutLink };
 const secret = 'key=abc';
 
 function prepare(
@@ -144,6 +147,19 @@ describe('a register statement', () => {
     const head = (library: SharedLibrary) => chargesOf(library).heads([id]).get(id);
     expect(head(bob)).toEqual(head(alice));
     expectInert(bob, id);
+    settledTwice();
+  });
+
+  test.each([
+    ['says that its PDF comes from the computer that has the link', answer, 'elsewhere'],
+    ['says nothing of a PDF where none came', withoutPdf, 'none'],
+  ])('%s', (_, raw, state) => {
+    const id = retrieve(alice, raw);
+    office.settle();
+    const row = createStatementStore(bob.db).get(id);
+    const head = chargesOf(bob).heads([id]).get(id);
+    if (row === null || head === undefined) throw new Error('The statement did not arrive');
+    expect(summaryOf(row, head, false).pdf.state).toBe(state);
     settledTwice();
   });
 

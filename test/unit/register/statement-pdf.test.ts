@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +39,10 @@ const refused = (status: number): ServiceFailure => ({
   reason: reasonSaying(`The download server answered ${status}.`),
 });
 
+const library = 'library.db';
+/** Keeps the answer in the journal without what follows from it. */
+const answeredAndHeld = `CREATE TRIGGER held BEFORE UPDATE OF state ON charge WHEN OLD.state = 'ANSWERED'
+  BEGIN SELECT RAISE(ABORT, 'killed'); END`;
 let folder: string;
 let clock: FakeClock;
 let db: Db;
@@ -51,7 +55,7 @@ let notices: string[];
 let ids = 0;
 
 function open(): void {
-  db = libraryInFile(join(folder, 'library.db'));
+  db = libraryInFile(join(folder, library));
   const newId = () => {
     ids += 1;
     const bytes = new Uint8Array(10);
@@ -241,6 +245,73 @@ describe('the PDF of a register statement', () => {
     await settle(20);
     await pass(2 * minute);
     expect(shown(id)?.pdf.state).toBe('stored');
+  });
+
+  test.each([
+    ['before its download began', 0],
+    ['while it was downloaded', 1],
+  ])(
+    'comes after a restart where the program was killed %s, and nothing is bought again',
+    async (_, tries) => {
+      // The files as they are on the disk at that moment.
+      const killed = mkdtempSync(join(tmpdir(), 'landfolio-killed-'));
+      const copy = () => {
+        for (const end of ['', '-wal']) {
+          const from = join(folder, `${library}${end}`);
+          if (existsSync(from)) copyFileSync(from, join(killed, `${library}${end}`));
+        }
+      };
+      if (tries === 0) db.exec(answeredAndHeld);
+      else service.duringDownload = async () => copy();
+      try {
+        await buy();
+        if (tries === 0) copy();
+        service.duringDownload = async () => {};
+        await close();
+        rmSync(folder, { recursive: true, force: true });
+        folder = killed;
+        files = new FakeFiles(() => clock.now());
+        db = libraryInFile(join(folder, library));
+        db.exec('DROP TRIGGER IF EXISTS held');
+        db.close();
+        open();
+        await settle(20);
+        await pass(2 * minute);
+      } finally {
+        rmSync(killed, { recursive: true, force: true });
+      }
+      const [row] = db.all('SELECT statement_id, state FROM statement_pdf');
+      expect(row?.state).toBe('STORED');
+      expect(shown(String(row?.statement_id))).toMatchObject({
+        state: 'kept',
+        certificate: { state: 'stored' },
+      });
+      expect(service.fetched).toHaveLength(tries + 1);
+      expect(service.calls).toHaveLength(1);
+    },
+  );
+
+  test('that its server fails to send, breaks off or sends cut short is tried for until it is whole', async () => {
+    const whole = aPdf('statement');
+    service.failDownload = () => ({
+      kind: 'server',
+      status: 500,
+      reason: reasonSaying('The download server answered 500.'),
+    });
+    const id = await buy();
+    await pass(6 * 60 * minute);
+    expect(shown(id)?.pdf).toMatchObject({ state: 'waiting', refusedSince: null });
+    expect(service.fetched.length).toBeGreaterThan(5);
+    service.failDownload = () => null;
+    service.files.set(link, whole.subarray(0, whole.length >> 1));
+    await pass(6 * 60 * minute);
+    expect(shown(id)).toMatchObject({ certificate: { state: 'quarantined' }, pdf: { state: 'waiting' } });
+    service.files.set(link, whole);
+    await pass(day);
+    expect(shown(id)).toMatchObject({ certificate: { state: 'stored' }, pdf: { state: 'stored' } });
+    expect(db.all(`SELECT bytes FROM document WHERE state = 'STORED'`)).toEqual([{ bytes: whole.length }]);
+    expect(service.calls).toHaveLength(1);
+    expect(notices).toEqual([]);
   });
 
   test('is tried for as soon as the computer wakes', async () => {

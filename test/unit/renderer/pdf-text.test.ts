@@ -46,6 +46,19 @@ describe('a PDF of a statement that is not downloaded', () => {
       expect(JSON.stringify(textOf({ state }) ?? '')).not.toMatch(/ended|expired|24 hours/);
   });
 
+  test('of a colleague’s statement is said to be paid for and to come from their computer', () => {
+    expect(textOf({ state: 'elsewhere', problem: null })).toEqual({
+      tone: 'info',
+      title: 'The PDF is not on this computer yet',
+      body: expect.stringMatching(/^The PDF is paid for\. The computer of your office that ordered/),
+    });
+  });
+
+  test('never leads to another charge before its host refused it for a day', () => {
+    for (const state of ['waiting', 'downloading', 'deleted', 'elsewhere', 'none'] as const)
+      expect(JSON.stringify(textOf({ state }) ?? '')).not.toMatch(/order a new|charged again/);
+  });
+
   test('says nothing where it is downloaded, on its way for the first time, or was not ordered', () => {
     const stored = { documentId: 'd', state: 'stored', remark: null } as const;
     expect(textOf({ state: 'stored' }, stored)).toBeNull();
@@ -78,6 +91,7 @@ test.each([
   ['refused', 'The download server answered 410.', null, 'PDF refused'],
   ['refused', 'The download server answered 410.', aside, 'PDF refused'],
   ['deleted', null, null, 'PDF deleted'],
+  ['elsewhere', null, null, 'PDF on another computer'],
   ['none', null, null, undefined],
 ] as const)(
   'a list marks a statement whose PDF is %s (%s) with what became of it',
