@@ -90,7 +90,7 @@ export const publicFiles = {
     'use-settings-form.ts',
     'use-settings.ts',
   ],
-  statements: ['retrieve-dialog.tsx', 'statement-land.tsx', 'text.ts'],
+  statements: ['changes-since.tsx', 'retrieve-dialog.tsx', 'statement-land.tsx', 'text.ts'],
   title: ['property-stubs.tsx', 'title-stubs.tsx'],
   'title-purchases': ['purchases-in-doubt.tsx'],
 };

@@ -278,6 +278,38 @@ test('takes notifications by paste, by file and by a drop, each once, and names 
   await expect(imported).toHaveCount(4);
 });
 
+test('leads from what arrived to its title, its matter, a fresh statement and what changed', async () => {
+  // It happened just now: every statement of this office is older.
+  const now = new Date().toISOString();
+  const data = { notificationId: 'now', volumeFolio: mortgagedTitle, customerRef: '2026-118' };
+  const delivery = { data: { ...data, activityType: 'POSTLODGE', activityTime: now } };
+  await page
+    .getByLabel('JSON of the deliveries')
+    .fill(JSON.stringify({ eventType: 'title_alert_notification', ...delivery }));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const arrived = page.getByRole('list', { name: 'Titles and matters' });
+  await arrived.getByRole('link', { name: `Title ${mortgagedTitle}` }).waitFor();
+  await arrived.getByRole('link', { name: 'Matter 2026-118' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-118', exact: true }).waitFor();
+  await openTab(page, 'Searches and alerts');
+  const alerts = page.getByRole('region', { name: /^Title alerts/ });
+  await alerts.getByText('before this activity. A fresh statement shows').waitFor();
+  await alerts.getByRole('button', { name: `Order fresh statement for ${mortgagedTitle}` }).click();
+  const dialog = question(page);
+  await dialog.getByText(/lists a Register Search Statement for this title at A\$6\.40/).waitFor();
+  await expect(dialog.getByRole('combobox', { name: /^Matter number/ })).toHaveValue('2026-118');
+  await setScenarios(app.office, ['Title changed: mortgage discharged'], true);
+  await dialog.getByRole('button', { name: 'Order practice statement' }).click();
+  await page.getByRole('heading', { level: 1, name: `Register statement ${mortgagedTitle}` }).waitFor();
+  await page.goBack();
+  await alerts
+    .getByText(/A fresh register statement was ordered .*: \d+ changes since .* Mortgage AX756613E, /)
+    .waitFor();
+  await setScenarios(app.office, ['Title changed: mortgage discharged'], false);
+  await alerts.getByRole('link', { name: 'Show changes' }).click();
+  await page.getByRole('region', { name: /^\d+ changes$/ }).waitFor();
+});
+
 test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
   const dialog = await askForStatement(page);
   const title = dialog.getByLabel(/^Volume and folio/);

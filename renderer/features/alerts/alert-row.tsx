@@ -7,6 +7,7 @@ import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { MoveToMatter } from '../filing/move-to-matter.tsx';
+import { AlertNextStep } from './alert-next-step.tsx';
 import styles from './alerts.module.css';
 import { alertProblemText, alertReachText, alertStateText, alertTime, isOpen, lastFirst } from './text.ts';
 
@@ -73,6 +74,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
           ))}
         </ul>
       ) : null}
+      <AlertNextStep alert={alert} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -89,7 +90,21 @@ export function ImportNotifications() {
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {take.data ? (
         <Message tone="good" title={`${counted(take.data.imported, 'notification')} imported`}>
-          {take.data.alreadyKnown > 0 ? alreadyImportedText(take.data.alreadyKnown) : null}
+          {take.data.alreadyKnown > 0 ? <p>{alreadyImportedText(take.data.alreadyKnown)}</p> : null}
+          <ul aria-label="Titles and matters">
+            {take.data.alerts.map(({ id, volumeFolio, matter }) => (
+              <li key={id} className="row wrap gap-2">
+                <Link to="/title" search={{ titleId: volumeFolio }}>
+                  Title {volumeFolio}
+                </Link>
+                {matter === null ? null : (
+                  <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
+                    Matter {matter.number}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
         </Message>
       ) : null}
       {take.data && take.data.notTaken.length > 0 ? (

@@ -118,3 +118,22 @@ export function alertInDoubt<T extends Pick<AlertView, 'volumeFolio' | 'state' |
 export function alreadyImportedText(count: number): string {
   return `${counted(count, 'notification')} ${count === 1 ? 'was' : 'were'} already imported.`;
 }
+
+/** After a notification while no statement was ordered since. `before`: when the last one was, as a moment; null where none is saved. */
+export function freshStatementText(before: string | null): string {
+  return before === null
+    ? 'No register statement for this title is saved. A fresh statement shows what is registered now.'
+    : `The last register statement for this title was ordered ${before}, before this activity. A fresh statement shows what is registered now.`;
+}
+
+/** A statement was requested since, and is not here: `state` is its own. */
+export function awaitedText(state: string): string {
+  return state === 'prepared' || state === 'sending'
+    ? 'A fresh register statement is being ordered.'
+    : 'A fresh register statement was requested, but its content is not saved. It may have been charged.';
+}
+
+/** A statement was ordered since, `ordered` as a moment. */
+export function comparedText(ordered: string, isCompared: boolean): string {
+  return `A fresh register statement was ordered ${ordered}${isCompared ? ':' : '. No earlier one is saved to compare it with.'}`;
+}

@@ -22,6 +22,7 @@ import { MatterNote } from '../matter-picker/matter-note.tsx';
 import { useProposedMatter } from '../matter-picker/proposed-matter.ts';
 import { closedFault, useMatterMeant } from '../matter-picker/use-matter-meant.ts';
 import { ExistingStatements, type TitlePlace } from './existing-statements.tsx';
+import { ListedPrice } from './listed-price.tsx';
 import { stateText } from './text.ts';
 
 const where = 'under Statements';
@@ -170,6 +171,7 @@ export function RetrieveDialog({
         The Digital Register Search Statement (DRSS) shows the register for this title as data, at the minute
         when the statement is produced. Landfolio saves the statement before showing it.
       </p>
+      {volumeFolio !== null && read.ok ? <ListedPrice volumeFolio={read.value} /> : null}
       {caution ? (
         <Message tone="warn" title="Check this title number">
           {caution}

@@ -294,7 +294,7 @@ describe('the PDF of a register statement', () => {
   test('that its server fails to send, breaks off or sends cut short is tried for until it is whole', async () => {
     const whole = aPdf('statement');
     service.failDownload = () => ({
-      kind: 'server',
+      kind: 'unavailable',
       status: 500,
       reason: reasonSaying('The download server answered 500.'),
     });

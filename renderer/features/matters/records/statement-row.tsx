@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import FileCheck from 'lucide-react/icons/file-check';
 import Save from 'lucide-react/icons/save';
@@ -7,15 +6,14 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { MatterView } from '../../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../../shared/contract/views/matter-home.ts';
 import type { StatementSummaryView } from '../../../../shared/contract/views/statement.ts';
-import { changesText } from '../../../../shared/model/register-changes-text.ts';
 import { producedText } from '../../../../shared/model/register-date.ts';
-import { useOffice } from '../../../bridge/office.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayText } from '../../../ui/moment.ts';
 import { useDocumentActs } from '../../documents/use-document-acts.ts';
 import { RowMenu } from '../../filing/row-menu.tsx';
 import { useDetach } from '../../matter-picker/use-detach.ts';
 import { UseProprietors } from '../../parties/use-proprietors.tsx';
+import { ChangesSince } from '../../statements/changes-since.tsx';
 import { StatementLand } from '../../statements/statement-land.tsx';
 import { pdfMark, stateText } from '../../statements/text.ts';
 import { Age } from '../searches/age.tsx';
@@ -52,7 +50,7 @@ export function StatementRow({ statement, matter, link, now }: StatementRowProps
           {producedDate ? `Register as at ${producedText(producedDate)}` : 'Not received'}
           {link ? ' \u00b7 attached from another matter' : ''}
         </span>
-        <Changes statement={statement} />
+        <ChangesSince statement={statement} className={styles.under} />
       </span>
       <span className={styles.marks}>
         <Chip tone={state.tone}>{state.text}</Chip>
@@ -97,33 +95,5 @@ export function StatementRow({ statement, matter, link, now }: StatementRowProps
         ]}
       />
     </li>
-  );
-}
-
-/** What is registered otherwise than in the last statement of the same title before. */
-function Changes({ statement }: { readonly statement: StatementSummaryView }) {
-  const { queries } = useOffice();
-  const { volumeFolio, requestedAt } = statement;
-  const isKept = statement.state === 'kept';
-  const ofTitle = useQuery(
-    queries.statements.list.queryOptions({ input: { volumeFolio }, enabled: isKept }),
-  ).data;
-  const before = (ofTitle ?? [])
-    .filter((other) => other.state === 'kept' && other.requestedAt < requestedAt)
-    .toSorted((a, b) => b.requestedAt - a.requestedAt)[0];
-  const report = useQuery(
-    queries.statements.changes.queryOptions({
-      input: { id: statement.id, otherId: before?.id ?? '' },
-      enabled: isKept && before !== undefined,
-    }),
-  ).data;
-  if (before === undefined || report === undefined) return null;
-  const { count, sentences } = report;
-  const first = sentences.slice(0, 2).map(({ text }) => text);
-  return (
-    <span className={styles.under}>
-      {changesText(count)} since {producedText(before.producedDate ?? '')}
-      {first.length > 0 ? `: ${first.join(' ')}${count > first.length ? ' \u2026' : ''}` : ''}
-    </span>
   );
 }
