@@ -362,9 +362,8 @@ export function createOffice(parts: OfficeParts): Office {
       if (last === ledger.readTo()) restAgain();
       else wake();
     },
-    release() {
-      ledger.release();
-      wake();
+    release(connectionId) {
+      if (ledger.release(connectionId)) wake();
     },
     onFreed(freed) {
       afterFreed.add(freed);

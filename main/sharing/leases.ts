@@ -109,7 +109,6 @@ export function createLeases(parts: LeasesParts): OfficeLeases {
       told.set(connectionId, now);
       log.info('lease.turn', { connection: connectionId, turn: now });
       parts.user().turned(connectionId);
-      if (now === 'holder') parts.link().release();
     }
     const now = JSON.stringify(askers());
     if (now === toldAskers) return;
@@ -180,6 +179,8 @@ export function createLeases(parts: LeasesParts): OfficeLeases {
       else standing.set(connectionId, { ...one, endsAt: askedAt + one.endsInMs });
       if (one !== undefined) notice(connectionId, one);
       if (one?.isOwn === true && news.includes(connectionId)) withNews.delete(connectionId);
+      // What was found while this computer slept is held back, though nobody else took its lease.
+      if (one?.isOwn === true) parts.link().release(connectionId);
     }
     parts.link().heard(answer.value.last);
     return nextIn();

@@ -61,8 +61,8 @@ export interface Ledger extends Choosing, PuttingAway {
   unwritten(): Unwritten;
   /** The lease was taken over: what was found under it is not sent, and is compared again once a lease is held. */
   holdBack(lease: HeldLease): void;
-  /** A lease is held: what was held back is compared with the ledger again. */
-  release(): void;
+  /** The lease of an account is held: what was held back is compared with the ledger again. False: nothing was. */
+  release(connectionId: string): boolean;
   /** The entries of this ledger after a number, in their order. */
   entriesAfter(n: number, atMost: number): readonly OfficeEntry[];
   /** The entry with the highest number that is not above. */
@@ -446,7 +446,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
           ?.n,
       ),
     holdBack: (lease) => db.transaction(() => made.holdBack(lease)),
-    release: () => db.transaction(made.release),
+    release: (connectionId) => db.transaction(() => made.release(connectionId)),
     unwritten: createUnwritten(db, kinds),
     entriesAfter: (n, atMost) =>
       db.all('SELECT * FROM office_entry WHERE n > ? ORDER BY n LIMIT ?', n, atMost).map(readEntry),

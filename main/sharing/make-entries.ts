@@ -23,8 +23,8 @@ export interface EntryMaker {
   onTheWay(kind: string, id: string): EntryBody['fields'][];
   /** The lease was taken over: what was found under it is not sent. It is made again from the difference, see `release`. */
   holdBack(lease: HeldLease): void;
-  /** A lease is held: what was held back is compared with the ledger again. */
-  release(): void;
+  /** The lease of an account is held: what was held back is compared with the ledger again. False: nothing was. */
+  release(connectionId: string): boolean;
 }
 
 interface EntryMakerParts {
@@ -158,13 +158,14 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
       for (const { kind, local_id } of rows) keepBack(String(kind), String(local_id), connectionId);
       db.run(`DELETE FROM office_outgoing WHERE ${where}`, connectionId, epoch);
     },
-    release() {
+    release(connectionId) {
       db.run(
         `INSERT INTO office_changed (kind, local_id) SELECT kind, local_id FROM office_untold AS untold
-         WHERE NOT EXISTS (SELECT 1 FROM office_changed AS changed
+         WHERE connection_id = ? AND NOT EXISTS (SELECT 1 FROM office_changed AS changed
            WHERE changed.kind = untold.kind AND changed.local_id = untold.local_id)`,
+        connectionId,
       );
-      db.run('DELETE FROM office_untold');
+      return db.run('DELETE FROM office_untold WHERE connection_id = ?', connectionId) > 0;
     },
   };
 }

@@ -37,8 +37,8 @@ export interface LeaseLink extends OfficeLink {
   isTelling(): boolean;
   /** The server's last entry has this number: where that is not news, it need not be asked for a while. */
   heard(last: number): void;
-  /** A lease is held: what was held back is compared with the ledger again, and told. */
-  release(): void;
+  /** The lease of an account is held: what was held back is compared with the ledger again, and told. */
+  release(connectionId: string): void;
   /** Calls `told` where a computer of the office dropped a lease. */
   onFreed(told: () => void): void;
 }

@@ -306,7 +306,7 @@ export function openPretendOffice(): PretendOffice {
       const epoch = (epochs.get(connectionId) ?? 0) + 1;
       epochs.set(connectionId, epoch);
       library.leases.set(connectionId, { connectionId, epoch });
-      library.ledger.release();
+      library.ledger.release(connectionId);
     },
     push,
     pull,

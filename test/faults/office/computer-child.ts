@@ -185,7 +185,8 @@ async function rest(): Promise<Rest> {
   const state = await client.office.state({});
   const isAtRest = state?.phase === 'current' && state.waiting === 0 && state.documentsWaiting === 0;
   const [awaited] = texts(`SELECT EXISTS (SELECT 1 FROM item WHERE state = 'WAITING')
-    OR EXISTS (SELECT 1 FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING'))`);
+    OR EXISTS (SELECT 1 FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING'))
+    OR EXISTS (SELECT 1 FROM office_untold)`);
   const [cursor = ''] = texts(`SELECT n || ' ' || id FROM office_entry ORDER BY n DESC LIMIT 1`);
   const isAwaiting = awaited !== '0';
   return { isQuiet: isAtRest && !isAwaiting, isAwaiting, cursor, state };

@@ -78,7 +78,8 @@ interface Computer {
   waits: WaitingAccount[];
   readonly turns: string[];
   news: number;
-  released: number;
+  /** Whether something that it found is held back. */
+  isUntold: boolean;
   readonly leases: OfficeLeases;
   turn(): string;
   /** The process is gone: nothing of it reaches the server any more. */
@@ -100,7 +101,7 @@ function computer(
     waits,
     turns: [] as string[],
     news: 0,
-    released: 0,
+    isUntold: false,
     leases: createLeases({
       ...{ clock, events, random: new FakeRandom(), log: createQuietLog() },
       link: () => ({
@@ -123,8 +124,8 @@ function computer(
         hasReceived: () => self.hasReceived,
         isTelling: () => self.isTelling,
         heard() {},
-        release() {
-          self.released += 1;
+        release(connectionId: string) {
+          if (connectionId === account) self.isUntold = false;
         },
         onFreed: (told: () => void) => server.freed.add(told),
       }),
@@ -175,7 +176,15 @@ describe('the lease of an account', () => {
       expect([alice.turn(), bob.turn()]).toEqual(['holder', 'other']);
     }
     expect(alice.leases.held(account)).toEqual({ connectionId: account, epoch: 1 });
-    expect(alice.released).toBe(1);
+  });
+
+  test('tells what was held back while it was not renewed in time, though nobody else took it', async () => {
+    const alice = computer('alice');
+    await started(alice);
+    await pass(60);
+    alice.isUntold = true;
+    await pass(21);
+    expect([alice.isUntold, alice.turns, alice.leases.held(account)?.epoch]).toEqual([false, ['holder'], 1]);
   });
 
   test('is taken over within a minute of silence, whenever that begins', async () => {
