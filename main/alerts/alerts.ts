@@ -56,11 +56,13 @@ export interface Alerts {
   idle(): Promise<void>;
 }
 
-interface ImportedNotifications {
+export interface ImportedNotifications {
   readonly imported: number;
   readonly alreadyKnown: number;
   readonly notTaken: Fault[];
   readonly alerts: AlertView[];
+  /** How many each alert got that was not kept before, by its id. */
+  readonly newFor: ReadonlyMap<string, number>;
 }
 
 interface AlertsParts extends Pick<AppContext, 'ids' | 'db' | 'events'>, SendingParts {
@@ -258,6 +260,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       const { notifications, notTaken } = read.value;
       const touched = new Set<string>();
       const proven = new Set<string>();
+      const newFor = new Map<string, number>();
       let imported = 0;
       db.transaction(() => {
         for (const given of notifications) {
@@ -277,13 +280,14 @@ export function createAlerts(parts: AlertsParts): Alerts {
           }
           store.keep(given, { id: ids.newId(), alertId, connectionId });
           touched.add(alertId);
+          newFor.set(alertId, (newFor.get(alertId) ?? 0) + 1);
           imported += 1;
         }
       });
       for (const chargeId of proven) events.publish('chargeChanged', { chargeId });
       for (const id of touched) tell(id);
       const alreadyKnown = notifications.length - imported;
-      return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
+      return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf), newFor });
     },
     recover: () => recoverCharges(parts, 'alert', applyAnswer),
     isBusy: sending.isBusy,

@@ -59,6 +59,11 @@ export function announce(parts: AnnouncementParts): void {
     notifier.notify({ ...noticeText(notice), documentId, orderId: orderViewId });
   }
 
+  function tellOfAlerts(notice: NoticeData): void {
+    publish(notice);
+    notifier.notify({ ...noticeText(notice), documentId: null, orderId: null, isOfAlerts: true });
+  }
+
   events.on('documentStored', ({ documentId, connectionId, source }) => {
     // Who added a document knows of it.
     const document = source === 'own' ? null : documents.get(documentId);
@@ -120,6 +125,16 @@ export function announce(parts: AnnouncementParts): void {
     const notice = { kind: 'orderedTwice', ...bought, order: name } as const;
     tell(notice, order !== null && parts.isCurrent(connectionId) ? orderViewId : null);
   });
+  events.on('alertArrived', ({ alert: { volumeFolio, matter, notifications }, count }) =>
+    tellOfAlerts({
+      kind: 'alertArrived',
+      volumeFolio,
+      matterNumber: matter?.number ?? null,
+      activityType: notifications[0]?.activityType ?? '',
+      count,
+    }),
+  );
+  events.on('alertFileNotRead', (file) => tellOfAlerts({ kind: 'alertFileNotRead', ...file }));
   events.on('statementPdfRefused', ({ statement: { id, volumeFolio, matterNumber }, connectionId }) =>
     publish(
       { kind: 'statementPdfRefused', volumeFolio, matterNumber },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Place } from '../../shared/model/place.ts';
+import { createAlertFolder } from '../alerts/alert-folder.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
@@ -256,6 +257,11 @@ function compose(
     },
   });
   const alerts = createAlerts({ ...context, charges, held, claims, version, current });
+  const alertFolder = createAlertFolder({
+    ...{ ...context, settings, fileSystem, importNotifications: alerts.importNotifications },
+    currentId: () => connections.current().id,
+    connectionName: (id) => connections.get(id)?.name ?? null,
+  });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
     connection: practice.current,
@@ -366,6 +372,7 @@ function compose(
         chargeAnswers,
         register,
         alerts,
+        alertFolder,
         specialEvents,
         settings,
         updates,
@@ -447,8 +454,11 @@ function compose(
   upkeep.start();
   updates.start();
   words.start();
-  // A job has no search.
-  if (options.isJob !== true) records.start();
+  // A job has no search, and nobody who is told of an alert.
+  if (options.isJob !== true) {
+    records.start();
+    alertFolder.start();
+  }
   function watch(): void {
     // First: nothing is asked before it is known whether another computer asks.
     leases.start();
@@ -474,7 +484,7 @@ function compose(
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.
-      await Promise.all([ordering.stop(), register.stop()]);
+      await Promise.all([ordering.stop(), register.stop(), alertFolder.stop()]);
       await leases.stop();
       await office.stop();
       await updates.stop();

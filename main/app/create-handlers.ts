@@ -1,4 +1,5 @@
 import { isPractice } from '../../shared/model/connection.ts';
+import type { AlertFolder } from '../alerts/alert-folder.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { type AuditHandlerParts, auditHandlers } from '../api/handlers/audit.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
@@ -59,6 +60,7 @@ export type HandlerParts = ConnectionHandlerParts &
   PreferenceParts &
   StatusHandlerParts &
   WireHandlerParts & {
+    readonly alertFolder: AlertFolder;
     readonly alerts: Alerts;
     readonly chargeAnswers: ChargeAnswers;
     readonly desktopSettings: DesktopSettings;
@@ -83,7 +85,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     ...preferenceHandlers(parts),
     ...wireHandlers(parts),
     about: aboutHandlers(parts.service, parts.log),
-    alerts: alertHandlers(parts.alerts, orderingProblem, parts.connectionId),
+    alerts: alertHandlers(parts.alerts, parts.alertFolder, orderingProblem, parts.connectionId),
     audit: auditHandlers(parts),
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),

@@ -46,6 +46,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('alertChanged', ({ alert, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'alert', alert });
   });
+  events.on('alertFolderChanged', () => publish({ type: 'alertFolder' }));
   events.on('connectionChanged', ({ what }) => {
     if (what === 'current') publish({ type: 'connection' });
   });

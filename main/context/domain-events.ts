@@ -3,6 +3,7 @@ import type { CartView } from '../../shared/contract/views/cart.ts';
 import type { ReadingView } from '../../shared/contract/views/document.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import type { AlertFileFault } from '../../shared/model/alert-file-fault.ts';
 
 /** An order that was placed here or elsewhere, by the id of its view: the intent's or the history's, never the number of the service. */
 interface OrderEvent {
@@ -98,6 +99,16 @@ export interface DomainEvents {
   /** The host of its link refuses the PDF of a statement for good, as far as that can be known. */
   readonly statementPdfRefused: { readonly statement: StatementSummaryView; readonly connectionId: string };
   readonly alertChanged: { readonly alert: AlertView; readonly connectionId: string };
+  /** Notifications that were not known came from the watched folder. */
+  readonly alertArrived: {
+    readonly alert: AlertView;
+    readonly count: number;
+    readonly connectionId: string;
+  };
+  /** A file of the watched folder could not be imported, or not whole. It stays where it is. */
+  readonly alertFileNotRead: { readonly name: string; readonly fault: AlertFileFault };
+  /** Another folder is watched, or what is known of it is another. */
+  readonly alertFolderChanged: Nothing;
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
   readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
   /** The network settings changed. */

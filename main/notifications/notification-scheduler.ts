@@ -37,6 +37,7 @@ export function gathered(notices: readonly Notice[]): readonly Notice[] {
       body: `Latest: ${last.title} (${last.body})`,
       documentId: null,
       orderId: isOneOrder ? last.orderId : null,
+      ...(notices.every(({ isOfAlerts }) => isOfAlerts === true) ? { isOfAlerts: true } : {}),
     },
   ];
 }

@@ -12,6 +12,8 @@ export interface Notice {
   /** Opened when the person clicks. */
   readonly documentId: string | null;
   readonly orderId: string | null;
+  /** A click shows the alerts. */
+  readonly isOfAlerts?: boolean;
 }
 
 /** The desktop's notifications. Never the only channel: the screen shows the same. */

@@ -61,6 +61,7 @@ import { library056 } from './migrations/056-marks-of-colleagues.ts';
 import { library057 } from './migrations/057-found-for-colleagues.ts';
 import { library058 } from './migrations/058-left-files.ts';
 import { library059 } from './migrations/059-restricted-matters.ts';
+import { library060 } from './migrations/060-alert-files.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -126,6 +127,7 @@ export const libraryMigrations = [
   library057,
   library058,
   library059,
+  library060,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

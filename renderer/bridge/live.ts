@@ -99,6 +99,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     connector.client.orders.checkItem({ itemId }).then(takeOrder).catch(showError);
   };
 
+  const showAlerts = () => arrive({ type: 'show', place: { screen: 'alerts', id: null } });
+
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
@@ -287,6 +289,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return takeStatement(event.statement);
       case 'alert':
         return takeAlert(event.alert);
+      case 'alertFolder':
+        void cache.invalidateQueries({ queryKey: queries.alerts.folder.key() });
+        return;
       case 'charge':
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
         void cache.invalidateQueries({ queryKey: queries.audit.key() });
@@ -325,8 +330,13 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
             const { orderViewId, statementId, heldItemId: itemId } = event.about;
             // A notice of a document opens the document, which leads to its order.
             const opens = 'documentId' in words && words.documentId !== null ? null : orderViewId;
-            const action =
-              itemId === null ? null : { label: downloadAgain, run: () => downloadAgainOf(itemId) };
+            const isOfAlerts =
+              event.notice.kind === 'alertArrived' || event.notice.kind === 'alertFileNotRead';
+            const action = isOfAlerts
+              ? { label: 'Show alerts', run: showAlerts }
+              : itemId === null
+                ? null
+                : { label: downloadAgain, run: () => downloadAgainOf(itemId) };
             useViewState.getState().notify({ ...words, orderViewId: opens, statementId, action });
           });
         return;

@@ -23,6 +23,8 @@ export const appEvent = z.discriminatedUnion('type', [
   /** As it stands in lists: the register's own data are asked for by whoever shows them. */
   z.object({ type: z.literal('statement'), statement: statementSummaryView }),
   z.object({ type: z.literal('alert'), alert: alertView }),
+  /** The watched folder of notifications, or what is known of it, changed: who shows it asks again. */
+  z.object({ type: z.literal('alertFolder') }),
   /** A statement, alert or title number moved in the journal: who shows what may be asked of it asks again. */
   z.object({ type: z.literal('charge'), chargeId: z.string() }),
   /** A matter was deleted for good; or with `into`, everything of it is in that one now. */

@@ -1,3 +1,5 @@
+import { alertActivityText } from './alert-activity-text.ts';
+import { alertFileFaultText } from './alert-file-fault-text.ts';
 import { differenceSentences, differenceText } from './charge-difference-text.ts';
 import { melbourneMoment } from './melbourne-moment.ts';
 import { notesText } from './note-text.ts';
@@ -25,6 +27,20 @@ export function noticeText(notice: NoticeData): NoticeText {
       return {
         title: `The PDF of the register statement for ${notice.volumeFolio} was refused`,
         body: `Matter ${notice.matterNumber}. The download server does not provide it. The statement and its text are saved. Landfolio tries again from time to time at no cost.`,
+      };
+    case 'alertArrived': {
+      const { volumeFolio, matterNumber, activityType, count } = notice;
+      const what = count === 1 ? alertActivityText(activityType) : `${count} notifications`;
+      const matter = matterNumber === null ? 'No matter has its reference.' : `Matter ${matterNumber}.`;
+      return {
+        title: `Title alert for ${volumeFolio}: ${what}`,
+        body: `${matter} The alert shows what to do next.`,
+      };
+    }
+    case 'alertFileNotRead':
+      return {
+        title: `The notification file ${notice.name} was not imported`,
+        body: `${alertFileFaultText(notice.fault)} The file stays in the watched folder.`,
       };
     case 'itemEnded': {
       const matter = notice.matterNumber === null ? null : `matter ${notice.matterNumber}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertFileFaultSchema } from './alert-file-fault.ts';
 import { chargeDifferenceSchema } from './charge-difference.ts';
 import { notesSchema } from './note.ts';
 
@@ -26,6 +27,16 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     documentId: z.string(),
   }),
   z.object({ kind: z.literal('statementPdfRefused'), volumeFolio: z.string(), matterNumber: z.string() }),
+  /** Notifications of a title alert came from the watched folder. `activityType`: of the last of them, the service's own word. */
+  z.object({
+    kind: z.literal('alertArrived'),
+    volumeFolio: z.string(),
+    matterNumber: z.string().nullable(),
+    activityType: z.string(),
+    count: z.int(),
+  }),
+  /** A file of the watched folder could not be imported, or not whole. */
+  z.object({ kind: z.literal('alertFileNotRead'), name: z.string(), fault: alertFileFaultSchema }),
   /** The service says that an item failed or was cancelled. */
   z.object({
     kind: z.literal('itemEnded'),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
@@ -276,6 +276,29 @@ test('takes notifications by paste, by file and by a drop, each once, and names 
   await dropFile(page.getByText('Drop a notification file here.'), file);
   await page.getByText('3 notifications were already imported.').waitFor();
   await expect(imported).toHaveCount(4);
+});
+
+test('imports what stands in a watched folder, names what it cannot read, and changes nothing there', async () => {
+  const folder = join(app.data, 'watched');
+  mkdirSync(folder);
+  const [wrong, right] = [join(folder, 'wrong.json'), join(folder, 'right.json')];
+  writeFileSync(wrong, '<html>');
+  writeFileSync(right, deliveries(5, '2026-118'));
+  const form = page.getByRole('form', { name: 'Watched folder' });
+  await form.getByLabel('Watched folder (optional)').fill('alerts');
+  await form.getByRole('button', { name: 'Watch this folder' }).click();
+  await form.getByText('Enter the whole path of a folder on this computer.').waitFor();
+  await form.getByLabel('Watched folder (optional)').fill(folder);
+  await form.getByRole('button', { name: 'Watch this folder' }).click();
+  await page.getByText(`Title alert for ${mortgagedTitle}: A dealing is being prepared`).waitFor();
+  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(5);
+  await form.getByText('wrong.json: This text is not JSON').waitFor();
+  await page.getByText('The notification file wrong.json was not imported').waitFor();
+  expect(readFileSync(wrong, 'utf8')).toBe('<html>');
+  expect(readFileSync(right, 'utf8')).toBe(deliveries(5, '2026-118'));
+  await form.getByLabel('Watched folder (optional)').fill('');
+  await form.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(form.getByText('Landfolio looks into this folder')).toHaveCount(0);
 });
 
 test('leads from what arrived to its title, its matter, a fresh statement and what changed', async () => {

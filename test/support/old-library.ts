@@ -100,6 +100,8 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
       VALUES ('i1', 'order', 'c', '[{"id":"k","key":"thing","productName":"Plan","identifier":"1/2"}]', '2026-1', 'claimed', 7, 1)`);
   }
   if (version >= 58) db.exec(`INSERT INTO opened_file (sha256, opened_at) VALUES ('sum', 1)`);
+  if (version >= 60)
+    db.exec(`INSERT INTO alert_file (connection_id, sha256, outcome, at) VALUES ('c', 'sum', 'bad', 1)`);
   if (version >= 59)
     db.exec(`INSERT INTO office_restriction (matter, by_login, by_name, at) VALUES ('m', 'jo', 'Jo', 1)`);
   if (version >= 57)

@@ -4,6 +4,7 @@ import { apiVersions } from '../../../shared/model/api-versions.ts';
 import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import type { AlertFolder } from '../../alerts/alert-folder.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
 import type { ChargeAnswers } from '../../charging/charge-answers.ts';
 import { checkHealth } from '../../connection/health.ts';
@@ -61,6 +62,7 @@ export function statementHandlers(parts: {
 
 export function alertHandlers(
   alerts: Alerts,
+  folder: AlertFolder,
   problem: Problem,
   current: () => string,
 ): AppHandlers['alerts'] {
@@ -70,6 +72,11 @@ export function alertHandlers(
     list: () => ok(alerts.list()),
     importNotifications({ text }) {
       const result = alerts.importNotifications(text);
+      return result.ok ? result : failed(invalid(result.failure));
+    },
+    folder: () => ok(folder.view()),
+    async watchFolder({ path }) {
+      const result = await folder.choose(path);
       return result.ok ? result : failed(invalid(result.failure));
     },
   };

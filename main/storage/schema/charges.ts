@@ -229,6 +229,16 @@ CREATE TABLE alert_notification (
 ) STRICT;
 CREATE INDEX alert_notification_of ON alert_notification (alert_id, id DESC);
 
+CREATE TABLE alert_file (
+  connection_id TEXT NOT NULL,
+  -- Of its bytes: the same file under another name is the same.
+  sha256 TEXT NOT NULL,
+  -- partly: some of its notifications could not be read; bad: none of them.
+  outcome TEXT NOT NULL CHECK (outcome IN ('taken', 'partly', 'bad')),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (connection_id, sha256)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE owner_search (
   id TEXT PRIMARY KEY,
   connection_id TEXT NOT NULL,

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
+import { AlertFolder } from './alert-folder.tsx';
 import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
 import { alertReachText, alertWaysText, alreadyImportedText } from './text.ts';
@@ -138,6 +139,7 @@ export function ImportNotifications() {
           </Button>
         ) : null}
       </div>
+      <AlertFolder />
     </section>
   );
 }

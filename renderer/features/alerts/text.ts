@@ -1,4 +1,4 @@
-import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import type { AlertFolderView, AlertView } from '../../../shared/contract/views/alert.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
@@ -54,7 +54,7 @@ export const alertReachText =
   'Notifications do not arrive in Landfolio by themselves: the service sends them to the web address that was registered for your account.';
 
 export const alertWaysText =
-  'Ask whoever manages that address, such as your IT or your reseller, to forward them to you. Then import each under Alerts: choose its file, drop it there, or paste its text.';
+  'Ask whoever manages that address, such as your IT or your reseller, to forward them to you. Then import each under Alerts: choose its file, drop it there, or paste its text. Landfolio can also watch a folder that they are saved in.';
 
 /** What happened, what it means for the money, what to do. */
 export function alertProblemText({ kind, cause }: ChargeProblemView): string {
@@ -136,4 +136,23 @@ export function awaitedText(state: string): string {
 /** A statement was ordered since, `ordered` as a moment. */
 export function comparedText(ordered: string, isCompared: boolean): string {
   return `A fresh register statement was ordered ${ordered}${isCompared ? ':' : '. No earlier one is saved to compare it with.'}`;
+}
+
+/** How the watched folder is; `taken` is when a file was last taken, as a moment. Null where none is watched. */
+export function folderStateText(
+  { state, connection }: Pick<AlertFolderView, 'state' | 'connection'>,
+  taken: string | null,
+): string | null {
+  switch (state) {
+    case 'off':
+      return null;
+    case 'watched':
+      return `Landfolio looks into this folder every few seconds.${taken === null ? '' : ` A notification was last imported ${taken}.`}`;
+    case 'missing':
+      return 'This folder is not there now. Landfolio imports its files once it is back.';
+    case 'unreadable':
+      return 'This folder cannot be opened now. Landfolio imports its files once it can be.';
+    case 'otherConnection':
+      return `This folder was chosen for ${connection === null ? 'a connection that was removed' : `the connection “${connection}”`}. Its files are imported only while you use that connection.`;
+  }
 }

@@ -4,7 +4,7 @@ import { faultSchema } from '../../lib/fault.ts';
 import { knowinglySchema } from '../../model/claim-failure.ts';
 import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 import { errors } from '../errors.ts';
-import { alertRequest, alertView } from '../views/alert.ts';
+import { alertFolderView, alertRequest, alertView } from '../views/alert.ts';
 import { chargeView } from '../views/charge.ts';
 import { agreedOrigins, withheldView } from '../views/connection.ts';
 import { apiVersionView, healthView } from '../views/health.ts';
@@ -88,6 +88,12 @@ export const alerts = {
         alerts: z.array(alertView),
       }),
     ),
+  folder: oc.input(z.object({})).output(alertFolderView),
+  /** Imports each file of the folder once, for the current connection. An empty path watches none. */
+  watchFolder: oc
+    .errors({ INVALID })
+    .input(z.object({ path: z.string().max(1000) }))
+    .output(alertFolderView),
 };
 
 /** Statements, alerts and title numbers in doubt: the way out for a person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertFileFaultSchema } from '../../model/alert-file-fault.ts';
 import { chargeProblemView } from './charge-problem.ts';
 
 /** As typed; times are RFC 3339 with a zone. */
@@ -40,3 +41,18 @@ export const alertView = alertRequest.extend({
   notifications: z.array(alertNotificationView),
 });
 export type AlertView = z.infer<typeof alertView>;
+
+/** The folder whose files are imported by themselves. */
+export const alertFolderView = z.object({
+  /** Empty where none is watched. */
+  path: z.string(),
+  /** `otherConnection`: it was chosen for another connection than the current one, and waits for that. */
+  state: z.enum(['off', 'watched', 'missing', 'unreadable', 'otherConnection']),
+  /** The name of its connection; null where that is gone, or none is watched. */
+  connection: z.string().nullable(),
+  /** When a notification was last taken from it since the start, milliseconds UTC. */
+  takenAt: z.number().nullable(),
+  /** Files of it that were not imported, or not whole. */
+  notRead: z.array(z.object({ name: z.string(), fault: alertFileFaultSchema })),
+});
+export type AlertFolderView = z.infer<typeof alertFolderView>;

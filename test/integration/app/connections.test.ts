@@ -151,7 +151,8 @@ test('switching the connection never shows the orders, documents, matters or car
   await expect(app.client.orders.get({ id: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
   // The other connection's order is watched all the same, told, but not opened from here.
-  const isOfOther = (event: AppEvent) => event.type === 'notice' && event.notice.matterNumber === 'TEST-1';
+  const isOfOther = (event: AppEvent) =>
+    event.type === 'notice' && 'matterNumber' in event.notice && event.notice.matterNumber === 'TEST-1';
   await app.until(() => app.events.some(isOfOther));
   expect(app.events.find(isOfOther)).toMatchObject({ notice: { documentId: null } });
   // The desktop is told a moment later, with what came meanwhile.

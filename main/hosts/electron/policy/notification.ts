@@ -10,7 +10,12 @@ export function fitNotification(notice: Pick<Notice, 'title' | 'body'>): { title
 }
 
 /** Where a click on a notification leads. */
-export function placeOfNotice({ documentId, orderId }: Pick<Notice, 'documentId' | 'orderId'>): Place {
+export function placeOfNotice({
+  documentId,
+  orderId,
+  isOfAlerts,
+}: Pick<Notice, 'documentId' | 'orderId' | 'isOfAlerts'>): Place {
+  if (isOfAlerts === true) return { screen: 'alerts', id: null };
   return documentId === null ? { screen: 'orders', id: orderId } : { screen: 'documents', id: documentId };
 }
 
@@ -18,7 +23,7 @@ export function placeOfNotice({ documentId, orderId }: Pick<Notice, 'documentId'
  * The id of a notification on Windows, which gives it back with the click: also in a later run, and where the notification is one
  * of several in the Action Center. At most 64 characters; `unique` keeps two about one order beside each other.
  */
-export function noticeId(notice: Pick<Notice, 'documentId' | 'orderId'>, unique: string): string {
+export function noticeId(notice: Parameters<typeof placeOfNotice>[0], unique: string): string {
   const { screen, id } = placeOfNotice(notice);
   return `${screen}.${id ?? ''}.${unique}`;
 }
@@ -26,6 +31,7 @@ export function noticeId(notice: Pick<Notice, 'documentId' | 'orderId'>, unique:
 /** Where a click leads that Windows tells of, by its `arguments`; to the orders where that is not known. */
 export function placeOfActivation(said: string): Place {
   const id = /(?:^|&)tag=([^&=]*)/.exec(said)?.[1] ?? '';
+  if (/^alerts\.\.[0-9a-z]{1,12}$/.test(id)) return { screen: 'alerts', id: null };
   const [, screen, row] = /^(documents|orders)\.([0-9a-f-]{36})\.[0-9a-z]{1,12}$/.exec(id) ?? [];
   if (row === undefined) return { screen: 'orders', id: null };
   return { screen: screen === 'documents' ? 'documents' : 'orders', id: row };

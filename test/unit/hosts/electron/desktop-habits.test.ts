@@ -7,7 +7,12 @@ import {
   relaunchOptions,
 } from '../../../../main/hosts/electron/policy/launch.ts';
 import { loginItem, opensAtLogin } from '../../../../main/hosts/electron/policy/login-item.ts';
-import { fitNotification, placeOfNotice } from '../../../../main/hosts/electron/policy/notification.ts';
+import {
+  fitNotification,
+  noticeId,
+  placeOfActivation,
+  placeOfNotice,
+} from '../../../../main/hosts/electron/policy/notification.ts';
 import { badgePicture } from '../../../../main/hosts/electron/policy/overlay-badge.ts';
 import {
   afterPageGone,
@@ -186,6 +191,13 @@ describe('the texts of notifications', () => {
     expect(placeOfNotice({ documentId: 'd', orderId: 'o' })).toEqual({ screen: 'documents', id: 'd' });
     expect(placeOfNotice({ documentId: null, orderId: 'o' })).toEqual({ screen: 'orders', id: 'o' });
     expect(placeOfNotice({ documentId: null, orderId: null })).toEqual({ screen: 'orders', id: null });
+    const ofAlerts = { documentId: null, orderId: null, isOfAlerts: true };
+    expect(placeOfNotice(ofAlerts)).toEqual({ screen: 'alerts', id: null });
+    // Windows gives the id back with the click.
+    expect(placeOfActivation(`tag=${noticeId(ofAlerts, '1a2b3c4d')}`)).toEqual({
+      screen: 'alerts',
+      id: null,
+    });
   });
 });
 

@@ -11,6 +11,13 @@ const certificate = {
   matterNumber: '2026-118',
   documentId: 'd',
 } as const;
+const arrived = {
+  kind: 'alertArrived',
+  volumeFolio: '9876/043',
+  matterNumber: '2026-118',
+  activityType: 'POSTLODGE',
+  count: 1,
+} as const;
 const ended = {
   kind: 'itemEnded',
   hasFailed: true,
@@ -38,6 +45,21 @@ test.each<[NoticeData, string, string]>([
     },
     'Check the PDF of the register statement for 9876/043',
     'Matter 2026-118. It is another file.',
+  ],
+  [
+    arrived,
+    'Title alert for 9876/043: A dealing was lodged',
+    'Matter 2026-118. The alert shows what to do next.',
+  ],
+  [
+    { ...arrived, count: 3, matterNumber: null },
+    'Title alert for 9876/043: 3 notifications',
+    'No matter has its reference. The alert shows what to do next.',
+  ],
+  [
+    { kind: 'alertFileNotRead', name: 'one.json', fault: { code: 'notText', said: [] } },
+    'The notification file one.json was not imported',
+    'It is not text in UTF-8. The file stays in the watched folder.',
   ],
 ])('a notice of %j has these words', (notice, title, body) => {
   expect(noticeText(notice)).toEqual({ title, body });
