@@ -33,7 +33,46 @@ export interface Restrictions {
 }
 
 const person = z.object({ login: z.string(), name: z.string() });
+type Person = z.infer<typeof person>;
 const readersField = z.array(person).nullable();
+
+/** What was decided of a matter once. `readers` null: everybody may read it. */
+export interface Decision {
+  readonly readers: readonly Person[] | null;
+  readonly by: Person;
+  /** Milliseconds UTC by the server's clock. */
+  readonly at: number;
+}
+
+/**
+ * What stands of all that was decided of one matter, in whatever order it was heard. A decision counts only if whoever decided was a
+ * reader by the one before: a server that was restored to an older point let anybody decide what it had lost. IT decides too, and has
+ * no name in the office. The server has the same rule (main/office/schema/decided-readers.ts).
+ */
+export function standingDecision(entries: readonly OfficeEntry[]): Decision | null {
+  const all = entries.flatMap((entry) => {
+    const decision = decisionOf(entry);
+    return decision === null ? [] : [{ ...decision, id: entry.id }];
+  });
+  all.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  let standing: Decision | null = null;
+  for (const { readers, by, at } of all) {
+    const mayDecide: boolean =
+      standing === null || standing.readers === null || by.name === '' || isAmong(standing.readers, by.login);
+    if (mayDecide) standing = { readers, by, at };
+  }
+  return standing;
+}
+
+function decisionOf(entry: OfficeEntry): Decision | null {
+  const body = entry.login === '' ? bodyOf(entry) : null;
+  const readers = readersField.safeParse(body?.fields.readers?.[1] ?? null);
+  const by = person.safeParse(body?.fields.by?.[1]);
+  if (body === null || !readers.success || !by.success) return null;
+  return { readers: readers.data, by: by.data, at: timeOf(entry) };
+}
+
+const isAmong = (readers: readonly Person[], one: string) => readers.some((reader) => reader.login === one);
 
 const login = `(SELECT file ->> '$.login' FROM office_membership)`;
 /** SQL: this person may read the matter of a row. */
@@ -47,20 +86,28 @@ export function createRestrictions(db: Db): Restrictions {
     );
   }
 
+  /** What was decided of a matter, as far as this library has heard. */
+  const decidedOf = (matter: string): OfficeEntry[] =>
+    db
+      .all(
+        `SELECT * FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND login = ''`,
+        restrictedKind,
+        matter,
+      )
+      .map(readEntry);
+
   return {
     reconsider,
     heard(entry) {
-      const body = entry.login === '' ? bodyOf(entry) : null;
-      const readers = readersField.safeParse(body?.fields.readers?.[1] ?? null);
-      const by = person.safeParse(body?.fields.by?.[1]);
-      if (body === null || !readers.success || !by.success) return;
-      // Entries that a restored server was given back have other numbers: the server's time decides, as it does there.
+      const matter = bodyOf(entry)?.thing;
+      const decision = matter === undefined ? null : standingDecision(decidedOf(matter));
+      if (matter === undefined || decision === null) return;
+      const { readers, by, at } = decision;
       db.run(
         `INSERT INTO office_restriction (matter, readers, by_login, by_name, at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (matter) DO UPDATE SET readers = excluded.readers, by_login = excluded.by_login,
-           by_name = excluded.by_name, at = excluded.at WHERE excluded.at > at`,
-        ...[body.thing, readers.data === null ? null : JSON.stringify(readers.data)],
-        ...[by.data.login, by.data.name, timeOf(entry)],
+           by_name = excluded.by_name, at = excluded.at`,
+        ...[matter, readers === null ? null : JSON.stringify(readers), by.login, by.name, at],
       );
       reconsider();
     },
@@ -69,10 +116,7 @@ export function createRestrictions(db: Db): Restrictions {
         `DELETE FROM office_thing WHERE kind <> 'matter' OR local_id IS NULL
            OR id NOT IN (SELECT matter FROM office_restriction WHERE step = 'away')`,
       ),
-    forget() {
-      db.run('DELETE FROM office_restriction WHERE step IS NULL');
-      db.run(`UPDATE office_restriction SET at = 0`);
-    },
+    forget: () => void db.run('DELETE FROM office_restriction WHERE step IS NULL'),
     isKeptOut: (matter) =>
       matter !== null &&
       db.get('SELECT 1 FROM office_restriction WHERE matter = ? AND step IS NOT NULL', matter) !== undefined,
@@ -83,19 +127,10 @@ export function createRestrictions(db: Db): Restrictions {
         matter,
       ) !== undefined,
     isByOther(matter, entry) {
-      const [last] = db
-        .all(
-          `SELECT * FROM office_entry WHERE kind = ? AND ${thingOfEntry} = ? AND login = '' AND n < ?`,
-          ...[restrictedKind, matter, entry.n],
-        )
-        .map(readEntry)
-        // One that a restored server was given back may come before what was written before it.
-        .filter((said) => timeOf(said) <= timeOf(entry))
-        .sort((a, b) => timeOf(b) - timeOf(a));
-      const readers = readersField.safeParse(
-        last === undefined ? null : bodyOf(last)?.fields.readers?.[1],
-      ).data;
-      return readers != null && entry.login !== '' && readers.every((one) => one.login !== entry.login);
+      // One that a restored server was given back may come before what was written before it.
+      const before = decidedOf(matter).filter((one) => one.n < entry.n && timeOf(one) <= timeOf(entry));
+      const readers = standingDecision(before)?.readers ?? null;
+      return readers !== null && entry.login !== '' && !isAmong(readers, entry.login);
     },
     inStep: (step) =>
       db

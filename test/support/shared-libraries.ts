@@ -5,6 +5,7 @@ import { type Changes, createChanges } from '../../main/sharing/changes.ts';
 import type { HeldLease } from '../../main/sharing/leases.ts';
 import { createLedger, type Ledger } from '../../main/sharing/ledger.ts';
 import type { Outgoing } from '../../main/sharing/ledger-rows.ts';
+import { standingDecision } from '../../main/sharing/restrictions.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { OfficeFile } from '../../shared/model/office-file.ts';
 import { newLibrary } from './new-library.ts';
@@ -60,6 +61,11 @@ export interface PretendOffice {
   erase(): void;
   /** Says who may read a matter from now on, as the server does; null: everybody. Nothing where the library's person may not. */
   restrict(library: SharedLibrary, matters: readonly string[], logins: readonly string[] | null): void;
+  /**
+   * The server is restored to a point before its last entries. Who speaks to it next gives back what their library holds, and reads
+   * on from there.
+   */
+  restore(lost: number): void;
   /** Takes what a member wrote with a program of their own. */
   forge(member: Member, kind: string, matter: string | null, body: unknown): void;
   /** Gives a library entries once more, those that its person may read. */
@@ -89,7 +95,6 @@ export function openPretendOffice(): PretendOffice {
   const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
   const changesOf = new Map<SharedLibrary, Changes>();
   const epochs = new Map<string, number>();
-  const readersOf = new Map<string, readonly string[] | null>();
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
@@ -111,8 +116,38 @@ export function openPretendOffice(): PretendOffice {
     }
   }
 
+  /** Erased, or about to be: it was given back after that the server has said so. */
+  function emptied(entry: OfficeEntry): OfficeEntry {
+    const of = entry.body === null ? '' : `${entry.kind} ${JSON.parse(entry.body).thing}`;
+    const isErased = entries.some(
+      ({ kind, body, arrivedAt }) =>
+        kind === 'erased' && JSON.parse(body ?? '').thing === of && arrivedAt > entry.arrivedAt,
+    );
+    return isErased ? { ...entry, body: null } : entry;
+  }
+
+  /** As main/sharing/synchronise.ts, in memory. */
+  function giveBack(library: SharedLibrary): void {
+    const { ledger } = library;
+    const { n, id } = ledger.last();
+    const isKnown = n === 0 || entries[n - 1]?.id === id;
+    if (isKnown && ledger.readTo() <= entries.length) return;
+    const isThere = (one: OfficeEntry) => entries.slice(one.n - 1).find(readBy(library))?.id === one.id;
+    const held = ledger.entriesAfter(0, 10_000);
+    const firstLost = held.findIndex((one) => !isThere(one));
+    const lost = firstLost === -1 ? [] : held.slice(firstLost);
+    const common = (firstLost === -1 ? held : held.slice(0, firstLost)).at(-1)?.n ?? 0;
+    for (const one of [...lost.filter(({ login }) => login === ''), ...lost]) {
+      if (entries.some((known) => known.id === one.id)) continue;
+      entries.push({ ...emptied(one), n: entries.length + 1 });
+      if (one.kind === 'erased') for (const [at, entry] of entries.entries()) entries[at] = emptied(entry);
+    }
+    ledger.rewind(common);
+  }
+
   function push(library: SharedLibrary): number {
     if (!has(library)) return 0;
+    giveBack(library);
     while (library.ledger.makeEntries(100)) {
       // Until all are made.
     }
@@ -140,6 +175,7 @@ export function openPretendOffice(): PretendOffice {
   function pull(library: SharedLibrary, atOnce = 500): void {
     const { ledger } = library;
     if (!has(library)) return;
+    giveBack(library);
     for (;;) {
       const next = entries.slice(ledger.readTo(), ledger.readTo() + atOnce);
       if (next.length === 0) break;
@@ -159,9 +195,17 @@ export function openPretendOffice(): PretendOffice {
 
   function readBy({ login }: Member): (entry: OfficeEntry) => boolean {
     return ({ matter }) => {
-      const readers = matter === null ? null : (readersOf.get(matter) ?? null);
+      const readers = matter === null ? null : readersOf(matter);
       return readers === null || readers.includes(login);
     };
+  }
+
+  function readersOf(matter: string): readonly string[] | null {
+    const decided = entries.filter(
+      ({ kind, login, body }) =>
+        kind === 'restricted' && login === '' && JSON.parse(body ?? '').thing === matter,
+    );
+    return standingDecision(decided)?.readers?.map(({ login }) => login) ?? null;
   }
 
   function restrict(
@@ -171,9 +215,8 @@ export function openPretendOffice(): PretendOffice {
   ): void {
     if (!matters.every((matter) => readBy(library)({ matter } as OfficeEntry))) return;
     for (const matter of matters) {
-      if (logins === null && (readersOf.get(matter) ?? null) === null) continue;
+      if (logins === null && readersOf(matter) === null) continue;
       const readers = logins === null ? null : [...new Set([...logins, library.login])].sort();
-      readersOf.set(matter, readers);
       const named = readers?.map((login) => ({ login, name: nameOf(login) })) ?? null;
       const by = { login: library.login, name: library.person };
       sayOfServer('restricted', { thing: matter, fields: { readers: [null, named], by: [null, by] } }, null);
@@ -185,7 +228,7 @@ export function openPretendOffice(): PretendOffice {
     time += 1;
     entries.push({
       ...{
-        id: `${kind} ${entries.length}`,
+        id: `${kind} ${time}`,
         kind,
         version: 1,
         matter,
@@ -259,10 +302,17 @@ export function openPretendOffice(): PretendOffice {
     },
     applyAgain: (library, again) =>
       void library.ledger.apply(again.filter(readBy(library)), library.ledger.readTo(), nameOf),
-    restricted: () =>
-      new Map(
-        [...readersOf].flatMap(([matter, logins]) => (logins === null ? [] : [[matter, logins] as const])),
-      ),
+    restore: (lost) => void entries.splice(Math.max(0, entries.length - lost)),
+    restricted: () => {
+      const said = entries.filter(({ kind, login }) => kind === 'restricted' && login === '');
+      const matters = new Set(said.map(({ body }) => String(JSON.parse(body ?? '').thing)));
+      return new Map(
+        [...matters].flatMap((matter) => {
+          const logins = readersOf(matter);
+          return logins === null ? [] : [[matter, logins] as const];
+        }),
+      );
+    },
     open(member, kinds, isAway = false) {
       const db = newLibrary();
       const base = {

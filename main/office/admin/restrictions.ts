@@ -49,7 +49,12 @@ export async function openRestricted(
     asOwner(server, async () => {
       const known = await session.query('SELECT 1 FROM restricted_matter WHERE matter = $1', [matter]);
       if (known.length === 0) return 'not restricted';
-      await session.query('SELECT landfolio.say_restriction($1, NULL, session_user::text)', [matter]);
+      // Who decides as IT has no name in the office, and counts therefore; also where a person has the admin role's login.
+      await session.query(
+        `SELECT landfolio.say_restriction($1, NULL, session_user
+           || CASE WHEN EXISTS (SELECT FROM person WHERE login = session_user) THEN ' (IT)' ELSE '' END)`,
+        [matter],
+      );
       return 'opened';
     }),
   );

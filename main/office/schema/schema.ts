@@ -1,4 +1,5 @@
 import { claimsSql } from './claims.ts';
+import { decidedReadersSql } from './decided-readers.ts';
 import { documentsSql } from './documents.ts';
 import { endingClaimsSql } from './ending-claims.ts';
 import { entriesSql } from './entries.ts';
@@ -16,7 +17,7 @@ import { sealsSql } from './seals.ts';
 import { textLengthsSql } from './text-lengths.ts';
 
 /** The number of the last step. A Landfolio whose number is smaller than the server's reads and writes nothing. */
-export const officeSchemaVersion = 3;
+export const officeSchemaVersion = 4;
 
 /** The two roles of an office: whom everything belongs to, and what every person is a member of. */
 export interface OfficeRoles {
@@ -54,6 +55,7 @@ export const officeSchemaSteps: readonly string[] = [
   [peopleSql, entriesSql, documentsSql, claimsSql].join('\n'),
   secondStep.join('\n'),
   thirdStep.join('\n'),
+  decidedReadersSql,
 ];
 
 /**

@@ -96,6 +96,9 @@ describe('a restricted matter', () => {
     if (first === undefined || opened === undefined || last === undefined)
       throw new Error('Not all is there');
     expect(await mallory.server.pushAgain([{ ...opened, id: randomUUID() }])).toMatchObject({ ok: false });
+    // What she decides meanwhile falls with what is given back.
+    given(await mallory.server.restrict([matter], []));
+    expect(await isRead(alice, matter)).toBe(false);
     given(await mallory.server.pushAgain([last]));
     given(await mallory.server.pushAgain([first, opened]));
     expect([await isRead(mallory, matter), await isRead(alice, matter)]).toEqual([false, true]);

@@ -47,6 +47,7 @@ type Act =
   | { readonly kind: 'undo' | 'erase' | 'rewind' | 'join' | 'leave' }
   | { readonly kind: 'restrict'; readonly number: string; readonly logins: readonly string[] }
   | { readonly kind: 'openMatter'; readonly number: string }
+  | { readonly kind: 'restore'; readonly lost: number }
   | { readonly kind: 'push' | 'pull' | 'pullOne' | 'pullTwice' };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -228,6 +229,9 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       library.ledger.rewind(Math.max(0, last - 3));
       return;
     }
+    case 'restore':
+      office.restore(what.lost);
+      return;
     case 'undo': {
       const last = library.db.get(
         'SELECT id FROM matter_act WHERE undoes IS NULL ORDER BY rowid DESC LIMIT 1',
@@ -283,7 +287,7 @@ function textOf(db: SharedLibrary['db']): string {
   return tables.map(({ name }) => JSON.stringify(db.all(`SELECT * FROM "${String(name)}"`))).join('\n');
 }
 
-/** The matters of a library as a person sees them. */
+/** The matters of a library as a person sees them. One that was deleted before the library joined is known to nobody else. */
 function seen({ db }: SharedLibrary) {
   return {
     matters: db.all(
@@ -291,7 +295,9 @@ function seen({ db }: SharedLibrary) {
          former, into_matter.number AS into_number
        FROM (SELECT matter.*, (SELECT group_concat(number) FROM (SELECT number FROM former_number
            WHERE matter_id = matter.id ORDER BY number)) AS former, (SELECT number FROM matter AS other WHERE other.id = matter.merged_into) AS into_number FROM matter)
-         AS into_matter ORDER BY number, is_gone`,
+         AS into_matter
+       WHERE deleted_at IS NULL OR EXISTS (SELECT 1 FROM office_thing WHERE office_thing.kind = 'matter' AND local_id = into_matter.id)
+       ORDER BY number, is_gone`,
     ),
     searches: db.all(
       `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, shared.id AS matter
@@ -391,6 +397,7 @@ const restrictedAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('undo' as const, 'found' as const, 'erase' as const, 'rewind' as const),
   }),
+  fc.record({ kind: fc.constant('restore' as const), lost: fc.integer({ min: 1, max: 6 }) }),
   ...[1, 2].map(() =>
     fc.record({
       kind: fc.constantFrom('push' as const, 'pull' as const, 'pullOne' as const, 'pullTwice' as const),
