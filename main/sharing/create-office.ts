@@ -14,7 +14,6 @@ import type { SecretStore } from '../ports/secret-store.ts';
 import type { SharedFile, SharedKind } from '../ports/shared-kind.ts';
 import type { ServerFault } from '../postgres/server-fault.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import { isDiskFull } from '../storage/library/words.ts';
 import { createChanges } from './changes.ts';
 import { formerMember } from './former-member.ts';
 import type { OfficeLeases } from './leases.ts';
@@ -24,6 +23,7 @@ import { createLeftFiles, type FileRemover } from './left-files.ts';
 import type { ConflictSubject, Office, OfficeState, OtherChoice } from './office.ts';
 import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
+import { createOfficeLoop } from './office-loop.ts';
 import { createOfficePassword } from './office-password.ts';
 import { createRestricting } from './restricting.ts';
 import { settledKind } from './settled.ts';
@@ -51,30 +51,6 @@ interface OfficeParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids
   readonly filesChanged: () => void;
 }
 
-/** A server is asked this often where nothing wakes the computer: 2 statements a minute at most. */
-const restMs = 40_000;
-const firstBackoffMs = 1_000;
-const lastBackoffMs = 60_000;
-/** A network that is back is noticed within five seconds, also after hours. A try costs one connection that is refused. */
-const unreachableMs = 3_000;
-/** Changes of one act come close together: after the first one is sent, those that follow are gathered. */
-const gatherMs = 50;
-
-/** Faults that a person must do something about: trying again by itself would only be refused again. */
-const needsPerson: readonly ServerFault['code'][] = [
-  'password',
-  'no_password',
-  'removed',
-  'other_computer',
-  'other_office',
-  'certificate',
-  'no_tls',
-  'unsafe_login',
-  'not_allowed',
-  'no_database',
-  'no_schema',
-];
-
 /** This computer's part in an office: one connection, and a loop that synchronises. */
 export function createOffice(parts: OfficeParts): Office {
   const { clock, log, ids, db, kinds } = parts;
@@ -101,10 +77,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
   const files = createOfficeFiles({
     ...{ ...ofStore, arrived: fileArrived },
-    // A link that drops again and again, but lets something through, is tried again soon.
-    moved() {
-      backoff = firstBackoffMs;
-    },
+    moved: () => loop.moved(),
   });
   const left = createLeftFiles({
     ...{ clock, log, db, ledger, removal: parts.removal, months: parts.months },
@@ -113,7 +86,7 @@ export function createOffice(parts: OfficeParts): Office {
     ask: (question, withinMs) => connection.ask(question, withinMs),
     isMember: () => membership !== null,
     isUnreachable: () => phase === 'unreachable',
-    wake: () => wake(),
+    wake: () => loop.wake(),
     changed() {
       parts.filesChanged();
       for (const one of stateTold) one();
@@ -130,14 +103,6 @@ export function createOffice(parts: OfficeParts): Office {
   let membership = ledger.membership();
   // Before anything is written: what an earlier run left half done is finished before the loop begins.
   if (membership !== null) changes.start();
-  let running: Promise<void> | null = null;
-  let isStopping = false;
-  let wakeUp: () => void = () => {};
-  let isAwake = false;
-  let cancelGather: (() => void) | null = null;
-  let hasMore = false;
-  let backoff = firstBackoffMs;
-
   let phase: OfficeState['phase'] = 'connecting';
   let fault: ServerFault | null = null;
   let since: number | null = null;
@@ -148,10 +113,7 @@ export function createOffice(parts: OfficeParts): Office {
   const connection = createOfficeConnection({
     ...{ clock, log, ids, version: parts.version },
     // What a colleague wrote is there: nothing is gathered.
-    woken() {
-      isAwake = true;
-      wakeUp();
-    },
+    woken: () => loop.wakeNow(),
     freed() {
       for (const told of afterFreed) told();
     },
@@ -226,12 +188,12 @@ export function createOffice(parts: OfficeParts): Office {
           show(next === 'receiving' ? 'receiving' : 'sending');
       },
       leaseLost: (lease) => parts.leases?.lost(lease),
-      isStopping: () => isStopping,
-      isWoken: () => isAwake,
+      isStopping: loop.isStopping,
+      isWoken: loop.isWoken,
     });
     if (!done.ok) return done;
     connection.cursorIsKnown();
-    const settled = await left.round(server, () => isStopping || isAwake);
+    const settled = await left.round(server, () => loop.isStopping() || loop.isWoken());
     if (!settled.ok) return settled;
     for (const work of afterSent) await work();
     // What was found and could not be told waits for a lease, and nothing else may wait.
@@ -239,106 +201,35 @@ export function createOffice(parts: OfficeParts): Office {
     return ok(null);
   }
 
-  async function loop(): Promise<void> {
-    let left = 0;
-    while (!isStopping && membership !== null) {
-      isAwake = false;
-      let done: Result<null, ServerFault>;
-      try {
-        done = await round();
-      } catch (error) {
-        // The disk refuses, or a mistake of ours: what was received is asked for again.
-        log.error('office.round', error);
-        done = failed({
-          code: isDiskFull(error) ? 'own_disk_full' : 'other',
-          message: error instanceof Error ? error.message : String(error),
-          host: null,
-        });
-      }
-      if (isStopping || membership === null) break;
-      if (done.ok) {
-        backoff = firstBackoffMs;
-        progress = null;
-        lastCurrentAt = clock.now();
-        show('current');
-        // What cannot be sent, such as a document that is damaged here, is not tried again at once.
-        const waiting = ledger.waiting();
-        if (waiting === 0 || waiting === left) await rest(restMs);
-        left = waiting;
-        continue;
-      }
-      if (done.failure.code !== fault?.code) log.warn('office.fault', { code: done.failure.code });
+  const loop = createOfficeLoop({
+    ...{ clock, random: parts.random, log, round, isMember: () => membership !== null },
+    waiting: () => ledger.waiting(),
+    succeeded() {
+      progress = null;
+      lastCurrentAt = clock.now();
+      show('current');
+    },
+    async failed(because, isForPerson) {
+      if (because.code !== fault?.code) log.warn('office.fault', { code: because.code });
       await connection.disconnect();
-      const isForPerson = needsPerson.includes(done.failure.code);
-      show(isForPerson ? 'stopped' : 'unreachable', done.failure);
-      const most = done.failure.code === 'unreachable' ? unreachableMs : lastBackoffMs;
-      backoff = Math.min(backoff, most);
-      await rest(isForPerson ? lastBackoffMs * 10 : backoff + backoff * parts.random.fraction() * 0.3, true);
-      backoff = Math.min(backoff * 2, most);
-    }
-  }
-
-  /** Waits. A change here does not cut the wait short while the server cannot be reached. */
-  async function rest(milliseconds: number, isAway = false): Promise<void> {
-    if (isAwake && !isAway) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let cancel = clock.after(milliseconds, resolve);
-    wakeUp = isAway ? () => {} : resolve;
-    tryNow = resolve;
-    if (!isAway)
-      restAgain = () => {
-        cancel();
-        cancel = clock.after(milliseconds, resolve);
-      };
-    await promise;
-    cancel();
-    wakeUp = () => {};
-    tryNow = () => {};
-    restAgain = () => {};
-  }
-
-  let tryNow: () => void = () => {};
-  /** The server said another way that nothing is new: the rest begins again. */
-  let restAgain: () => void = () => {};
-
-  function wake(): void {
-    if (cancelGather !== null) {
-      hasMore = true;
-      return;
-    }
-    isAwake = true;
-    wakeUp();
-    cancelGather = clock.after(gatherMs, () => {
-      cancelGather = null;
-      if (!hasMore) return;
-      hasMore = false;
-      wake();
-    });
-  }
+      show(isForPerson ? 'stopped' : 'unreachable', because);
+    },
+  });
+  const { wake, tryNow } = loop;
 
   function start(): void {
-    if (membership === null || running !== null) return;
-    isStopping = false;
+    if (membership === null || loop.isRunning()) return;
     connection.allow();
     changes.start();
     show('connecting');
-    running = loop().finally(() => {
-      running = null;
-    });
+    loop.start();
   }
 
   async function end(): Promise<void> {
-    isStopping = true;
-    wakeUp();
-    tryNow();
     // What is under way ends with its connection, and what is being opened ends now.
-    await connection.refuse();
-    await running;
+    await loop.stop(connection.refuse);
     await files.letGo();
     await left.stop();
-    cancelGather?.();
-    [cancelGather, hasMore] = [null, false];
-    isStopping = false;
   }
 
   function readFile(text: string): Result<OfficeFile, readonly Fault[]> {
@@ -359,7 +250,7 @@ export function createOffice(parts: OfficeParts): Office {
     hasReceived: () => lastCurrentAt !== null || fault !== null,
     isTelling: () => fault === null,
     heard(last) {
-      if (last === ledger.readTo()) restAgain();
+      if (last === ledger.readTo()) loop.restAgain();
       else wake();
     },
     release(connectionId) {
@@ -482,7 +373,7 @@ export function createOffice(parts: OfficeParts): Office {
     },
     filesRemoved: () => arrived.clear(),
     written() {
-      if (running !== null && db.get('SELECT 1 FROM office_changed LIMIT 1') !== undefined) wake();
+      if (loop.isRunning() && db.get('SELECT 1 FROM office_changed LIMIT 1') !== undefined) wake();
     },
     onState(one) {
       stateTold.add(one);
@@ -499,7 +390,7 @@ export function createOffice(parts: OfficeParts): Office {
       await waitUntil(clock, isSettled, withinMs);
       return isSettled();
     },
-    tryNow: () => tryNow(),
+    tryNow,
     start,
     stop: end,
   };
