@@ -152,6 +152,11 @@ export interface OfficeServer {
   dropLease(name: string, epoch: number): Answer<null>;
   /** Names of people by login, also of those who were removed, and names of computers by id. */
   names(): Answer<ReadonlyMap<string, string>>;
+  /** Other computers of such people that were seen last before a moment, at most so long before it. Milliseconds UTC. */
+  silentSince(
+    moment: number,
+    atMostMs: number,
+  ): Answer<readonly { readonly person: string; readonly computer: string }[]>;
   /** People of the office who were not removed, by name. */
   people(): Answer<readonly OfficePerson[]>;
   /** Entries of one matter after a number, in their order. */
@@ -281,6 +286,14 @@ export function createOfficeServer(
          (SELECT id::text, name FROM landfolio.computers ORDER BY last_seen_at DESC LIMIT ${maxComputers})`,
         [],
         (rows) => new Map(rows.map((row) => [String(row.id), String(row.name)])),
+      ),
+    silentSince: (moment, atMostMs) =>
+      ask(
+        `SELECT p.name AS person, c.name AS computer FROM landfolio.computers c JOIN landfolio.people p USING (login)
+         WHERE p.removed_at IS NULL AND c.id <> $1 AND c.last_seen_at < $2::timestamptz AND c.last_seen_at > $3::timestamptz
+         ORDER BY p.name, c.name, c.id LIMIT 100`,
+        [computer, ...[moment, moment - atMostMs].map((at) => new Date(at).toISOString())],
+        (rows) => rows.map((row) => ({ person: String(row.person), computer: String(row.computer) })),
       ),
     people: () =>
       ask(

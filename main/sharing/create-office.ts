@@ -25,6 +25,7 @@ import { createOfficeConnection } from './office-connection.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createOfficeLoop } from './office-loop.ts';
 import { createOfficePassword } from './office-password.ts';
+import { type NotBack, readNotBack } from './restored-server.ts';
 import { createRestricting } from './restricting.ts';
 import { settledKind } from './settled.ts';
 import { synchronise } from './synchronise.ts';
@@ -109,6 +110,7 @@ export function createOffice(parts: OfficeParts): Office {
   let progress: OfficeState['progress'] = null;
   let lastCurrentAt: number | null = null;
   let isPasswordLost = false;
+  let notBack: NotBack | null = null;
 
   const connection = createOfficeConnection({
     ...{ clock, log, ids, version: parts.version },
@@ -193,6 +195,12 @@ export function createOffice(parts: OfficeParts): Office {
     });
     if (!done.ok) return done;
     connection.cursorIsKnown();
+    const silent = await readNotBack(server, ledger.restoredAt(), welcome.serverTime);
+    if (!silent.ok) return silent;
+    if (!isDeepStrictEqual(silent.value, notBack)) {
+      notBack = silent.value;
+      for (const one of stateTold) one();
+    }
     const settled = await left.round(server, () => loop.isStopping() || loop.isWoken());
     if (!settled.ok) return settled;
     for (const work of afterSent) await work();
@@ -274,7 +282,7 @@ export function createOffice(parts: OfficeParts): Office {
       if (membership === null) return null;
       return {
         ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
-        ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs() },
+        ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs(), notBack },
         ...{ waiting: ledger.waiting(), unwritten: ledger.unwritten(), conflicts: ledger.conflictCount() },
         ...{ documentsWaiting: ledger.filesWaiting(), documents: left.state() },
         askers: parts.leases?.askers() ?? [],
@@ -309,7 +317,7 @@ export function createOffice(parts: OfficeParts): Office {
       if (membership === null || !isDeepStrictEqual(membership.file, file.value))
         ledger.begin(file.value, officeId);
       membership = ledger.membership();
-      [lastCurrentAt, fault, since] = [null, null, null];
+      [lastCurrentAt, fault, since, notBack] = [null, null, null, null];
       start();
       return ok(null);
     },

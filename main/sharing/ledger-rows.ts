@@ -1,7 +1,7 @@
 import { fileTypes } from '../../shared/model/file-types.ts';
 import { type OfficeFile, readOfficeFile } from '../../shared/model/office-file.ts';
 import { type OfficeEntry, type OutgoingEntry, readEntry } from '../office/office-server.ts';
-import type { ChangedBy, SharedFile } from '../ports/shared-kind.ts';
+import type { ChangedBy, Fields, SharedFile } from '../ports/shared-kind.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { thingOfEntry } from '../storage/entry-thing.ts';
 import { type EntryBody, readBody } from './fields.ts';
@@ -34,6 +34,17 @@ export interface Outgoing {
 export interface Written {
   readonly kind: string;
   readonly localId: string;
+}
+
+/** What the ledger says of a thing. */
+export interface Stored {
+  readonly localId: string | null;
+  readonly fields: Fields;
+  /** Characters of its fields, as they were read. */
+  readonly length: number;
+  /** Number of the last entry about it. */
+  readonly lastN: number;
+  readonly isWaiting: boolean;
 }
 
 /** The name of a person by login, or of a computer by id; the same text where it is not known. */

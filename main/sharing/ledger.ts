@@ -23,6 +23,7 @@ import {
   type Outgoing,
   readMembership,
   readOutgoing,
+  type Stored,
   type StoredMembership,
   timeOf,
   type Written,
@@ -31,12 +32,13 @@ import {
 import { createLostFiles, lostFileKind } from './lost-files.ts';
 import { createEntryMaker } from './make-entries.ts';
 import { createPuttingAway, type PuttingAway } from './putting-away.ts';
+import { createRestoredServer, type RestoredServer, restoredKind, restoredRules } from './restored-server.ts';
 import { createRestrictions, restrictedKind } from './restrictions.ts';
 import { settledKind } from './settled.ts';
 import { boughtKinds, createUnwritten, type Unwritten } from './unwritten.ts';
 
 /** This library's copy of the office's ledger. */
-export interface Ledger extends Choosing, PuttingAway {
+export interface Ledger extends Choosing, PuttingAway, RestoredServer {
   membership(): StoredMembership | null;
   /** Begins with an empty ledger; everything of the library is new to the office. */
   begin(file: OfficeFile, officeId: string): void;
@@ -92,17 +94,6 @@ interface LedgerParts {
   readonly leaseOf?: (connectionId: string) => HeldLease | null;
 }
 
-/** What the ledger says of a thing. */
-interface Stored {
-  readonly localId: string | null;
-  readonly fields: Fields;
-  /** Characters of its fields, as they were read. */
-  readonly length: number;
-  /** Number of the last entry about it. */
-  readonly lastN: number;
-  readonly isWaiting: boolean;
-}
-
 /** What a library knows of its office only. */
 const tables = [
   ...['office_membership', 'office_entry', 'office_changed', 'office_outgoing'],
@@ -154,6 +145,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     ...{ kinds, changes, restrictions, ids, stored, save, foldAgain, write },
     sayWhatWasChanged: (kind, id) => void contained(() => sayWhatWasChanged(kind, { thing: id, fields: {} })),
   });
+  const { noteLost, ...restoredServer } = createRestoredServer(db, { add: made.add, stored });
   const lostFiles = createLostFiles(db, {
     ...{ hasFile: (file) => parts.hasFile(file) && !isFileAway(db, file), addOutgoing: made.add },
     isLost: (id) => stored(lostFileKind, id)?.fields.isLost === true,
@@ -269,9 +261,9 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const thing = body === null ? null : foldEntry(entry, body);
     if (entry.kind === settledKind) return { kind: settledKind, localId: entry.id };
     if (thing === null || body === null) return null;
-    if (entry.kind === lostFileKind) {
+    if (entry.kind === lostFileKind || entry.kind === restoredKind) {
       save(entry.kind, body.thing, thing);
-      lostFiles.heard(entry, body.thing);
+      if (entry.kind === lostFileKind) lostFiles.heard(entry, body.thing);
       return null;
     }
     if (kind === undefined || entry.version > kind.version) {
@@ -321,7 +313,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     const before = stored(entry.kind, body.thing) ?? unknownThing;
     const kind = kindOf.get(entry.kind);
     const known = before.lastN === 0 ? (body.whole ?? before.fields) : before.fields;
-    const { fields, overwritten } = fold(known, takenOf(entry, body, before.fields), kind);
+    const rules = entry.kind === restoredKind ? restoredRules : kind;
+    const { fields, overwritten } = fold(known, takenOf(entry, body, before.fields), rules);
     // The same on each computer: only entries decide it.
     if (before.length + (entry.body?.length ?? 0) > maxThing) {
       const { length } = JSON.stringify(fields);
@@ -456,6 +449,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     rewind(n) {
       db.transaction(() => {
+        noteLost(n);
         db.run('DELETE FROM office_entry WHERE n > ?', n);
         db.run('DELETE FROM office_conflict');
         db.run(`UPDATE office_thing SET fields = '{}', last_n = 0`);
@@ -480,6 +474,7 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     },
     fileLost: (file) => db.transaction(() => lostFiles.ask(file)),
     ...puttingAway,
+    ...restoredServer,
     ...createChoosing(db, {
       ...{ kinds: kindOf, ids, contained, hasFile: parts.hasFile },
       tell: (...entry) => made.add(...entry, null),

@@ -12,13 +12,14 @@ import type { ConflictSubject, OfficeConflict, OfficeState } from './office.ts';
 /** What windows are told of the office; its certificates stay here. */
 export function officeViewOf(state: OfficeState | null): OfficeView | null {
   if (state === null) return null;
-  const { file, clockAheadMs, askers, ...rest } = state;
+  const { file, clockAheadMs, askers, notBack, ...rest } = state;
   const { office, person, login, hosts } = file;
   const isClockWrong = clockAheadMs !== null && Math.abs(clockAheadMs) > wrongClockMs;
   return {
     ...rest,
     ...{ office, person, login, hosts: hosts.map(hostText), askers: [...askers] },
     clockAheadMs: isClockWrong ? clockAheadMs : null,
+    notBack: notBack === null ? null : { ...notBack, computers: [...notBack.computers] },
   };
 }
 

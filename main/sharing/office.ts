@@ -8,6 +8,7 @@ import type { FormerMember } from './former-member.ts';
 import type { Asker } from './leases.ts';
 import type { LeftState, OfficeDocuments } from './left-files.ts';
 import type { LeaseLink } from './office-link.ts';
+import type { NotBack } from './restored-server.ts';
 import type { Restricting } from './restricting.ts';
 import type { Choice } from './settled.ts';
 import type { Unwritten } from './unwritten.ts';
@@ -29,6 +30,8 @@ export interface OfficeState {
   readonly documents: LeftState;
   /** Who asks the land service for the office, see {@link OfficeLeases}. */
   readonly askers: readonly Asker[];
+  /** After the server was restored: who may hold what it lost. Null where every computer is back, or nobody knows. */
+  readonly notBack: NotBack | null;
   /** Of the entries that are being received; null while it is not known. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   /** Details that two people changed at once, and for which a person has to choose. */

@@ -5,7 +5,7 @@ import { thingIn, thingOfEntry } from '../storage/entry-thing.ts';
 import type { Changes } from './changes.ts';
 import { erasedKind } from './erased-things.ts';
 import { readBody } from './fields.ts';
-import { keepEntry, type NameOf, type Written } from './ledger-rows.ts';
+import { keepEntry, type NameOf, type Stored, type Written } from './ledger-rows.ts';
 import type { Restrictions } from './restrictions.ts';
 import { settledKind } from './settled.ts';
 
@@ -21,15 +21,6 @@ export interface PuttingAway {
   keepReturned(matter: string, entries: readonly OfficeEntry[]): void;
   /** All of them are here: makes the matter again. Gives what was written. */
   putBack(matter: string, nameOf: NameOf): readonly Written[];
-}
-
-/** What the ledger says of a thing. */
-interface Stored {
-  readonly localId: string | null;
-  readonly fields: Fields;
-  readonly length: number;
-  readonly lastN: number;
-  readonly isWaiting: boolean;
 }
 
 /** Of the ledger alone. */

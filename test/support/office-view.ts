@@ -21,6 +21,7 @@ export function joinedView(change: Partial<OfficeView> = {}): OfficeView {
     lastCurrentAt: 2,
     clockAheadMs: null,
     isPasswordLost: false,
+    notBack: null,
     ...change,
   };
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { mayBeOrderedText } from '../../bridge/not-back-text.ts';
+import { useOfficeState } from '../../bridge/use-office-state.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -94,6 +96,7 @@ export function ChargeFrame(props: ChargeFrameProps) {
       }
     >
       <div className="stack gap-4 pretty">
+        <MayBeOrdered />
         {props.children}
         {isLate ? (
           <InSight of={late.title}>
@@ -104,6 +107,17 @@ export function ChargeFrame(props: ChargeFrameProps) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** After the office's server was restored, what a colleague bought may not be known yet. */
+function MayBeOrdered() {
+  const office = useOfficeState();
+  const text = office == null ? null : mayBeOrderedText(office);
+  return text === null ? null : (
+    <Message tone="warn" title={text.title}>
+      {text.body}
+    </Message>
   );
 }
 

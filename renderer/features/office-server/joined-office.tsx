@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OfficeView } from '../../../shared/contract/views/office.ts';
 import { serverFaultText } from '../../../shared/model/server-fault-text.ts';
+import { notBackText } from '../../bridge/not-back-text.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -46,6 +47,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           {clockText(clockAheadMs)}
         </Message>
       )}
+      <NotBack office={office} />
       <Unwritten office={office} />
       {office.isPasswordLost ? (
         <Message tone="warn" title="The keychain did not save the password">
@@ -100,6 +102,15 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
 
 function asksPassword({ fault }: OfficeView): boolean {
   return fault?.code === 'password' || fault?.code === 'no_password';
+}
+
+function NotBack({ office }: { readonly office: OfficeView }) {
+  const text = notBackText(office);
+  return text === null ? null : (
+    <Message tone="warn" title={text.title}>
+      {text.body}
+    </Message>
+  );
 }
 
 /** While much is being received, this goes up and down. */

@@ -25,6 +25,13 @@ export const officeView = z.object({
   unwritten: z.object({ version: z.int(), matter: z.int(), unreadable: z.int(), isBought: z.boolean() }),
   /** The computers that ask the land service for the office, one an account; none where nothing waits, or nobody knows. */
   askers: z.array(z.object({ person: z.string(), computer: z.string(), isOwn: z.boolean() })),
+  /** After the server was restored: computers that were not heard since a moment before, and may hold what it lost. Null: none. */
+  notBack: z
+    .object({
+      since: z.number(),
+      computers: z.array(z.object({ person: z.string(), computer: z.string() })),
+    })
+    .nullable(),
   /** Documents whose bytes are still to come. */
   documentsWaiting: z.int(),
   documents: z.object({

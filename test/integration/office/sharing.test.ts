@@ -419,8 +419,16 @@ describe('the server', () => {
     bob.matters.use(connection, '2026-22');
     bob.office.start();
     await bob.settled();
+    // What else Alice did before the backup was lost with it, until she is back.
+    const notBack = (by: OfficeComputer) =>
+      by.office.state()?.notBack?.computers.map(({ person, computer: name }) => `${person} on ${name}`) ?? [];
+    const herComputer = `Person ${people - 1} on ${alice.name}`;
+    await shown(() => expect(notBack(bob)).toContain(herComputer));
     alice.office.start();
     await alice.settled();
+    expect(notBack(alice)).not.toContain(herComputer);
+    bob.office.tryNow();
+    await shown(() => expect(notBack(bob)).not.toContain(herComputer));
     await shown(() => expect(numbersOf(alice)).toEqual(numbersOf(bob)));
     expect(numbersOf(alice)).toEqual(expect.arrayContaining(['2026-20', '2026-21', '2026-22']));
     expect(alice.matters.get(connection, id)?.notes).toBe('after the backup');

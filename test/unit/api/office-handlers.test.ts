@@ -37,6 +37,7 @@ const state: OfficeState = {
   lastCurrentAt: 2,
   clockAheadMs: null,
   isPasswordLost: false,
+  notBack: null,
 };
 
 /** The handlers over an office of which only this is asked. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { officeChange } from '../../../renderer/bridge/changes.ts';
 import { otherChoiceText } from '../../../renderer/bridge/conflict-words.ts';
+import { mayBeOrderedText, notBackText } from '../../../renderer/bridge/not-back-text.ts';
 import {
   askersText,
   beforeText,
@@ -29,6 +30,32 @@ const fault = { code: 'lost', message: '', host: null } as const;
 
 const away = joinedView({ phase: 'unreachable', fault, since: twentyPastTwo });
 const stopped = joinedView({ phase: 'stopped', fault, since: twentyPastTwo });
+
+describe('after the server was restored', () => {
+  const bob = { person: 'Bob Li', computer: 'LAPTOP-3' };
+  const notBack = (...computers: (typeof bob)[]) => joinedView({ notBack: { since: 1, computers } });
+
+  it('the page says who was not heard since', () => {
+    expect(notBackText(joinedView())).toBeNull();
+    expect(notBackText(notBack(bob))?.body).toBe(
+      'Not heard from since: Bob Li on LAPTOP-3. What was ordered or typed there before may be missing until Landfolio runs on that computer again.',
+    );
+    const all = ['1', '2', '3', '4', '5', '6', '7'].map((n) => ({ person: `P${n}`, computer: `C${n}` }));
+    expect(notBackText(notBack(...all))?.body).toMatch(
+      /^Not heard from since: P1 on C1, P2 on C2, P3 on C3, P4 on C4, P5 on C5 and 2 more\. .* those computers again\.$/,
+    );
+  });
+
+  it('a question before something is charged says by whom it may have been ordered', () => {
+    expect(mayBeOrderedText(joinedView())).toBeNull();
+    expect(mayBeOrderedText(notBack(bob))?.body).toBe(
+      'It may have been ordered by Bob Li, whose computer has not been heard since the office’s server was restored. You would be charged again. Ask first, or continue if you know that it was not ordered.',
+    );
+    expect(mayBeOrderedText(notBack(bob, { ...bob, person: 'Cleo Ng' }))?.body).toContain(
+      'by Bob Li on LAPTOP-3 and Cleo Ng on LAPTOP-3, whose computers have not been heard',
+    );
+  });
+});
 
 describe('the sign of the office', () => {
   it.each([
