@@ -176,6 +176,7 @@ export function createOffice(parts: OfficeParts): Office {
     if (!greeted.ok) return greeted;
     const { server, welcome } = greeted.value;
     if (server !== connectedTo || !welcome.knowsCursor) for (const work of afterConnected) work();
+    if (server !== connectedTo) ledger.readFromLast();
     connectedTo = server;
     if (!welcome.knowsCursor) left.lookAgain();
     const done = await synchronise(server, welcome, {

@@ -48,6 +48,8 @@ export interface Ledger extends Choosing, PuttingAway, RestoredServer {
   last(): Cursor;
   /** The number that everything is read up to. */
   readTo(): number;
+  /** What came after the last applied entry was not for this person, and is read again: a restored server may have others there. */
+  readFromLast(): void;
   /** The number up to which everything that was bought is in the library: an order may be read and wait for its matter. */
   knownTo(): number;
   /** Applies entries in their order, and notes that everything is read up to a number. Gives what was written, to tell the windows. */
@@ -167,11 +169,8 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
     }
   }
 
-  function isChangedHere(kind: string, localId: string): boolean {
-    return (
-      db.get('SELECT 1 FROM office_changed WHERE kind = ? AND local_id = ?', kind, localId) !== undefined
-    );
-  }
+  const isChangedHere = (kind: string, localId: string) =>
+    db.get('SELECT 1 FROM office_changed WHERE kind = ? AND local_id = ?', kind, localId) !== undefined;
 
   function save(kind: string, id: string, thing: Stored): void {
     db.run(
@@ -398,13 +397,18 @@ export function createLedger(db: Db, parts: LedgerParts): Ledger {
       return typeof first === 'number' ? Math.min(readTo(), first - 1) : readTo();
     },
     readTo,
+    readFromLast: () => void db.run('UPDATE office_membership SET read_to = last_n'),
     apply(entries, upTo, nameOf) {
       return db.transaction(() =>
         changes.unnoted(() => {
           const written = entries.flatMap((entry) => applyOne(entry, nameOf) ?? []);
           const last = entries.at(-1);
           if (last !== undefined)
-            db.run('UPDATE office_membership SET last_n = ?, last_id = ?', last.n, last.id);
+            db.run(
+              'UPDATE office_membership SET last_n = ?1, last_id = ?2 WHERE last_n < ?1',
+              last.n,
+              last.id,
+            );
           db.run('UPDATE office_membership SET read_to = ?', upTo);
           return written;
         }),

@@ -95,6 +95,8 @@ export function openPretendOffice(): PretendOffice {
   const kindsOf = new Map<SharedLibrary, readonly SharedKind[]>();
   const changesOf = new Map<SharedLibrary, Changes>();
   const epochs = new Map<string, number>();
+  /** Those that have not spoken to the server since it was restored. */
+  const reconnecting = new Set<SharedLibrary>();
   let time = 1_790_000_000_000;
   let ids = 0;
   const keyOf = ({ sha256, fileType }: SharedFile) => `${sha256}.${fileType}`;
@@ -129,6 +131,7 @@ export function openPretendOffice(): PretendOffice {
   /** As main/sharing/synchronise.ts, in memory. */
   function giveBack(library: SharedLibrary): void {
     const { ledger } = library;
+    if (reconnecting.delete(library)) ledger.readFromLast();
     const { n, id } = ledger.last();
     const isKnown = n === 0 || entries[n - 1]?.id === id;
     if (isKnown && ledger.readTo() <= entries.length) return;
@@ -302,7 +305,10 @@ export function openPretendOffice(): PretendOffice {
     },
     applyAgain: (library, again) =>
       void library.ledger.apply(again.filter(readBy(library)), library.ledger.readTo(), nameOf),
-    restore: (lost) => void entries.splice(Math.max(0, entries.length - lost)),
+    restore(lost) {
+      entries.splice(Math.max(0, entries.length - lost));
+      for (const one of opened) reconnecting.add(one);
+    },
     restricted: () => {
       const said = entries.filter(({ kind, login }) => kind === 'restricted' && login === '');
       const matters = new Set(said.map(({ body }) => String(JSON.parse(body ?? '').thing)));

@@ -407,6 +407,29 @@ const restrictedAct: fc.Arbitrary<Act> = fc.oneof(
 
 /** What the property found in long runs. */
 const foundBefore: [[number, Act][]][] = [
+  // Of what the server lost, a computer had read on without an entry that is for its person.
+  [
+    [
+      [0, { kind: 'restrict', number: '1', logins: [] }],
+      [1, { kind: 'pullTwice' }],
+      [0, { kind: 'restore', lost: 1 }],
+      [0, { kind: 'merge', number: '1', to: '2' }],
+      [0, { kind: 'restrict', number: '1', logins: [] }],
+    ],
+  ],
+  [
+    [
+      [0, { kind: 'restrict', number: '1', logins: [] }],
+      [2, { kind: 'pull' }],
+      [0, { kind: 'edit', number: '1', field: 'notes', text: 'a' }],
+      [0, { kind: 'push' }],
+      [2, { kind: 'pull' }],
+      [0, { kind: 'restore', lost: 1 }],
+      [1, { kind: 'edit', number: '2', field: 'notes', text: 'a' }],
+      [1, { kind: 'push' }],
+      [0, { kind: 'push' }],
+    ],
+  ],
   // A matter is merged by one person and renamed by another.
   [
     [
