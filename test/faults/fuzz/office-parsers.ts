@@ -108,7 +108,9 @@ export const officeParsers: readonly FuzzedParser[] = [
     ([given, login]) => {
       const db = newLibrary();
       const restrictions = createRestrictions(db);
-      restrictions.heard(entry(1, restrictedKind, given, login));
+      const heard = entry(1, restrictedKind, given, login);
+      keepEntry(db, heard);
+      restrictions.heard(heard);
       const row = db.get('SELECT matter, readers FROM office_restriction');
       must(row === undefined || login === '', 'A colleague restricted a matter');
       const matter = String(row?.matter ?? 'one');
