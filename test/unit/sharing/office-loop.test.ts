@@ -27,7 +27,7 @@ async function runFor(code: ServerFaultCode | null, milliseconds: number): Promi
   return began;
 }
 
-const longestWait = (began: readonly number[]) =>
+const maxWaitMs = (began: readonly number[]) =>
   Math.max(...began.slice(1).map((at, before) => at - (began[before] ?? 0)));
 
 describe('this computer asks the server', () => {
@@ -36,11 +36,11 @@ describe('this computer asks the server', () => {
   });
 
   it.each(['unreachable', 'lost'] as const)('at least every four seconds while it is %s', async (code) => {
-    expect(longestWait(await runFor(code, 300_000))).toBeLessThanOrEqual(4000);
+    expect(maxWaitMs(await runFor(code, 300_000))).toBeLessThanOrEqual(4000);
   });
 
   it('ever more rarely, up to a minute and a third of it, where the server refuses', async () => {
-    const wait = longestWait(await runFor('other', 600_000));
+    const wait = maxWaitMs(await runFor('other', 600_000));
     expect(wait).toBeGreaterThanOrEqual(60_000);
     expect(wait).toBeLessThanOrEqual(80_000);
   });
