@@ -386,7 +386,7 @@ function compose(
       connectionId: () => connections.current().id,
       computer: ids.computer,
       me: () => officePerson(db),
-      scenarios: practice.scenarios,
+      practice,
       followUps,
       office,
       knownLand: createKnownLand(db),

@@ -2,6 +2,7 @@ import { isPractice } from '../../shared/model/connection.ts';
 import type { AlertFolder } from '../alerts/alert-folder.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { type AuditHandlerParts, auditHandlers } from '../api/handlers/audit.ts';
+import { authenticityKeyHandlers } from '../api/handlers/authenticity-keys.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
 import { type ConnectionHandlerParts, connectionHandlers } from '../api/handlers/connections.ts';
@@ -39,13 +40,15 @@ import type { AppHandlers } from '../api/handlers.ts';
 import type { ChargeAnswers } from '../charging/charge-answers.ts';
 import type { RecordSearch } from '../library/record-search.ts';
 import type { Log } from '../ports/log.ts';
-import type { ScenarioBook } from '../practice/scenarios/scenario-book.ts';
+import { checkAuthenticity } from '../register/authenticity/authenticity.ts';
+import { createAuthenticityKeys } from '../register/authenticity/authenticity-keys.ts';
 import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
 import type { Office } from '../sharing/office.ts';
 import type { Updates } from '../updates/updates.ts';
+import type { PracticeOnDemand } from './practice-on-demand.ts';
 
 /** What the handlers of all topics need. */
 export type HandlerParts = ConnectionHandlerParts &
@@ -70,7 +73,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly privacy: PrivacyReport;
     readonly records: RecordSearch;
     readonly register: Register;
-    readonly scenarios: ScenarioBook;
+    readonly practice: Pick<PracticeOnDemand, 'authenticityKey' | 'scenarios'>;
     readonly specialEvents: SpecialEvents;
     readonly support: Support;
     readonly updates: Updates;
@@ -79,7 +82,8 @@ export type HandlerParts = ConnectionHandlerParts &
 
 /** Puts the topics of the contract together. Each is answered in `main/api/handlers`. */
 export function createHandlers(parts: HandlerParts): AppHandlers {
-  const { ordering, orderingProblem, settings } = parts;
+  const { ordering, orderingProblem, practice, settings, words } = parts;
+  const authenticityKeys = createAuthenticityKeys(parts.db, parts.now);
   return {
     ...discoveryHandlers(parts),
     ...preferenceHandlers(parts),
@@ -87,6 +91,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     about: aboutHandlers(parts.service, parts.log),
     alerts: alertHandlers(parts.alerts, parts.alertFolder, orderingProblem, parts.connectionId),
     audit: auditHandlers(parts),
+    authenticityKeys: authenticityKeyHandlers({ ...parts, authenticityKeys }),
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     charges: chargeHandlers(parts.chargeAnswers),
@@ -102,7 +107,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     office: officeHandlers(parts.office, parts.log, parts.matters),
     orders: orderHandlers(parts),
     ownDocuments: ownDocumentHandlers(parts),
-    practice: practiceHandlers(parts.scenarios),
+    practice: practiceHandlers(practice.scenarios),
     privacy: privacyHandlers(parts.privacy),
     products: productHandlers(ordering),
     quickSearch: quickSearchHandlers(parts),
@@ -110,6 +115,12 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     specialEvents: specialEventHandlers(parts.specialEvents),
     statements: statementHandlers({
       ...parts,
+      authenticity: (kept) =>
+        checkAuthenticity(
+          { keys: authenticityKeys, practiceKey: practice.authenticityKey, wordsOf: words.wordsOf },
+          kept,
+          parts.service().connection,
+        ),
       made: () => ({
         officeName: readOfficeSettings(parts.db).officeName,
         madeAt: parts.now(),

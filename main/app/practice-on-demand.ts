@@ -19,6 +19,8 @@ export interface PracticeOnDemand {
   current(): Promise<Connection>;
   /** User name and password of its special events, empty until it started; null for every other connection. */
   sampleCredentials(connectionId: string): { readonly userName: string; readonly password: string } | null;
+  /** PEM: opens the authenticity tokens of its statements. Null where it cannot be started. */
+  authenticityKey(): Promise<string | null>;
   /** Its scenarios, which can be chosen before it starts. */
   readonly scenarios: ScenarioBook;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ export function createPracticeOnDemand(
   let starting: Promise<PracticeService> | null = null;
   let sample = { userName: '', password: '' };
 
-  async function start(): Promise<void> {
+  async function start(): Promise<PracticeService> {
     starting ??= startPracticeService({ ...options, scenarios }).then(
       (service) => {
         connections.setPractice(connectionOf(service.connectionFile), service.clientId, service.clientSecret);
@@ -51,7 +53,7 @@ export function createPracticeOnDemand(
         throw error;
       },
     );
-    await starting;
+    return starting;
   }
 
   /** Like any service that cannot be reached: a failure in words, not an exception. */
@@ -108,6 +110,14 @@ export function createPracticeOnDemand(
       return connections.current();
     },
     sampleCredentials: (id) => (id === placeholder.id ? sample : null),
+    async authenticityKey() {
+      try {
+        return await (await start()).authenticityKey();
+      } catch (error) {
+        options.log.error('practice.start', error);
+        return null;
+      }
+    },
     scenarios,
     async close() {
       await (await starting?.catch(() => null))?.close();

@@ -13,6 +13,7 @@ import { createSharedSets } from '../ordering/sets/shared-sets.ts';
 import { createSharedMarks } from '../ordering/shared-marks.ts';
 import { createOrderKind } from '../ordering/shared-orders.ts';
 import type { SharedKind } from '../ports/shared-kind.ts';
+import { createSharedAuthenticityKeys } from '../register/authenticity/shared-authenticity-keys.ts';
 import { createSharedStatements } from '../register/shared-statements.ts';
 import { createSharedDaysOff } from '../settings/shared-days-off.ts';
 import { createSharedOfficeDetails } from '../settings/shared-office-details.ts';
@@ -38,6 +39,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
   return [
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
+    createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
     createSharedMatters(db, {
       ...{ newId, renumberCarts: parts.renumberCarts, forgetInCarts: parts.forgetInCarts },

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { TextReader } from '../ports/text-reader.ts';
 import type { ContentStore, KeptName } from '../storage/content-store.ts';
-import { createWords } from '../storage/full-text/words.ts';
+import { createWords, type WordsOf } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
 import { wordsToFind } from '../storage/full-text/words-to-find.ts';
 import type { DocumentsInside } from './document-lists.ts';
@@ -46,6 +46,8 @@ export interface WordSearch {
   }): DocumentsInside;
   /** Pages of the documents. A document that is not read yet, or could not be, is left out. */
   pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
+  /** The text of a document. */
+  wordsOf(documentId: string): WordsOf;
   progress(): ReadingView;
 }
 
@@ -107,6 +109,7 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
       };
     },
     pageCounts: (documentIds) => words.pageCounts(documentIds),
+    wordsOf: (documentId) => words.wordsOf(documentId),
     progress: () => ({ ...words.progress() }),
     goOn() {
       const { done, total } = words.progress();

@@ -62,6 +62,7 @@ import { library057 } from './migrations/057-found-for-colleagues.ts';
 import { library058 } from './migrations/058-left-files.ts';
 import { library059 } from './migrations/059-restricted-matters.ts';
 import { library060 } from './migrations/060-alert-files.ts';
+import { library061 } from './migrations/061-authenticity-keys.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -128,6 +129,7 @@ export const libraryMigrations = [
   library058,
   library059,
   library060,
+  library061,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -177,6 +177,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     // What the register says of the title is not in the event: whoever shows it asks for it.
     const key = queries.statements.get.queryKey({ input: { id: statement.id } });
     void cache.invalidateQueries({ queryKey: key });
+    void cache.invalidateQueries({ queryKey: queries.statements.authenticity.key() });
     // It is what one has of its title from now on.
     refreshExisting();
     say(statementChange(before, statement));
@@ -226,9 +227,19 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** What the office sets for everybody. Days off decide what is late. */
   function refreshOfficeSettings(): void {
-    const { settings, daysOff, certificateSets, orders, matters, documents } = queries;
-    for (const topic of [settings, daysOff, certificateSets, orders, matters, documents])
-      void cache.invalidateQueries({ queryKey: topic.key() });
+    const { authenticityKeys, settings, daysOff, certificateSets, orders, matters, documents } = queries;
+    const { authenticity } = queries.statements;
+    const topics = [
+      settings,
+      daysOff,
+      certificateSets,
+      authenticityKeys,
+      authenticity,
+      orders,
+      matters,
+      documents,
+    ];
+    for (const topic of topics) void cache.invalidateQueries({ queryKey: topic.key() });
   }
 
   let switches = 0;
@@ -279,6 +290,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         return;
       case 'reading':
         cache.setQueryData(queries.documents.reading.queryKey({ input: {} }), event.reading);
+        // The PDF of a statement may be among what was read.
+        void cache.invalidateQueries({ queryKey: queries.statements.authenticity.key() });
         return;
       case 'cart':
         cache.setQueryData(queries.cart.get.queryKey({ input: { cartId: event.cart.id } }), event.cart);

@@ -73,6 +73,10 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/settings/days-off-panel.tsx'), 'DaysOffPanel'),
   ),
   section(
+    '/authenticity',
+    lazyRouteComponent(() => import('../features/settings/authenticity-panel.tsx'), 'AuthenticityPanel'),
+  ),
+  section(
     '/privacy',
     lazyRouteComponent(() => import('../features/privacy/privacy-panel.tsx'), 'PrivacyPanel'),
   ),

@@ -44,7 +44,7 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('office'), office: officeView.nullable() }),
   /** A colleague chose otherwise of a conflict that was settled here at the same time. */
   z.object({ type: z.literal('otherChoice'), choice: otherChoiceView }),
-  /** A colleague changed office details, days off or certificate sets: who shows them asks again. */
+  /** A colleague changed office details, days off or certificate sets, or anybody the keys of authenticity tokens: who shows them asks again. */
   z.object({ type: z.literal('officeSettings') }),
   /** The connection changed: everything shown belongs to another environment now. */
   z.object({ type: z.literal('connection') }),

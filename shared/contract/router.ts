@@ -1,4 +1,5 @@
 import { audit } from './procedures/audit.ts';
+import { authenticityKeys } from './procedures/authenticity-keys.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
 import { connections } from './procedures/connections.ts';
@@ -47,6 +48,7 @@ export const contract = {
   owners,
   products,
   audit,
+  authenticityKeys,
   cart,
   certificateSets,
   orders,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenDigests, tokenEncodings, tokenPaddings } from './authenticity.ts';
 
 /**
  * The API mapping: names and rules that the interface document does not show, as one table.
@@ -138,6 +139,23 @@ export const wireProfileSchema = z.strictObject({
   ),
   decryptRequestField: name('titleIds', 'POST titles/decrypt: field for the list of encrypted IDs.'),
   decryptAnswerField: name('titleIds', 'POST titles/decrypt: field of the response with the volume/folios.'),
+
+  authenticityPadding: z
+    .enum(tokenPaddings)
+    .default('any')
+    .describe(
+      'Authenticity token of a register statement: padding under its RSA key. any tries pkcs1 (PKCS #1 v1.5), oaep, pss and none.',
+    ),
+  authenticityDigest: z
+    .enum(tokenDigests)
+    .default('any')
+    .describe(
+      'Authenticity token of a register statement: digest of a signature or of OAEP. any tries each of the others.',
+    ),
+  authenticityEncoding: z
+    .enum(tokenEncodings)
+    .default('any')
+    .describe('Authenticity token of a register statement: how it is written. any tries each of the others.'),
 
   addressSearchPath: z
     .string()

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -5,9 +6,9 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo } from './support/office-steps.ts';
-import { openSettings, switchTo } from './support/service-steps.ts';
+import { fullTitle, mortgagedTitle, openAt, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { addressField, dateField, fillDate, findProperty, goTo } from './support/steps.ts';
+import { addressField, dateField, fillDate, findProperty, goTo, undoOf } from './support/steps.ts';
 
 let app: AppWindow;
 let page: Page;
@@ -100,6 +101,61 @@ test('polling can be made slower than the connection file says and not faster, w
     await field.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field).toHaveValue('20');
+    await switchTo(page, 'Practice');
+  } finally {
+    await service.close();
+  }
+});
+
+test('a public key is imported in one act, verifies statements of its environment only, and comes back by undo', async () => {
+  const service = await startSlowService();
+  try {
+    await connectTo(app.office, service);
+    const asked = { volumeFolio: mortgagedTitle, matterNumber: '2026-119' };
+    const sound = await app.office.statements.retrieve(asked);
+    const change = (text: string) => text.replace(/"securityNo":\s*"\d{3}/, '"securityNo":"999');
+    service.answer('/drss/v2/titles', { change });
+    const changed = await app.office.statements.retrieve({ ...asked, volumeFolio: fullTitle });
+
+    await openAt(page, `statements/${sound.id}`);
+    const authenticity = page.getByRole('region', { name: 'Authenticity', exact: true });
+    await authenticity.getByText('Cannot be checked', { exact: true }).waitFor();
+    await authenticity.getByText('No public key of the test service has been imported.').waitFor();
+    await authenticity.getByRole('link', { name: 'Authenticity keys' }).click();
+
+    const take = async (text: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file…' }).click();
+      const buffer = Buffer.from(text);
+      await (await chooser).setFiles({ name: 'key.pem', mimeType: 'application/x-pem-file', buffer });
+    };
+    await page.getByText('Test', { exact: true }).click();
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await take(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    await page.getByRole('alert').getByText('This file contains a private key, so nothing of it').waitFor();
+    await page.getByText('No keys imported.').waitFor();
+    await take(await service.practice.authenticityKey());
+    const keys = page.getByRole('list', { name: 'Imported keys' }).getByRole('listitem');
+    await expect(keys).toHaveText(
+      /^RSA, 2048 bits, test(?:[0-9a-f]{2}:){31}[0-9a-f]{2}Imported .* by Priya Nair/,
+    );
+    await expect(page.getByText('This file contains a private key')).toHaveCount(0);
+
+    await page.goBack();
+    await authenticity.getByText('Verified', { exact: true }).waitFor();
+    await openAt(page, `statements/${changed.id}`);
+    await authenticity.getByText('Does not match', { exact: true }).waitFor();
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'The authenticity check of this statement does not match' });
+    await expect(notice).toContainText(`but the statement has security number “${changed.securityNo}”`);
+    await expect(notice).toContainText(`The statement has ${changed.securityNo}, produced`);
+
+    await openSettings(page, 'Authenticity keys');
+    await page.getByRole('button', { name: /^Remove RSA, 2048 bits, test/ }).click();
+    await page.getByText('No keys imported.').waitFor();
+    await undoOf(page, 'Key removed: RSA, 2048 bits, test').click();
+    await expect(keys).toHaveText(/^RSA, 2048 bits, test.*by Priya Nair/);
     await switchTo(page, 'Practice');
   } finally {
     await service.close();

@@ -67,6 +67,9 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   }
   await page.getByText('Valid only at this time and in this form.').waitFor();
   await page.getByText('MORTGAGE', { exact: true }).first().waitFor();
+  const authenticity = page.getByRole('region', { name: 'Authenticity', exact: true });
+  await authenticity.getByText('Verified', { exact: true }).waitFor();
+  await authenticity.getByText('Same security number and date.').waitFor();
   await page.getByRole('radio', { name: 'Text version' }).click();
   await page.getByText('REGISTER SEARCH STATEMENT (Title Search)').waitFor();
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** A DER element: tag, length, content. */
 function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
@@ -14,9 +14,11 @@ const text = (tag: number, value: string) => der(tag, Buffer.from(value, 'latin1
 
 /**
  * A certificate of its own authority with its key, made for each test run, so that no key lies in the project.
- * For `localhost`, 127.0.0.1 and the given names; valid for a day, or yesterday only where `expired`.
+ * For `localhost`, 127.0.0.1 and the given names; valid for a day, or yesterday only where `expired`. With `of`, for that key.
  */
-export function makeCertificate(options: { names?: readonly string[]; expired?: boolean } = {}): {
+export function makeCertificate(
+  options: { names?: readonly string[]; expired?: boolean; of?: KeyObject } = {},
+): {
   key: string;
   cert: string;
 } {
@@ -35,7 +37,7 @@ export function makeCertificate(options: { names?: readonly string[]; expired?: 
     ...['localhost', ...(options.names ?? [])].map((host) => text(0x82, host)),
     der(0x87, Buffer.from([127, 0, 0, 1])),
   );
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const spki = (options.of ?? publicKey).export({ type: 'spki', format: 'der' });
   const keyId = createHash('sha1').update(spki).digest();
   const extensions = der(
     0xa3,

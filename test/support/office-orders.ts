@@ -17,6 +17,7 @@ import { createSharedMarks } from '../../main/ordering/shared-marks.ts';
 import { createOrderKind } from '../../main/ordering/shared-orders.ts';
 import type { Clock } from '../../main/ports/clock.ts';
 import type { SharedKind } from '../../main/ports/shared-kind.ts';
+import { createSharedAuthenticityKeys } from '../../main/register/authenticity/shared-authenticity-keys.ts';
 import { createSharedStatements } from '../../main/register/shared-statements.ts';
 import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
 import { createSharedOfficeDetails } from '../../main/settings/shared-office-details.ts';
@@ -33,6 +34,7 @@ export function settingKinds({ db }: Pick<SharedLibrary, 'db'>): SharedKind[] {
   return [
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
+    createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
   ];
 }

@@ -111,6 +111,10 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
       `INSERT INTO cart (id, connection_id, kind, opened_at, used_at, matter_id) VALUES ('c', 'c', 'window', 1, 2, 'm1')`,
     );
   }
+  if (version >= 61) {
+    db.exec(`INSERT INTO authenticity_key (environment, fingerprint, pem, imported_at, imported_by)
+      VALUES ('production', 'ab', 'PEM', 1, 'Kim')`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

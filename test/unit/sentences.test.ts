@@ -17,6 +17,7 @@ const worded =
 const allowedFields: Readonly<Record<string, string>> = {
   'shared/contract/events.ts text': 'a connection file that was opened',
   'shared/contract/procedures/audit.ts text': 'typed by a person',
+  'shared/contract/procedures/authenticity-keys.ts text': 'a file with public keys',
   'shared/contract/procedures/connections.ts text': 'a connection file',
   'shared/contract/procedures/documents.ts text': 'typed by a person',
   'shared/contract/procedures/matters.ts text': 'typed by a person',
@@ -125,6 +126,8 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/platform/read-connection-file.ts': [2, hosts],
   'main/postgres/server-fault.ts': [1, 'for the log'],
   'main/postgres/session.ts': [2, 'for the log'],
+  'main/register/authenticity/authenticity-keys.ts': [1, faults],
+  'main/register/authenticity/read-keys.ts': [4, faults],
   'main/register/interpret-statement.ts': [7, journal],
   'main/register/register.ts': [1, journal],
   'main/register/restore-statement.ts': [1, journal],

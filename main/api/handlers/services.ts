@@ -1,6 +1,8 @@
 import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { apiVersions } from '../../../shared/model/api-versions.ts';
+import type { Authenticity } from '../../../shared/model/authenticity.ts';
 import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
@@ -24,6 +26,7 @@ export function statementHandlers(parts: {
   readonly register: Register;
   readonly orderingProblem: Problem;
   readonly connectionId: () => string;
+  readonly authenticity: (statement: StatementView) => Promise<Authenticity | null>;
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly made: () => Parameters<typeof changesReport>[3];
 }): AppHandlers['statements'] {
@@ -45,6 +48,10 @@ export function statementHandlers(parts: {
       ),
     list: (filter) => ok(register.list(filter)),
     get: ({ id }) => found(register.get(id), 'statement', id),
+    async authenticity({ id }) {
+      const kept = register.get(id);
+      return kept === null ? failed(notFound('statement', id)) : ok(await parts.authenticity(kept));
+    },
     changes: ({ id, otherId }) => found(reportOf(id, otherId), 'statement', otherId),
     async saveChanges({ id, otherId }) {
       const report = reportOf(id, otherId);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 import type { WordsFound, WordsQuery } from '../../storage/full-text/search-words.ts';
-import type { KnownDocument, Reading, Words, WordsProgress } from '../../storage/full-text/words.ts';
+import type { KnownDocument, Reading, Words, WordsOf, WordsProgress } from '../../storage/full-text/words.ts';
 import { isCorruption, sqliteCode } from '../../storage/library/words.ts';
 
 /** Some of what the library has, in an order in which what is added comes last. */
@@ -51,6 +51,8 @@ interface BackgroundWords {
   progress(): WordsProgress;
   /** Pages of the documents, as far as they could be counted. */
   pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
+  /** The text of a document; one that cannot be asked for is waited for. */
+  wordsOf(documentId: string): WordsOf;
   search(query: WordsQuery): WordsFound;
   /** Every document that holds the words. */
   ids(query: Omit<WordsQuery, 'limit'>): readonly string[];
@@ -268,6 +270,7 @@ export function createBackgroundWords(parts: BackgroundWordsParts): BackgroundWo
     },
     progress,
     pageCounts: (documentIds) => asked((index) => index.pageCounts(documentIds), noCounts),
+    wordsOf: (id) => asked((index) => index.wordsOf(id), { state: 'waiting', text: null }),
     search: (query) => asked((index) => index.search(query), nothing),
     ids: (query) => asked((index) => index.ids(query), []),
     revision: () => asked((index) => `${turns} ${index.revision()}`, `${turns}`),

@@ -22,6 +22,11 @@ export interface WordsProgress {
   readonly total: number;
 }
 
+/** `waiting`: it is not here or was not read yet. `unread`: it has no text, or cannot be read. */
+export type WordsOf =
+  | { readonly state: 'read'; readonly text: string }
+  | { readonly state: 'waiting' | 'unread'; readonly text: null };
+
 /** The index of words. Each call throws what SQLite throws; `rebuild` mends what is damaged. */
 export interface Words {
   /** Begins to compare with the library: what is not noted before `endRound` has left it. */
@@ -41,6 +46,8 @@ export interface Words {
   search(query: WordsQuery): WordsFound;
   /** Pages of these documents; a document whose pages could not be counted, or are not counted yet, is left out. */
   pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
+  /** The whole text of a document, its pages one after the other. */
+  wordsOf(documentId: string): WordsOf;
   /** Every document that holds the words, the newest first. */
   ids(query: Omit<WordsQuery, 'limit'>): string[];
   /** Another one after each change of what is found, for as long as the index is open. */
@@ -182,6 +189,15 @@ export function createWords(path: string, reader: number): Words {
          WHERE page_count IS NOT NULL AND document_id IN (SELECT value FROM json_each(?))`,
       ).all(JSON.stringify(documentIds));
       return new Map(rows.map((row) => [String(row.document_id), Number(row.page_count)]));
+    },
+    wordsOf(documentId) {
+      const row = get(
+        `SELECT certificate.state, words.text FROM certificate LEFT JOIN words ON words.rowid = certificate.n
+         WHERE document_id = ?`,
+        documentId,
+      );
+      if (typeof row?.text === 'string') return { state: 'read', text: row.text };
+      return { state: row === undefined || row.state === 'waiting' ? 'waiting' : 'unread', text: null };
     },
     search: (query) => searchWords(statement, query),
     ids(query) {

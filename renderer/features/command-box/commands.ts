@@ -63,6 +63,7 @@ type Place =
   | '/settings/appearance'
   | '/settings/polling'
   | '/settings/days-off'
+  | '/settings/authenticity'
   | '/settings/privacy'
   | '/start'
   | '/settings/wire'
@@ -118,6 +119,7 @@ export const commands: readonly Command[] = [
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
   go('Settings: appearance', '/settings/appearance', 'theme dark light text size compact density'),
   go('Settings: days off', '/settings/days-off', 'public holiday holidays closed working days'),
+  go('Settings: authenticity keys', '/settings/authenticity', 'public key pem token security number verify'),
   go('Settings: order status checks', '/settings/polling', 'polling seconds how often wait'),
   go('Settings: privacy', '/settings/privacy', 'kept delete clear owner searches logs'),
   go('Settings: support', '/settings/support', 'bundle crash logs help'),

@@ -5,6 +5,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import FilePen from 'lucide-react/icons/file-pen';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import Info from 'lucide-react/icons/info';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Monitor from 'lucide-react/icons/monitor';
@@ -78,6 +79,12 @@ export const sections = [
     text: 'Days off',
     icon: CalendarOff,
     also: 'public holiday holidays closed working days grand final proclaimed calendar late',
+  },
+  {
+    to: '/settings/authenticity',
+    text: 'Authenticity keys',
+    icon: Fingerprint,
+    also: 'public key pem rsa certificate token security number register statement verify signature fingerprint',
   },
   {
     to: '/settings/network',

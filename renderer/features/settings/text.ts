@@ -1,5 +1,7 @@
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
+import type { AuthenticityKey } from '../../../shared/model/authenticity.ts';
+import { keySizeText } from '../../../shared/model/key-text.ts';
 
 export const updateTitles: Readonly<Record<UpdateView['phase'], string>> = {
   off: 'Updates are off',
@@ -29,4 +31,22 @@ export function secondsText(seconds: number): string {
 export function savedElsewhereText(texts: readonly string[]): string {
   const saved = texts.map((text) => (text === '' ? 'an empty field' : `“${text}”`)).join(', ');
   return `Saved meanwhile: ${saved}. “Save” replaces it with what you typed. “Discard” keeps it.`;
+}
+
+/** `RSA, 2048 bits, production`. */
+export function keyName(key: Pick<AuthenticityKey, 'kind' | 'bits' | 'environment'>): string {
+  return `${keySizeText(key)}, ${key.environment}`;
+}
+
+export const tooLargeKeyText = 'This file is too large for a public key. A PEM file has a few kilobytes.';
+
+/** After a file with keys was taken. */
+export function addedKeysText(added: readonly AuthenticityKey[]): {
+  readonly title: string;
+  readonly body?: string;
+} {
+  const [first, ...others] = added;
+  if (first === undefined)
+    return { title: 'Nothing changed', body: 'All keys of this file are already imported.' };
+  return { title: others.length === 0 ? `Key imported: ${keyName(first)}` : `${added.length} keys imported` };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Activity from 'lucide-react/icons/activity';
 import type { ReactNode } from 'react';
-import { producedText, registerDate } from '../../../shared/model/register-date.ts';
+import { registerDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -38,10 +38,13 @@ function References({ references }: { readonly references: readonly TitleReferen
 export function StatementBody({
   statement,
   history,
+  authenticity,
 }: {
   readonly statement: RegisterStatement;
   /** The way to the other statements of the title. */
   readonly history?: ReactNode;
+  /** Whether its security number is proven. */
+  readonly authenticity?: ReactNode;
 }) {
   const { additional } = statement;
   const isCancelled = statement.titleStatus !== 'LIVE';
@@ -123,16 +126,7 @@ export function StatementBody({
             <p>{additional.licenceText}</p>
           </Part>
         ) : null}
-        <Part title="Authenticity">
-          <Facts
-            isStacked
-            facts={[
-              { name: 'Security number', value: statement.securityNo },
-              { name: 'Produced', value: producedText(statement.producedDate) },
-              { name: 'Token', value: statement.authenticityToken, isMono: true },
-            ]}
-          />
-        </Part>
+        {authenticity}
       </div>
     </div>
   );

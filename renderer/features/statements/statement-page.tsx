@@ -21,6 +21,7 @@ import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { FirstChanges } from './changes-list.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
+import { AuthenticityNotice, StatementAuthenticity } from './statement-authenticity.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
@@ -145,6 +146,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             </Message>
           </div>
         ) : null}
+        <AuthenticityNotice statementId={kept.id} />
         <ChargeDoubt id={kept.id} />
         <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
@@ -179,7 +181,11 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 </Message>
               </div>
             ) : null}
-            <StatementBody statement={statement} history={<StatementHistory kept={kept} />} />
+            <StatementBody
+              statement={statement}
+              history={<StatementHistory kept={kept} />}
+              authenticity={<StatementAuthenticity statementId={kept.id} statement={statement} />}
+            />
           </>
         ) : null}
         {statement ? (

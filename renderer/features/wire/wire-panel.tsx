@@ -86,7 +86,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
       // The row may stand far from the button that was pressed.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
-    meta: { isErrorShown: true },
+    meta: { isErrorShown: true, invalidates: [queries.statements.authenticity.key()] },
   });
   const set = useCallback(
     (key: string, value: string) => {

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
+import { authenticity } from '../../model/authenticity.ts';
 import { knowinglySchema } from '../../model/claim-failure.ts';
 import { keychainProblemSchema } from '../../model/keychain-problem.ts';
 import { errors } from '../errors.ts';
@@ -52,6 +53,8 @@ export const statements = {
     )
     .output(z.array(statementSummaryView)),
   get: oc.errors({ NOT_FOUND }).input(byId).output(statementView),
+  /** Whether its security number is proven, and what was bought with it is of the same statement. Null where no statement could be read. */
+  authenticity: oc.errors({ NOT_FOUND }).input(byId).output(authenticity.nullable()),
   /** What changed between two statements of one title; NOT_FOUND where the two cannot be compared. */
   changes: oc.errors({ NOT_FOUND }).input(twoStatements).output(changesReportView),
   /** The same as a page that any browser shows. `path` is null where the person cancelled. */

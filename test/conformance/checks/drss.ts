@@ -538,6 +538,39 @@ export const drssChecks: readonly Check[] = [
     },
   ),
   check(
+    {
+      rules: ['DRS-17'],
+      input: 'good',
+      says: 'our client verifies the number with that key, and no other number',
+      needs: ['practice'],
+    },
+    async (bench) => {
+      const text = (await bench.practice?.authenticityKey()) ?? '';
+      const sound = (await bought(bench)).json;
+      const changed = structuredClone(sound);
+      changed.titleSearchCertificate.titleSearchDetail.securityNo = '999999999999Z';
+      const volumeFolio = await volumeFolioOf(bench);
+      let body: unknown;
+      await bench.scripted(
+        () => ({ body }),
+        async ({ client }) => {
+          for (const environment of ['production', 'test'] as const)
+            await client.authenticityKeys.add({ text, environment, importedBy: 'Conformance' });
+          const answers: (string | undefined)[] = [];
+          for (const answer of [sound, changed]) {
+            body = answer;
+            const { id } = await client.statements.retrieve({
+              volumeFolio,
+              matterNumber: `k${answers.length}`,
+            });
+            answers.push((await client.statements.authenticity({ id }))?.token.answer);
+          }
+          assert.deepEqual(answers, ['verified', 'doesNotMatch']);
+        },
+      );
+    },
+  ),
+  check(
     { rules: ['DRS-17'], input: 'boundary', says: 'our client keeps the token as received' },
     async (bench) => {
       const [view] = await shown(bench, [aStatement()]);

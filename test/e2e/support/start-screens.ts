@@ -73,6 +73,9 @@ async function* settings(page: Page): AsyncGenerator<string> {
   yield 'settings-days-off';
   await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
   await page.getByText('No days off added.').waitFor();
+  await openSettings(page, 'Authenticity keys');
+  await page.getByText('No keys imported.').waitFor();
+  yield 'settings-authenticity';
   await openSettings(page, 'Your name');
   await page.getByRole('main').getByLabel('Name', { exact: true }).waitFor();
   yield 'settings-person';

@@ -1,4 +1,5 @@
 import type { FuzzedParser } from './arbitraries.ts';
+import { authenticityParsers } from './authenticity-parsers.ts';
 import { desktopParsers } from './desktop-parsers.ts';
 import { fileParsers } from './file-parsers.ts';
 import { officeParsers } from './office-parsers.ts';
@@ -12,6 +13,7 @@ export const parsers: readonly FuzzedParser[] = [
   ...typedParsers,
   ...desktopParsers,
   ...officeParsers,
+  ...authenticityParsers,
 ];
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
@@ -38,6 +40,7 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/office/admin/restrictions.ts': 'reads what the server makes for its administrator',
   'main/sharing/conflicts.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/shared-documents.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/register/authenticity/authenticity.ts': 'hands on keys and texts, whose parsers are fuzzed',
   'main/register/shared-statements.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/discovery/decrypt/shared-purchases.ts':
     'reads an entry of a colleague by a schema; what does not fit waits',

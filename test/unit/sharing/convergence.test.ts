@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOwnerSearches } from '../../../main/discovery/owner-searches.ts';
@@ -10,10 +11,12 @@ import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { withMerged } from '../../../main/sharing/restricting.ts';
 import type { SqlRow } from '../../../main/storage/db.ts';
+import { paired } from '../../support/authenticity.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
@@ -25,6 +28,7 @@ import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../..
 
 const connection = 'account-0123456789ab';
 const numbers = ['1', '2', '3'];
+const publicKey = paired(generateKeyPairSync('ed25519')).read;
 
 type Act =
   | { readonly kind: 'open'; readonly number: string }
@@ -40,6 +44,7 @@ type Act =
   | { readonly kind: 'found' }
   | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
+  | { readonly kind: 'key' | 'keyRemoved'; readonly text: string }
   | { readonly kind: 'set'; readonly set: string; readonly text: string }
   | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
   | { readonly kind: 'delete'; readonly number: string }
@@ -84,6 +89,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     text: fc.constantFrom('', 'a', 'b'),
   }),
   fc.record({
+    kind: fc.constantFrom('key' as const, 'keyRemoved' as const),
+    text: fc.constantFrom('a', 'b'),
+  }),
+  fc.record({
     kind: fc.constant('set' as const),
     set: fc.constantFrom('purchase', 'refinance', 'new'),
     text: fc.constantFrom('a', 'b'),
@@ -126,11 +135,12 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string, isAway
   });
   const closing = createMatterClosing(library.db, { ...parts, yourName: () => '', cartLines: () => 0 });
   const searches = createOwnerSearches(library.db, parts);
-  return { library, matters, acts, closing, deletions, sets, searches };
+  const keys = createAuthenticityKeys(library.db, library.now);
+  return { library, matters, acts, closing, deletions, keys, sets, searches };
 }
 
 function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<typeof open>, what: Act): void {
-  const { library, matters, acts, closing, deletions, sets, searches } = one;
+  const { library, matters, acts, closing, deletions, keys, sets, searches } = one;
   const id = (number: string) => matters.numbered(connection, number)?.id ?? null;
   switch (what.kind) {
     case 'open':
@@ -158,6 +168,12 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       return;
     case 'dayOff':
       addDayOff(library.db, { day: what.day, name: what.text });
+      return;
+    case 'key':
+      keys.add(publicKey.pem, { environment: 'test', importedBy: what.text });
+      return;
+    case 'keyRemoved':
+      keys.remove({ environment: 'test', fingerprint: publicKey.fingerprint });
       return;
     case 'set': {
       const entries = [{ productCode: `Product${what.text}`, name: what.text, per: 'title' as const }];
@@ -306,6 +322,7 @@ function seen({ db }: SharedLibrary) {
     ),
     details: db.all(`SELECT name, value FROM office_detail WHERE value <> '' ORDER BY name`),
     daysOff: db.all('SELECT day, name FROM day_off ORDER BY day'),
+    keys: db.all('SELECT * FROM authenticity_key'),
     sets: db.all('SELECT id, name, entries, removed_at IS NULL AS is_kept FROM certificate_set ORDER BY id'),
     ledger: db.all('SELECT kind, id, fields FROM office_thing ORDER BY kind, id'),
     conflicts: db.all(

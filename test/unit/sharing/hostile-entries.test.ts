@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
+import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff } from '../../../main/settings/days-off.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { paired } from '../../support/authenticity.ts';
 import {
   connection,
   dealtWithOf,
@@ -61,6 +63,7 @@ const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at 
   UNION ALL SELECT completed_at FROM item UNION ALL SELECT placed_at FROM history_order UNION ALL SELECT received_at FROM document
   UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert
   UNION ALL SELECT at FROM owner_search
+  UNION ALL SELECT imported_at FROM authenticity_key
   UNION ALL SELECT at FROM dealt_with UNION ALL SELECT ended_at FROM dealt_with UNION ALL SELECT logged_at FROM follow_up
   UNION ALL SELECT at FROM follow_up_change) WHERE at NOT BETWEEN 0 AND 253402300799999`;
 
@@ -75,7 +78,7 @@ const kinds = [
   'ownerSearch',
   'lostFile',
 ];
-const settings = ['officeDetails', 'dayOff', 'certificateSet', 'authorityContact'];
+const settings = ['officeDetails', 'dayOff', 'authenticityKey', 'certificateSet', 'authorityContact'];
 const done = ['followUp', 'followUpChange', 'dealtWith'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
@@ -110,6 +113,8 @@ describe('whatever an entry says', () => {
     dealtWithOf(alice).mark([itemOf(alice, 1)], { name: 'Kim', note: 'Ordered again' });
     writeOfficeSettings(alice.db, { signature: 'Smith', contactName: 'Kim' });
     addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
+    const { pem } = paired(generateKeyPairSync('ed25519')).read;
+    createAuthenticityKeys(alice.db, alice.now).add(pem, { environment: 'test', importedBy: 'Kim' });
     sets.save({ name: 'Auction', entries: [{ productCode: 'CopyOfPlan', name: 'Plan', per: 'title' }] });
     office.settle();
     const told = office.entries.flatMap(({ kind, body }) => {
