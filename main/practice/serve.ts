@@ -4,7 +4,7 @@ import { createScenarioBook, type ScenarioBook } from './scenarios/scenario-book
 import { startPracticeService } from './service.ts';
 
 const usage =
-  'node main/practice/serve.ts [--port N] [--seed N] [--pace N] [--state FILE] [--write-connection FILE] [--scenario NAME]...';
+  'node main/practice/serve.ts [--port N] [--seed N] [--pace N] [--state FILE] [--write-connection FILE] [--write-key FILE] [--scenario NAME]...';
 
 /** The practice service by itself: prints one line of JSON when it listens, and runs until it is told to stop. */
 async function serve(): Promise<void> {
@@ -15,6 +15,7 @@ async function serve(): Promise<void> {
       pace: { type: 'string' },
       state: { type: 'string' },
       'write-connection': { type: 'string' },
+      'write-key': { type: 'string' },
       scenario: { type: 'string', multiple: true },
     },
   });
@@ -31,6 +32,7 @@ async function serve(): Promise<void> {
   if (connectionPath !== undefined) {
     writeFileSync(connectionPath, `${JSON.stringify(connectionFile, null, 2)}\n`);
   }
+  if (values['write-key'] !== undefined) writeFileSync(values['write-key'], await service.authenticityKey());
   // Before the line that says it is ready: whoever reads that may tell it to stop at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

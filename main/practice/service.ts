@@ -92,7 +92,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   const store = createOrdersStore(database);
   const charges = createChargesStore(database);
   const scenarios = options.scenarios ?? createScenarioBook(now);
-  const authenticity = createAuthenticity();
+  const authenticity = createAuthenticity(database);
   const certificates = createCertificateCache(register, store);
   const practice: Practice = {
     register,

@@ -1,7 +1,11 @@
 import { publicDecrypt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PracticeService, startPracticeService } from '../../../main/practice/service.ts';
+import { compareTogether } from '../../../main/register/authenticity/own-number.ts';
 import { type PracticeClient, practiceClient } from '../../support/practice-client.ts';
 
 const start = Date.UTC(2026, 10, 21, 1, 5, 42);
@@ -50,6 +54,7 @@ describe('a register statement', () => {
     for (const whole of [text, await pdfText(file.bytes)]) {
       expect(whole).toContain(titleSearchDetail.securityNo);
       expect(whole).toContain('21/11/2026 12:05 PM');
+      expect(compareTogether(whole, titleSearchDetail).answer).toBe('same');
     }
   });
 
@@ -59,6 +64,23 @@ describe('a register statement', () => {
     const key = await service.authenticityKey();
     expect(publicDecrypt(key, Buffer.from(authenticityToken, 'base64')).toString('latin1')).toBe(securityNo);
     expect((await retrieve()).json.titleSearchCertificate.titleSearchDetail.securityNo).not.toBe(securityNo);
+  });
+
+  test('signs with one key over restarts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'practice-'));
+    const statePath = join(folder, 'practice.db');
+    try {
+      const keys: string[] = [];
+      for (let run = 0; run < 2; run += 1) {
+        const other = await startPracticeService({ statePath });
+        keys.push(await other.authenticityKey());
+        await other.close();
+      }
+      expect(keys[0]).toBe(keys[1]);
+      expect(keys[0]).not.toBe(await service.authenticityKey());
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   test('keeps its PDF as it was, behind a link that takes no token and dies after 24 hours', async () => {

@@ -7,21 +7,30 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
 import { startPracticeService } from '../../../main/practice/service.ts';
+import { readKeys } from '../../../main/register/authenticity/read-keys.ts';
 
 const script = join(import.meta.dirname, '../../../main/practice/serve.ts');
 
-test('prints where it listens, writes a connection file that Landfolio takes, and stops when told', async () => {
+test('prints where it listens, writes a connection file and a key that Landfolio takes, and stops when told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'serve-'));
   const path = join(folder, 'connection.json');
-  const child = spawn(process.execPath, [script, '--seed', '3', '--write-connection', path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [script, '--seed', '3', '--write-connection', path, '--write-key', `${path}.pem`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   try {
     const [line] = await once(child.stdout, 'data');
     const { url, clientId } = JSON.parse(String(line));
     expect(clientId).toBe('practice');
     const connection = parseConnectionFile(await readFile(path, 'utf8'));
     expect(connection).toMatchObject({ ok: true, value: { baseUrl: `${url}/api` } });
+    expect(readKeys(await readFile(`${path}.pem`, 'utf8'))).toMatchObject({
+      ok: true,
+      value: [{ bits: 2048 }],
+    });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   } finally {
