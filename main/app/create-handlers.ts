@@ -49,6 +49,7 @@ import { readOfficeSettings } from '../settings/office-settings.ts';
 import type { Office } from '../sharing/office.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
+import { createSearchCompleteness } from './search-completeness.ts';
 
 /** What the handlers of all topics need. */
 export type HandlerParts = ConnectionHandlerParts &
@@ -57,7 +58,7 @@ export type HandlerParts = ConnectionHandlerParts &
   DocumentHandlerParts &
   MatterActHandlerParts &
   FollowUpHandlerParts &
-  MatterHandlerParts &
+  Omit<MatterHandlerParts, 'completeness'> &
   OrderHandlerParts &
   OwnDocumentHandlerParts &
   PreferenceParts &
@@ -102,7 +103,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     events: eventHandlers(parts.windowEvents),
     matterActs: matterActHandlers(parts),
     followUps: followUpHandlers(parts),
-    matters: matterHandlers(parts),
+    matters: matterHandlers({ ...parts, completeness: createSearchCompleteness(parts) }),
     network: networkHandlers(parts.network),
     office: officeHandlers(parts.office, parts.log, parts.matters),
     orders: orderHandlers(parts),

@@ -38,6 +38,11 @@ export interface MatterLinks {
   reattach(connectionId: string, linkId: string): MatterLinkView | null;
   /** What came under closed matters is left out unless `withClosed`. */
   attachable(connectionId: string, matterId: string, text: string, withClosed: boolean): AttachableView[];
+  /** What the service last said of these, for whatever matter; each once, the newest answer. */
+  lookedUp(
+    connectionId: string,
+    things: readonly { readonly kind: FoundLand['kind']; readonly thing: string }[],
+  ): readonly { readonly found: FoundLand; readonly foundAt: number }[];
   /** What the service last said of properties that were looked up for a matter; each once, the newest answer. */
   propertiesAsLookedUp(connectionId: string, query: PropertyQuery): StoredPropertyView[];
 }
@@ -218,6 +223,19 @@ export function createMatterLinks(
       }
       return view(row);
     },
+    lookedUp: (connectionId, things) =>
+      db
+        .all(
+          `SELECT answer, max(found_at) AS found_at FROM json_each(?2) AS wanted CROSS JOIN matter_link
+             ON connection_id = ?1 AND kind = wanted.value ->> '$.kind' AND thing = wanted.value ->> '$.thing'
+           WHERE answer IS NOT NULL AND detached_at IS NULL GROUP BY kind, thing`,
+          connectionId,
+          JSON.stringify(things),
+        )
+        .flatMap((row) => {
+          const found = foundLand.safeParse(JSON.parse(String(row.answer)));
+          return found.success ? [{ found: found.data, foundAt: Number(row.found_at) }] : [];
+        }),
     propertiesAsLookedUp(connectionId, query) {
       const asked = askedOf(query);
       return db

@@ -28,13 +28,18 @@ function entry(productCode: string, name: string, per: SetScope): SetEntry {
 export const registerSearchCode = 'RegisterSearchStatement';
 
 const registerSearch = entry(registerSearchCode, 'Register Search Statement', 'title');
-const copyOfPlan = entry('CopyOfPlan', 'Copy of Plan', 'title');
-const copyOfInstrument = entry('CopyOfInstrument', 'Copy of Instrument', 'title');
+/** A copy of a registered document by its number, and what an owners corporation certifies. */
+export const copyOfPlan = entry('CopyOfPlan', 'Copy of Plan', 'title');
+export const copyOfInstrument = entry('CopyOfInstrument', 'Copy of Instrument', 'title');
 const planning = entry('PlanningCertificate2', 'Planning Certificate', 'property');
 const landInformation = entry('LandInformationCertificate', 'Land Information Certificate', 'property');
 const water = entry('WaterInformationStatement', 'Water Information Statement', 'property');
 const clearance = entry('LandTaxCertificate', 'Property Clearance Certificate (Land Tax)', 'property');
-const ownersCorporation = entry('OwnersCorporationCertificate', 'Owners Corporation Certificate', 'property');
+export const ownersCorporation = entry(
+  'OwnersCorporationCertificate',
+  'Owners Corporation Certificate',
+  'property',
+);
 const buildingPermits = entry('BuildingApprovalParticulars', 'Building Approval Particulars', 'property');
 const roads = entry('RoadsCertificate', 'Roads Certificate', 'property');
 

@@ -1,4 +1,5 @@
 import { invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { CompletenessView, LandNow } from '../../../shared/contract/views/completeness.ts';
 import type { MatterPage, MatterView } from '../../../shared/contract/views/matter.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { referencedNumbers } from '../../../shared/model/matter.ts';
@@ -18,6 +19,8 @@ export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   /** Who changed a matter last. */
   readonly changes: (id: string) => MatterPage['changed'];
   readonly closing: MatterClosing;
+  /** How complete the search of a matter is, or of land that a screen shows. */
+  readonly completeness: (matter: MatterView | null, land: readonly LandNow[]) => CompletenessView;
   /** The person at this computer; empty where no name is known. */
   readonly yourName: () => string;
   readonly deletions: MatterDeletions;
@@ -72,6 +75,12 @@ export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'
     reopen: ({ matters: closed }) => ok(tell(closing.reopen(connectionId(), closed))),
     links: ({ id, kinds }) =>
       isHere(id) ? ok(links.list(connectionId(), id, kinds)) : failed(notFound('matter', id)),
+    completeness({ id, land }) {
+      const matter = id === null ? null : matters.get(connectionId(), id);
+      return id !== null && matter === null
+        ? failed(notFound('matter', id))
+        : ok(parts.completeness(matter, land));
+    },
     attach({ id, how, thing }) {
       if (!isHere(id)) return failed(notFound('matter', id));
       const link = links.attach(connectionId(), id, how, thing);

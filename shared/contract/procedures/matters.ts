@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
+import { completenessView, landNow } from '../views/completeness.ts';
 import {
   closedMatter,
   matterDetails,
@@ -86,6 +87,14 @@ export const matters = {
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.string(), kinds: z.array(z.enum(matterLinkKinds)).optional() }))
     .output(z.array(matterLinkView)),
+  /**
+   * What the land and the register statements of a matter name, and whether it is held: asked of the library alone. `land`: what a
+   * screen shows now, with or without a matter.
+   */
+  completeness: oc
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: z.string().nullable(), land: z.array(landNow).max(50).default([]) }))
+    .output(completenessView),
   /**
    * Makes something belong to the matter, beside what was ordered under its number. `found`: it was looked up for the
    * matter, which its timeline says; the same found again is kept as it is now.
