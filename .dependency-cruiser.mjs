@@ -61,7 +61,14 @@ export const publicFiles = {
     'use-matter-meant.ts',
     'use-reopen.ts',
   ],
-  'open-carts': ['text.ts', 'use-add-lines.tsx', 'use-cart.ts', 'use-undo.ts', 'window-cart.ts'],
+  'open-carts': [
+    'text.ts',
+    'use-add-for-matter.ts',
+    'use-add-lines.tsx',
+    'use-cart.ts',
+    'use-undo.ts',
+    'window-cart.ts',
+  ],
   orders: [
     'extra-data.ts',
     'order-parts.ts',
@@ -76,7 +83,6 @@ export const publicFiles = {
   property: [
     'parcel-list.tsx',
     'product-table.tsx',
-    'products-query.ts',
     'property.module.css',
     'text.ts',
     'use-known-numbers.ts',

@@ -7,6 +7,7 @@ import { cartChange } from '../../bridge/cart-change.ts';
 import { errorMessage, isNotFound } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
+import { maxAskedAbout, productsQuery } from '../../bridge/products-query.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { EmptyState, Skeleton } from '../../ui/page.tsx';
@@ -17,7 +18,6 @@ import { useAddLines } from '../open-carts/use-add-lines.tsx';
 import { useCart, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { ProductRow } from './product-row.tsx';
-import { maxAskedAbout, productsQuery } from './products-query.ts';
 import styles from './property.module.css';
 
 const none: readonly ExistingItem[] = [];

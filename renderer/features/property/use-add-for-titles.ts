@@ -3,12 +3,12 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { productsQuery } from '../../bridge/products-query.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
 import { useAddLines } from '../open-carts/use-add-lines.tsx';
 import { useCustomerId } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
-import { productsQuery } from './products-query.ts';
 import { addedForTitlesText } from './text.ts';
 
 type Property = Pick<PropertyView, 'address' | 'propertyPfi' | 'parcels'> & {

@@ -4,12 +4,12 @@ import SearchX from 'lucide-react/icons/search-x';
 
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { productsQuery } from '../../bridge/products-query.ts';
 import { useKeepRecent } from '../../bridge/use-keep-recent.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { useCustomerId } from '../open-carts/use-cart.ts';
 import { ProductTable } from '../property/product-table.tsx';
-import { productsQuery } from '../property/products-query.ts';
 
 /** Of a document nothing but its number is known: not the land it is about. */
 const context: LineContext = { address: null, propertyPfi: null, spi: null, volumeFolio: null };

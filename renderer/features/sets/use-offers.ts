@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { productsQuery } from '../../bridge/products-query.ts';
 import { contextOf, contextOfProduct, type NamedTitle, titleNames } from '../cart/subject.ts';
 import { useCustomerId } from '../open-carts/use-cart.ts';
-import { productsQuery } from '../property/products-query.ts';
 import type { Offer } from './set-plan.ts';
 
 /** What can be ordered for the chosen titles and for the property: read from the service, which costs nothing. */

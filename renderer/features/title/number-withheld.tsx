@@ -4,10 +4,10 @@ import type { KnownNumberView } from '../../../shared/contract/views/title.ts';
 import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { productsQuery } from '../../bridge/products-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useCustomerId } from '../open-carts/use-cart.ts';
-import { productsQuery } from '../property/products-query.ts';
 import { KnownFrom } from './known-from.tsx';
 import { cheaperWayText } from './text.ts';
 

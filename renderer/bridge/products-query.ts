@@ -1,5 +1,5 @@
-import type { ProductSubject } from '../../../shared/contract/views/product.ts';
-import type { OfficeQueries } from '../../bridge/office.tsx';
+import type { ProductSubject } from '../../shared/contract/views/product.ts';
+import type { OfficeQueries } from './office.tsx';
 
 /** As many products as the office says at once whether it has them (the contract's `cart.existing`). */
 export const maxAskedAbout = 500;
