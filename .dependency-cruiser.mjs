@@ -23,6 +23,7 @@ export const publicFiles = {
     'provider-card.tsx',
     'record-dialog.tsx',
   ],
+  completeness: ['completeness-fold.tsx', 'search-completeness.tsx'],
   connections: [
     'credentials-form.tsx',
     'import-connection.tsx',

@@ -184,12 +184,13 @@ export function isNotRegistered({ at }: NamedDocument): boolean {
   );
 }
 
+const recordParts: ReadonlySet<NamingPart> = new Set(['proprietor', 'titleDerivation', 'nomination']);
+
 /**
- * Named for the record: how the title or its owners came about, a mortgage, and what changed one. A mortgage is usually discharged at
+ * Named for the record: how the title or its owners came about, a nomination, a mortgage, and what changed one. A mortgage is usually discharged at
  * settlement. Of another entry a copy tells what it binds the land to.
  */
 export function isForTheRecord({ kind, at }: NamedDocument): boolean {
-  const isRecord = ({ part, type }: NamedAt) =>
-    part === 'proprietor' || part === 'titleDerivation' || /\bmortgage\b/i.test(type ?? '');
+  const isRecord = ({ part, type }: NamedAt) => recordParts.has(part) || /\bmortgage\b/i.test(type ?? '');
   return kind === 'instrument' && at.every(isRecord);
 }

@@ -4,10 +4,11 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import { axeFaults } from './support/axe.ts';
 import { setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
-import { dateField, fillDate, goTo, openTab, origin } from './support/steps.ts';
+import { dateField, fillDate, goTo, openTab, origin, undoOf } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
@@ -348,6 +349,32 @@ test('says before another is paid for that the office has a statement of the tit
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await askForStatement(page);
   await expect(title).toHaveValue('');
+});
+
+test('says what a statement names and is missing, and puts it into the cart with one act and one undo', async () => {
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-118', exact: true }).click();
+  await openTab(page, 'Completeness');
+  const list = page.getByRole('region', { name: 'Completeness of the search' });
+  await list.getByText(/\d of \d+ documents held, /).waitFor();
+  await list
+    .getByRole('link', { name: `Open statement: Register statement of title ${mortgagedTitle}` })
+    .waitFor();
+  const plan = list.getByRole('listitem').filter({ hasText: /^MissingPlan / });
+  await plan.getByText('$8.91').waitFor();
+  const all = list.getByRole('button', {
+    name: /^Put (all \d+ missing|the missing document) into the cart$/,
+  });
+  await all.click();
+  await expect(plan).toHaveCount(0);
+  await expect(all).toHaveCount(0);
+  const undo = undoOf(page, 'added to the cart for matter 2026-118');
+  await undo.click();
+  await plan.waitFor();
+  await plan.getByRole('button', { name: /^Add to cart: Plan / }).click();
+  await expect(plan).toHaveCount(0);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 /** Printed alone, and saved as a page that is made of the same. */

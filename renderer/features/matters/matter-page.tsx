@@ -18,6 +18,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { SearchCompleteness } from '../completeness/search-completeness.tsx';
 import { AddDocuments } from '../documents/own/add-documents.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
 import { propertyText } from '../matter-picker/matter-about.ts';
@@ -42,6 +43,7 @@ import { MatterOrders } from './records/matter-orders.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
 import { useRestricting } from './restricting/use-restricting.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
+import { useFindAgain } from './searches/use-find-again.ts';
 import { changedText, closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
 
 export function MatterPage() {
@@ -92,6 +94,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   };
   const parts: Readonly<Record<MatterTab, () => ReactNode>> = {
     documents: () => <MatterDocuments matter={matter} since={since} />,
+    completeness: () => <MatterCompleteness matter={matter} />,
     orders: () => <MatterOrders matter={matter} since={since} />,
     land: () => <MatterLand matter={matter} ordered={ordered} />,
     details: () => (
@@ -190,6 +193,10 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}
     </Page>
   );
+}
+
+function MatterCompleteness({ matter }: { readonly matter: MatterView }) {
+  return <SearchCompleteness matter={matter} lookUp={useFindAgain(matter.id)} />;
 }
 
 interface MatterAboutProps {

@@ -1,5 +1,14 @@
 /** The parts of a matter’s page, in the order of a file: the first is shown unless told. */
-export const matterTabs = ['documents', 'orders', 'land', 'details', 'cost', 'searches', 'timeline'] as const;
+export const matterTabs = [
+  'documents',
+  'completeness',
+  'orders',
+  'land',
+  'details',
+  'cost',
+  'searches',
+  'timeline',
+] as const;
 export type MatterTab = (typeof matterTabs)[number];
 
 export interface MatterSearch {

@@ -281,6 +281,7 @@ export function openCertificates(
 /** What the tabs of the page are called. */
 export const tabTexts: Readonly<Record<MatterTab, string>> = {
   documents: 'Documents',
+  completeness: 'Completeness',
   orders: 'Orders',
   land: 'Land',
   details: 'Parties and details',

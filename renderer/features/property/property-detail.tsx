@@ -12,6 +12,7 @@ import { momentText } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { contextOf, type NamedTitle, titleNames } from '../cart/subject.ts';
+import { CompletenessFold } from '../completeness/completeness-fold.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { PurchasesInDoubt } from '../title-purchases/purchases-in-doubt.tsx';
@@ -155,6 +156,7 @@ export function PropertyDetail({
           }
         />
       </div>
+      <CompletenessFold land={{ found, foundAt }} />
     </Page>
   );
 }

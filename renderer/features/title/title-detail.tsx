@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CompletenessFold } from '../completeness/completeness-fold.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matter-picker/use-keep-for-matter.ts';
 import { ParcelList } from '../property/parcel-list.tsx';
@@ -151,6 +152,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
           name={volumeFolio ? `title ${volumeFolio}` : 'this title'}
         />
       </div>
+      <CompletenessFold land={{ found, foundAt }} />
       {dialog === 'statement' && volumeFolio ? (
         <RetrieveDialog volumeFolio={volumeFolio} place={lineContext} caution={caution} onClose={close} />
       ) : null}

@@ -144,6 +144,7 @@ function unnumberedTitles({ land, ordered, statements }: Land): SearchLine[] {
     if (unnumbered > 0)
       lines.push({
         ...landLine(`titles of property ${propertyPfi}`, [sourceOf(one)]),
+        group: 'needed',
         subject: { kind: 'unnumberedTitles', count: unnumbered },
         state: {
           is: 'notKnown',
@@ -159,6 +160,7 @@ function unnumberedTitles({ land, ordered, statements }: Land): SearchLine[] {
     if (unnumbered > 0)
       lines.push({
         ...landLine(`titles of parcel ${spi}`, [sourceOf(one)]),
+        group: 'needed',
         subject: { kind: 'unnumberedTitles', count: unnumbered },
         state: { is: 'notKnown', because: 'numberWithheld', step: { kind: 'parcel', thing: spi } },
       });
@@ -177,6 +179,7 @@ function unnumberedTitles({ land, ordered, statements }: Land): SearchLine[] {
   if (alone.length > 0)
     lines.push({
       ...landLine('titles alone', alone.map(sourceOf)),
+      group: 'needed',
       subject: { kind: 'unnumberedTitles', count: alone.length },
       state: { is: 'notKnown', because: 'numberWithheld', step: null },
     });

@@ -40,6 +40,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
   yield 'matter';
   for (const [tab, name] of [
     ['Documents', 'matter-documents'],
+    ['Completeness', 'matter-completeness'],
     ['Orders', 'matter-orders'],
     ['Land', 'matter-land'],
     ['Searches and alerts', 'matter-searches'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { FoundLand } from '../../../shared/contract/views/matter-home.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
 import { addOwnDocument } from '../../support/add-own-document.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
@@ -419,4 +420,65 @@ test('a matter with an order that is open is not deleted', async () => {
   still.office.watch();
   await documentOf('2026-118');
   expect((await matters().deletion({ id })).obstacles).toEqual([]);
+});
+
+test('how complete a search is follows from what was looked up, bought and ordered, for whatever matter', async () => {
+  const { client } = app;
+  const { id } = await matters().create({ number: '2026-118' });
+  const other = await matters().create({ number: '2026-119' });
+  const linesNow = async () => (await matters().completeness({ id })).lines;
+  const states = async () =>
+    Object.fromEntries((await linesNow()).map(({ key, state }) => [key.replace(/ .*/, ''), state]));
+  expect(await states()).toEqual({});
+  const volumeFolio = '6813/419B';
+  const [title] = await client.titles.find({ titleId: volumeFolio });
+  const propertyPfi = title?.properties[0]?.propertyPfi;
+  if (title === undefined || propertyPfi === undefined) throw new Error('No title');
+  const [property] = await client.properties.find({ by: 'pfi', propertyPfi });
+  const [parcel] = await client.parcels.find({ spi: title.parcels[0]?.spi ?? '' });
+  if (property === undefined || parcel === undefined) throw new Error('No land');
+  const attach = (matter: Pick<MatterView, 'id'>, land: FoundLand) =>
+    matters().attach({
+      ...{ id: matter.id, how: 'found' },
+      thing: { kind: 'land', found: land, foundAt: Date.now() },
+    });
+  await attach({ id }, found(property));
+  expect(await states()).toMatchObject({
+    property: { is: 'held', by: 'search' },
+    parcel: { is: 'notKnown', because: 'notLookedUp' },
+    titles: { is: 'notKnown', because: 'numberWithheld' },
+  });
+  // What was looked up and bought for another matter counts as well.
+  await attach(other, { kind: 'parcel', parcel });
+  await attach({ id }, { kind: 'title', title: { ...title, volumeFolio } });
+  expect(await states()).toMatchObject({
+    parcel: { is: 'held', by: 'search' },
+    title: { is: 'missing' },
+    on: { is: 'notKnown', because: 'noStatement' },
+  });
+  const statement = await client.statements.retrieve({ volumeFolio, matterNumber: '2026-119' });
+  const named = await linesNow();
+  expect(named.find(({ key }) => key === `title ${volumeFolio}`)?.state).toMatchObject({
+    ...{ is: 'held', by: 'statement', id: statement.id },
+  });
+  const plan = named.find(({ subject }) => subject.kind === 'plan');
+  expect(plan?.state).toEqual({ is: 'missing' });
+
+  const numbers = plan?.want?.kind === 'document' ? plan.want.numbers : [];
+  const products = await client.products.list({ subject: { kind: 'title', titleId: volumeFolio } });
+  const copy = products.find(({ productIds }) => numbers.includes(String(productIds.documentId)));
+  if (copy === undefined) throw new Error('No copy of the plan');
+  const context = { address: null, propertyPfi: null, spi: null, volumeFolio: null };
+  await cartOf(client).add({ product: copy, context });
+  const { totalCents } = await cartOf(client).setDetails({ matterNumber: '2026-119' });
+  await cartOf(client).place({ confirmedTotalCents: totalCents });
+  const planNow = async () => (await linesNow()).find(({ key }) => key === plan?.key)?.state;
+  expect(['waiting', 'held']).toContain((await planNow())?.is);
+  const documentId = await documentOf('2026-119');
+  expect(await planNow()).toMatchObject({ is: 'held', by: 'document', id: documentId });
+
+  // A screen of the land says the same without a matter.
+  const land = [{ found: found(property), foundAt: Date.now() }];
+  const shown = await matters().completeness({ id: null, land });
+  expect(shown.lines.find(({ subject }) => subject.kind === 'parcel')?.state).toMatchObject({ is: 'held' });
 });
