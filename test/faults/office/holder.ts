@@ -18,8 +18,8 @@ interface HolderParts {
   readonly kill: (computer: Computer) => Promise<void>;
 }
 
-/** Another computer takes a lease over once it has ended. */
-const withinMs = 90_000;
+/** Another computer takes a lease over once it has ended, and on a busy machine later. */
+const withinMs = 15 * 60_000;
 
 /**
  * While items wait, the computer that asks for all is lost, and another one takes over. Then the service completes the items. A
