@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { PlacedView } from '../../../shared/contract/views/order.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
 import { orderingLockText } from '../../../shared/model/ordering-lock-text.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
@@ -18,19 +19,24 @@ export interface PlaceParts {
   readonly limit: TimeLimit;
 }
 
-interface CartToPlace {
+/** A cart as it was looked at. What comes into it meanwhile, or into the library, is not ordered. */
+export interface SeenCart {
   readonly id: string;
+  readonly revision: string;
+}
+
+interface CartToPlace extends SeenCart {
   readonly totalCents: number;
   /** See `--without-office`. */
   readonly withoutOffice: boolean;
 }
 
-/** Places the cart of the job. `fill` puts what is wanted into a cart, and nothing else, and gives its id. */
+/** Places the cart of the job. `fill` puts what is wanted into a cart, and nothing else, and gives that cart. */
 export async function placeCart(
   parts: PlaceParts,
   open: OpenOrders,
   cart: CartToPlace,
-  fill: () => Promise<string>,
+  fill: () => Promise<SeenCart>,
 ): Promise<PlacedView> {
   const writtenDown = await noteOrders(parts, open);
   return place(parts, cart, fill)
@@ -86,14 +92,15 @@ async function afterPlacing(
 async function place(
   { client, limit, placing }: PlaceParts,
   cart: CartToPlace,
-  fill: () => Promise<string>,
+  fill: () => Promise<SeenCart>,
 ): Promise<PlacedView> {
-  const send = async (cartId: string) => {
+  const send = async ({ id: cartId, revision }: SeenCart) => {
     const withinMs = limit.leftMs();
     placing(true);
     try {
       return await client.orders.place({
         cartId,
+        cartRevision: revision,
         confirmedTotalCents: cart.totalCents,
         withoutOffice: cart.withoutOffice,
         ...(withinMs === null ? {} : { withinMs }),
@@ -107,7 +114,7 @@ async function place(
     }
   };
   try {
-    return await send(cart.id);
+    return await send(cart);
   } catch (error) {
     const earlier = error instanceof ORPCError && error.code === 'ALREADY_PLACED' ? error.data : null;
     const id = (earlier as { orderViewId?: string } | null)?.orderViewId;
@@ -119,6 +126,16 @@ async function place(
     // Its lines are back in the cart, and may differ from what is wanted now.
     return send(await fill());
   }
+}
+
+/** Whether nothing was sent because the cart is not what was looked at: the office has something else of the same since. */
+export function isChanged(error: unknown): boolean {
+  return (
+    error instanceof ORPCError &&
+    error.code === 'INVALID' &&
+    (error.data as { readonly faults?: readonly Fault[] }).faults?.some(({ field }) => field === 'cart') ===
+      true
+  );
 }
 
 /** What a person can do where ordering is locked; null where it is not. */

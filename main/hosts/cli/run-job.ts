@@ -14,7 +14,7 @@ import { existingPurchase, refreshHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { type JobOffice, share, takePart } from './job-office.ts';
 import { createOpenOrders, type OpenOrders } from './open-orders.ts';
-import { outOfTime, type PlaceParts, placeCart } from './place-cart.ts';
+import { isChanged, outOfTime, type PlaceParts, placeCart } from './place-cart.ts';
 import { refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkNeededTitles, checkTitleOfProperty } from './title-of-property.ts';
@@ -36,6 +36,8 @@ interface JobParts extends ConnectionParts, PlaceParts {
 
 /** Without a limit of the run, an order without a clear answer is looked for so long. Milliseconds. */
 const usualDoubtMs = 90_000;
+/** A cart that changes at each look is not placed at all. */
+const maxLooks = 10;
 
 /** The main job without a window. Throws JobFailed, or what the office declared, where it cannot be done. */
 export async function runJob(parts: JobParts, given: JobArguments): Promise<void> {
@@ -114,13 +116,15 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
   const { fill } = chosen;
   let { cart } = chosen;
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     try {
       return await orderCart(parts, given, open, cart, fill);
     } catch (error) {
-      if (!(given.usesExisting && isClaimed(error))) throw error;
       // A colleague is ordering the same: it is waited for, and looked at again.
-      await waitForColleague(parts);
+      if (given.usesExisting && isClaimed(error)) await waitForColleague(parts);
+      // What a colleague ordered has just arrived: it is looked at too.
+      else if (!isChanged(error) || looks === maxLooks) throw error;
+      else if (limit.isOver()) throw outOfTime();
       cart = await fill();
     }
   }
@@ -148,7 +152,7 @@ async function orderCart(
   const order = await placeCart(parts, open, { ...cart, withoutOffice }, async () => {
     ({ cart, held } = await use(await fill()));
     checkCart(cart);
-    return cart.id;
+    return cart;
   });
   const ids = [...order.earlier, order].map(({ id }) => id);
   // The library knows them too: an order that stands is not reported as failed over a note of it.

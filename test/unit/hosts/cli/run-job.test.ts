@@ -39,7 +39,12 @@ async function run(
   place: (linesInCart: number) => Promise<unknown>,
   item: object,
   begun: () => readonly object[] = () => [],
-  { options = [] as readonly string[], faults = [] as readonly object[], fits = false } = {},
+  {
+    options = [] as readonly string[],
+    faults = [] as readonly object[],
+    fits = false,
+    existing = () => [] as readonly object[],
+  } = {},
 ) {
   let isFull = false;
   const unfinished: unknown[] = [];
@@ -48,8 +53,13 @@ async function run(
     return value;
   };
   let lines: object[] = [];
-  const cart = () => ({ id: 'c-1', lines, faults, totalCents: 891 * lines.length, details: {} });
+  const cart = () => ({
+    ...{ id: 'c-1', faults, totalCents: 891 * lines.length, details: {} },
+    lines: lines.map((line) => ({ ...line, existing: existing() })),
+    revision: `revision ${existing().length}`,
+  });
   const calls: string[] = [];
+  const revisions: unknown[] = [];
   const client = {
     status: { get: async () => ({ connection: { id: 'c' }, orderingStopped: { kind: 'incomplete' } }) },
     connections: { list: async () => [] },
@@ -79,8 +89,9 @@ async function run(
         calls.push('discard');
         lines = [...lines, lineOf('discarded')];
       },
-      place: () => {
+      place: ({ cartRevision }: { cartRevision?: string }) => {
         calls.push('place');
+        revisions.push(cartRevision);
         isFull = !fits;
         return place(lines.length);
       },
@@ -118,7 +129,7 @@ async function run(
     () => null,
     (failure: unknown) => failure,
   );
-  return { steps, noted, placing, unfinished, error, calls };
+  return { steps, noted, placing, unfinished, error, calls, revisions };
 }
 
 test('an order that stands is reported although no note of it can be kept on a full disk', async () => {
@@ -272,4 +283,37 @@ test('a cart of which not every order was placed does not end as done', async ()
     code: 'not_all_ordered',
     fields: { orderIds: ['O-1'], references: ['R'] },
   });
+});
+
+test('an order of a colleague that arrives after the cart was looked at is not ordered again', async () => {
+  const theirs = {
+    ...{ kind: 'waiting', id: 'i', purchaseId: 'theirs', matterNumber: 'M1', at: 0 },
+    ...{ differences: [], doubt: 'order' },
+  };
+  let arrived: readonly object[] = [];
+  const changed = new ORPCError('INVALID', { defined: true, data: { faults: [{ field: 'cart' }] } });
+  const { calls, revisions, error } = await run(
+    () => {
+      arrived = [theirs];
+      return Promise.reject(changed);
+    },
+    {},
+    () => [],
+    { fits: true, existing: () => arrived },
+  );
+  expect(error).toMatchObject({ code: 'already_placed' });
+  expect(calls).toEqual(['place']);
+  expect(revisions).toEqual(['revision 0']);
+});
+
+test('a cart that changes at each look ends the job with what changed', async () => {
+  const changed = new ORPCError('INVALID', { defined: true, data: { faults: [{ field: 'cart' }] } });
+  const { calls, error } = await run(
+    () => Promise.reject(changed),
+    {},
+    () => [],
+    { fits: true },
+  );
+  expect(error).toBe(changed);
+  expect(calls).toHaveLength(10);
 });
