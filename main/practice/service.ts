@@ -89,7 +89,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   let origin = '';
   const register = createRegister(seed);
   const database = openPracticeDatabase(options.statePath ?? null);
-  const store = createOrdersStore(database);
+  const store = createOrdersStore(database, (options.statePath ?? null) !== null);
   const charges = createChargesStore(database);
   const scenarios = options.scenarios ?? createScenarioBook(now);
   const authenticity = createAuthenticity(database);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../store/database.ts';
 import type { PracticeItem, PracticeOrder, PracticeStatus } from './practice-order.ts';
@@ -43,6 +43,8 @@ export interface OrdersStore {
 }
 
 const firstOrderId = 10_219_435;
+/** Each service that keeps its orders begins elsewhere: computers of one office share the orders of several such services. */
+const beginnings = 80_000_000;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS orders (
@@ -63,7 +65,8 @@ type Details = Omit<PracticeOrder, 'orderId' | 'createdAt' | 'customerId'> & {
   items: readonly PracticeItem[];
 };
 
-export function createOrdersStore(database: DatabaseSync): OrdersStore {
+/** `isKept`: the orders outlive the service. */
+export function createOrdersStore(database: DatabaseSync, isKept = false): OrdersStore {
   database.exec(schema);
   const columns = 'SELECT order_id, created_at, customer_id, details FROM orders';
 
@@ -84,7 +87,10 @@ export function createOrdersStore(database: DatabaseSync): OrdersStore {
       const { createdAt, customerId, ...details } = order;
       return inTransaction(database, () => {
         const last = database.prepare('SELECT max(order_id) AS id FROM orders').get()?.id;
-        const number = Number(last ?? firstOrderId - 1) + 1;
+        const number =
+          last === null || last === undefined
+            ? firstOrderId + (isKept ? randomInt(beginnings) : 0)
+            : Number(last) + 1;
         database
           .prepare('INSERT INTO orders VALUES (?, ?, ?, ?)')
           .run(number, createdAt, customerId, JSON.stringify(details));
