@@ -28,10 +28,9 @@ export async function addPerson(
     const roleThere = await session.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [person.login]);
     // A role that somebody made for something else is not given a new password.
     if (known.length === 0 && roleThere.length > 0) return 'taken';
-    const rights = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE CONNECTION LIMIT 20 PASSWORD ${literal(person.verifier)}`;
-    await session.query(
-      `${roleThere.length > 0 ? 'ALTER' : 'CREATE'} ROLE ${role} ${rights} VALID UNTIL 'infinity'`,
-    );
+    // No word of what the role must not be: PostgreSQL takes that from a superuser only, and a new role is none of it.
+    const rights = `LOGIN CONNECTION LIMIT 20 PASSWORD ${literal(person.verifier)} VALID UNTIL 'infinity'`;
+    await session.query(`${roleThere.length > 0 ? 'ALTER' : 'CREATE'} ROLE ${role} ${rights}`);
     await session.query(`GRANT ${quoted(roles.member)} TO ${role}`);
     await asOwner(server, () =>
       session.query(
