@@ -26,6 +26,7 @@ const codes: Readonly<Record<string, ServerFaultCode>> = {
   '53100': 'full',
   '53200': 'busy',
   '53300': 'busy',
+  '55P03': 'held_up',
   '57P01': 'lost',
   '57P02': 'lost',
   '57P03': 'unreachable',
@@ -53,6 +54,7 @@ function codeOf(error: unknown, message: string): ServerFaultCode {
   if (/does not support SSL/.test(message)) return 'no_tls';
   if (/^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE)/.test(code) || message === 'timeout expired')
     return 'unreachable';
+  if (message === 'Query read timeout') return 'held_up';
   if (/Connection terminated|not queryable|Client was closed/.test(message)) return 'lost';
   return 'other';
 }

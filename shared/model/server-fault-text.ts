@@ -68,6 +68,13 @@ const texts: Readonly<Record<ServerFaultCode, FaultText>> = {
     forIt: 'What was not confirmed was not done. Run the command again.',
     forPerson: 'Nothing is lost. Your changes wait on this computer until the server responds again.',
   },
+  held_up: {
+    happened: 'the server did not respond in time',
+    forIt:
+      'What was not confirmed was not done. Run “check”: it says whose connection holds others up. If there is none, the server is slow.',
+    forPerson:
+      'Nothing is lost. Your changes wait on this computer until the server responds. If this lasts, tell your IT support.',
+  },
   removed: {
     happened: 'this person does not belong to the office, or was removed',
     forIt: '',

@@ -12,6 +12,7 @@ export const serverFaultCodes = [
   'full',
   'busy',
   'lost',
+  'held_up',
   'removed',
   'other_computer',
   'client_too_old',

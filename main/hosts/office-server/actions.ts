@@ -126,6 +126,11 @@ function initWords(outcome: InitOutcome, name: string): string {
       return `The office was renamed from “${outcome.from}” to “${name}”. Nothing else was changed.`;
     case 'upgraded':
       return `The office was upgraded from schema ${outcome.from} to ${outcome.to}. Install this version of Landfolio on every computer: an older one reads on and writes nothing.`;
+    case 'encoding':
+      throw new CommandFailed(
+        `--database: its encoding is ${outcome.found}, which cannot hold every letter. Make it with ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0. Nothing was changed.`,
+        2,
+      );
     case 'newer':
       throw new CommandFailed(
         `The office was upgraded by a newer Landfolio (schema ${outcome.found}). Install the newest version and run the command again. Nothing was changed.`,

@@ -1,10 +1,12 @@
 import type { OfficeHost } from '../../../shared/model/office-file.ts';
 import { serverFaultLine } from '../../../shared/model/server-fault-text.ts';
 import { type AdminServer, adminServer, asOwner } from '../../office/admin/admin-server.ts';
+import { largeObjectFunctions } from '../../office/admin/init-office.ts';
 import { officeSchemaVersion } from '../../office/schema/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { serverFault } from '../../postgres/server-fault.ts';
 import { openHost, type ServerTarget, type Session } from '../../postgres/session.ts';
+import { heldUpSeconds, heldUpText, listHeldUp } from './held-up.ts';
 
 /** One thing that was looked at. `problem`: the office cannot work with it; `warning`: IT should know. */
 export interface Finding {
@@ -62,6 +64,10 @@ async function checkHost(
       await checkDurability(session, name),
       await checkPasswords(session, name),
       await checkPlaces(session, name),
+      await checkEncoding(session, name),
+      ...(takesWrites
+        ? (await listHeldUp(session, heldUpSeconds)).map((held) => problem(`${name}: ${heldUpText(held)}`))
+        : []),
       ...(await checkOffice(session, name, target)),
     ];
     return { findings, takesWrites };
@@ -122,6 +128,30 @@ async function checkPlaces(session: Session, name: string): Promise<Finding> {
   );
 }
 
+async function checkEncoding(session: Session, name: string): Promise<Finding> {
+  const encoding = await one(session, "SELECT current_setting('server_encoding')");
+  return encoding === 'UTF8'
+    ? good(`${name}: the database holds every letter.`)
+    : problem(
+        `${name}: the encoding of the database is ${encoding}, which cannot hold every letter. Export the office, and move it to a database with ENCODING 'UTF8'.`,
+      );
+}
+
+/** What anybody who may connect could fill the server with, outside the office. */
+async function checkBeside(session: Session, name: string, database: string): Promise<Finding> {
+  const open = await one(
+    session,
+    `SELECT bool_or(has_function_privilege('public', f, 'EXECUTE')) OR has_schema_privilege('public', 'public', 'CREATE')
+     FROM unnest('{${largeObjectFunctions.replaceAll(/ ?(\w+\([^)]*\))/g, '"$1"')}}'::text[]) AS f`,
+  );
+  return open === 't'
+    ? warning(
+        `${name}: whoever may connect can store what is not of the office. A superuser runs in the database ${database}: ` +
+          `REVOKE EXECUTE ON FUNCTION ${largeObjectFunctions} FROM PUBLIC; REVOKE CREATE ON SCHEMA public FROM PUBLIC.`,
+      )
+    : good(`${name}: nothing can be stored outside the office.`);
+}
+
 async function checkOffice(session: Session, name: string, target: ServerTarget): Promise<Finding[]> {
   if ((await one(session, "SELECT to_regclass('landfolio.office') IS NOT NULL")) !== 't')
     return [problem(`${name}: the database has no office yet. Run “init”.`)];
@@ -142,6 +172,7 @@ async function checkOffice(session: Session, name: string, target: ServerTarget)
           `${name}: other roles of this server may connect to the database. Its owner runs: REVOKE CONNECT ON DATABASE ${target.database} FROM PUBLIC.`,
         )
       : good(`${name}: only the people of this office may connect to the database.`),
+    await checkBeside(session, name, target.database),
     ...(isAdmin ? [await checkSchema(server, name)] : []),
   ];
 }

@@ -8,15 +8,26 @@ export interface AdminServer {
   readonly database: string;
 }
 
+const lockTimeoutMs = 20_000;
+
 export function adminServer(session: Session, database: string): AdminServer {
   return { session, roles: rolesOf(database), database };
 }
 
-/** One transaction; what throws in it undoes it all. Only one at a time changes an office. */
-export async function changing<T>(session: Session, change: () => Promise<T>): Promise<T> {
+/**
+ * One transaction; what throws in it undoes it all. Only one at a time changes an office. A person of the office can keep no lock that
+ * this waits for but to change tables; that ends after a while.
+ */
+export async function changing<T>(server: AdminServer, change: () => Promise<T>): Promise<T> {
+  const { session } = server;
   await session.query('BEGIN');
   try {
-    await session.query("SELECT pg_advisory_xact_lock(hashtext('landfolio.office'))");
+    await session.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    const [office] = await session.query("SELECT to_regclass('landfolio.office') IS NOT NULL AS is_there");
+    if (office?.is_there === 't')
+      await asOwner(server, () => session.query('LOCK TABLE landfolio.office IN SHARE ROW EXCLUSIVE MODE'));
+    // Nobody of the office can connect yet.
+    else await session.query("SELECT pg_advisory_xact_lock(hashtext('landfolio.office'))");
     const result = await change();
     await session.query('COMMIT');
     return result;

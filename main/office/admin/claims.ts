@@ -24,7 +24,7 @@ export type ClaimEnd =
 
 /** Claims that stand, the oldest first. */
 export async function listClaims(server: AdminServer): Promise<OpenClaim[]> {
-  const rows = await changing(server.session, () =>
+  const rows = await changing(server, () =>
     asOwner(server, () =>
       server.session.query(
         `SELECT c.order_id, c.login, p.name AS person, m.name AS computer, c.state,
@@ -63,7 +63,7 @@ export async function endClaim(
   minAgeMs: number,
 ): Promise<ClaimEnd> {
   const { session } = server;
-  return await changing(session, () =>
+  return await changing(server, () =>
     asOwner(server, async () => {
       const claims = await session.query(
         `SELECT c.state, coalesce(p.name, c.login) AS person, ceil((extract(epoch FROM

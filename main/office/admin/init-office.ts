@@ -7,13 +7,20 @@ export type InitOutcome =
   | { readonly kind: 'there'; readonly name: string }
   | { readonly kind: 'renamed'; readonly from: string }
   | { readonly kind: 'upgraded'; readonly from: number; readonly to: number }
-  | { readonly kind: 'newer'; readonly found: number };
+  | { readonly kind: 'newer'; readonly found: number }
+  /** The database cannot hold every letter. */
+  | { readonly kind: 'encoding'; readonly found: string };
+
+/** Functions of PostgreSQL with which anybody may fill the disk, and break a backup that is not made by a superuser. */
+export const largeObjectFunctions = 'lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea)';
 
 /** Makes the office in the database; run again it changes nothing but the name, where that is another. */
 export async function initOffice(server: AdminServer, name: string): Promise<InitOutcome> {
-  return await changing(server.session, async () => {
+  return await changing(server, async () => {
     const found = await officeThere(server);
     if (found === null) {
+      const [database] = await server.session.query("SELECT current_setting('server_encoding') AS encoding");
+      if (database?.encoding !== 'UTF8') return { kind: 'encoding', found: String(database?.encoding) };
       await make(server, name);
       return { kind: 'made' };
     }
@@ -27,7 +34,7 @@ export async function initOffice(server: AdminServer, name: string): Promise<Ini
 
 /** Brings an older office up to date; every computer then needs a Landfolio that knows the new schema. */
 export async function upgradeOffice(server: AdminServer): Promise<InitOutcome> {
-  return await changing(server.session, async () => {
+  return await changing(server, async () => {
     const found = await officeThere(server);
     if (found === null) throw new Error('no office');
     if (found.version > officeSchemaVersion) return { kind: 'newer', found: found.version };
@@ -38,7 +45,7 @@ export async function upgradeOffice(server: AdminServer): Promise<InitOutcome> {
 
 /** The office's name; null where the database has no office. */
 export async function officeName(server: AdminServer): Promise<string | null> {
-  return (await changing(server.session, () => officeThere(server)))?.name ?? null;
+  return (await changing(server, () => officeThere(server)))?.name ?? null;
 }
 
 /** Within a transaction. */
@@ -60,6 +67,9 @@ async function make(server: AdminServer, name: string): Promise<void> {
   await session.query(`GRANT ${quoted(roles.owner)} TO CURRENT_USER`);
   await session.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${quoted(database)} FROM PUBLIC`);
   await session.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(roles.member)}`);
+  const [own] = await session.query("SELECT current_setting('is_superuser') AS is_superuser");
+  if (own?.is_superuser === 'on')
+    await session.query(`REVOKE EXECUTE ON FUNCTION ${largeObjectFunctions} FROM PUBLIC`);
   await session.query(`CREATE SCHEMA landfolio AUTHORIZATION ${quoted(roles.owner)}`);
   await asOwner(server, async () => {
     for (const step of officeSchemaSteps) await session.query(withRoles(step, server));

@@ -20,7 +20,7 @@ export async function addPerson(
   person: { readonly login: string; readonly name: string; readonly verifier: string },
 ): Promise<'added' | 'renewed' | 'taken'> {
   const { session, roles } = server;
-  return await changing(session, async () => {
+  return await changing(server, async () => {
     const role = quoted(person.login);
     const known = await asOwner(server, () =>
       session.query('SELECT 1 FROM person WHERE login = $1', [person.login]),
@@ -43,13 +43,23 @@ export async function addPerson(
   });
 }
 
-/** Ends a person's access at once. What the person wrote stays. */
+/** Ends a person's access at once, and their connections. What the person wrote stays. */
 export async function removePerson(
   server: AdminServer,
   login: string,
 ): Promise<'removed' | 'unknown' | 'gone already'> {
+  const outcome = await takeAccess(server, login);
+  // After that is committed, so that none of them comes back.
+  if (outcome !== 'unknown') await endConnections(server, login);
+  return outcome;
+}
+
+async function takeAccess(
+  server: AdminServer,
+  login: string,
+): Promise<'removed' | 'unknown' | 'gone already'> {
   const { session, roles } = server;
-  return await changing(session, async () => {
+  return await changing(server, async () => {
     const known = await asOwner(server, () =>
       session.query('SELECT removed_at FROM person WHERE login = $1', [login]),
     );
@@ -69,9 +79,20 @@ export async function removePerson(
   });
 }
 
+/** One may hold what others wait for. Only who is a member of a role ends its connections. */
+async function endConnections(server: AdminServer, login: string): Promise<void> {
+  const { session } = server;
+  await changing(server, async () => {
+    if ((await session.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login])).length === 0) return;
+    await session.query(`GRANT ${quoted(login)} TO CURRENT_USER`);
+    await session.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [login]);
+    await session.query(`REVOKE ${quoted(login)} FROM CURRENT_USER`);
+  });
+}
+
 /** Everybody who belongs or belonged to the office, by name. */
 export async function listPeople(server: AdminServer): Promise<OfficePerson[]> {
-  const rows = await changing(server.session, () =>
+  const rows = await changing(server, () =>
     asOwner(server, () =>
       server.session.query(
         `SELECT p.login, p.name, to_char(p.added_at, 'YYYY-MM-DD HH24:MI') AS added_at,

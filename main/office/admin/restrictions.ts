@@ -13,7 +13,7 @@ export interface RestrictedMatter {
 
 /** Those that are restricted, by their number. */
 export async function listRestricted(server: AdminServer): Promise<RestrictedMatter[]> {
-  const rows = await changing(server.session, () =>
+  const rows = await changing(server, () =>
     asOwner(server, () =>
       server.session.query(
         `SELECT r.matter, (landfolio.last_said('matter', r.matter::text, 'number')).value #>> '{}' AS number,
@@ -45,7 +45,7 @@ export async function openRestricted(
   matter: string,
 ): Promise<'opened' | 'not restricted'> {
   const { session } = server;
-  return await changing(session, () =>
+  return await changing(server, () =>
     asOwner(server, async () => {
       const known = await session.query('SELECT 1 FROM restricted_matter WHERE matter = $1', [matter]);
       if (known.length === 0) return 'not restricted';

@@ -58,6 +58,33 @@ describe('init', () => {
       code: 0,
     });
     expect((await office.command(['list'], environment, options)).printed).toMatch(/pat +Pat +removed/);
+    const again = await office.command(
+      ['add-person', '--login', 'pat', '--person', 'Pat', '--file', office.fileOf('pat')],
+      { ...environment, LANDFOLIO_OFFICE_PASSWORD: passwordOf('pat') },
+      options,
+    );
+    expect(again).toMatchObject({ code: 0, errors: '', printed: expect.stringContaining('was renewed') });
+
+    // What only a superuser can take from everybody, `check` names with the statements that do.
+    const [, statements = ''] =
+      /WARNING .*A superuser runs in the database plain: (.*)\.$/m.exec(
+        (await office.command(['check'], environment, options)).printed,
+      ) ?? [];
+    expect(statements).toMatch(/^REVOKE EXECUTE ON FUNCTION lo_creat/);
+    office.postgres.sql(statements, 'plain');
+    expect((await office.command(['check'], environment, options)).printed).not.toContain('WARNING');
+  });
+
+  it('refuses a database that cannot hold every letter', async () => {
+    office.postgres.sql("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'");
+    const options = ['--database', 'latin'];
+    expect(await office.command(['init', '--name', 'Latin'], {}, options)).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/^--database: its encoding is LATIN1/),
+    });
+    expect(
+      office.postgres.sql("SELECT count(*) FROM pg_namespace WHERE nspname = 'landfolio'", 'latin'),
+    ).toBe('0');
   });
 });
 

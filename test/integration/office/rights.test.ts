@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listHeldUp } from '../../../main/hosts/office-server/held-up.ts';
 import { openSession } from '../../../main/postgres/session.ts';
 import { entry, given, passwordOf, TestOffice } from '../../support/office.ts';
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await office?.close();
 });
+
+const soon = { timeout: 15_000, interval: 20 };
 
 async function refusal(login: string, sql: string): Promise<string | null> {
   const { session } = await office.computer(login);
@@ -75,6 +78,8 @@ describe('a member with a program of their own', () => {
       'CREATE ROLE mine',
       "ALTER ROLE alice PASSWORD 'x'",
       'GRANT landfolio_office_owner TO mallory',
+      'SELECT lo_create(0)',
+      "SELECT lo_from_bytea(0, '\\x00')",
     ])
       expect(await refusal('mallory', sql), sql).toMatch(/permission denied|must be|must have/);
   });
@@ -99,12 +104,32 @@ describe('a member with a program of their own', () => {
     );
   });
 
+  it('holds others up until it is removed, which it cannot prevent', async () => {
+    await office.addPerson('heidi');
+    const alice = await office.computer('alice');
+    const heidi = await office.computer('heidi');
+    await heidi.session.query(
+      "SELECT pg_advisory_lock(hashtext('landfolio.office')), pg_advisory_lock(hashtext('landfolio.keep_all'))",
+    );
+    await heidi.session.query('BEGIN');
+    await heidi.session.query('LOCK TABLE landfolio.people IN ACCESS SHARE MODE');
+    given(await heidi.server.push([entry({})]));
+    const pushed = alice.server.push([entry({})]);
+
+    const other = await office.computer('mallory');
+    const heldUp = () => listHeldUp(other.session, 0);
+    await vi.waitFor(async () => expect(await heldUp()).toMatchObject([{ login: 'heidi' }]), soon);
+    expect((await office.command(['remove-person', '--login', 'heidi'])).code).toBe(0);
+    given(await pushed);
+    await vi.waitFor(async () => expect(await heldUp()).toEqual([]), soon);
+  });
+
   it('is refused at once when removed, also in a connection that is open', async () => {
     await office.addPerson('greta');
     const greta = await office.computer('greta');
     given(await greta.server.pull(0, 1));
     expect((await office.command(['remove-person', '--login', 'greta'])).code).toBe(0);
-    expect(await greta.server.pull(0, 1)).toMatchObject({ ok: false, failure: { code: 'removed' } });
+    expect(await greta.server.pull(0, 1)).toMatchObject({ ok: false, failure: { code: 'lost' } });
     expect(await openSession(office.target('greta'))).toMatchObject({
       ok: false,
       failure: { code: 'password' },
