@@ -1,5 +1,6 @@
 import type { OfficeView } from '../../shared/contract/views/office.ts';
 import type { StatusView } from '../../shared/contract/views/status.ts';
+import { counted } from '../../shared/lib/counted.ts';
 import { isPractice } from '../../shared/model/connection.ts';
 import { differenceText } from '../ui/clock-difference.ts';
 import { sinceMoment } from '../ui/moment.ts';
@@ -45,17 +46,13 @@ export function officeSign(
   now: number,
 ): { readonly text: string; readonly tone: 'good' | 'busy' | 'warn' } {
   const { phase, since, waiting, conflicts, progress } = office;
+  const toCheck = conflicts === 0 ? null : `${counted(conflicts, 'detail')} to check`;
   if (phase === 'stopped') return { text: 'Office: action required', tone: 'warn' };
-  if (conflicts > 0)
-    return {
-      text: conflicts === 1 ? 'Office: 1 detail to check' : `Office: ${conflicts} details to check`,
-      tone: 'warn',
-    };
-  if (phase === 'unreachable')
-    return {
-      text: `Office server unreachable${since === null ? '' : ` since ${sinceMoment(since, now)}`}`,
-      tone: 'warn',
-    };
+  if (phase === 'unreachable') {
+    const away = `Office server unreachable${since === null ? '' : ` since ${sinceMoment(since, now)}`}`;
+    return { text: [away, toCheck].filter((one) => one !== null).join(', '), tone: 'warn' };
+  }
+  if (toCheck !== null) return { text: `Office: ${toCheck}`, tone: 'warn' };
   if (waiting > 0)
     return {
       text: `Office: ${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'change' : 'changes'} waiting`,

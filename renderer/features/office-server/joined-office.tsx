@@ -54,6 +54,7 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
           {lostPasswordText}
         </Message>
       ) : null}
+      {conflicts > 0 ? <Conflicts /> : null}
       <Facts
         facts={[
           { name: 'Status', value: phaseText(office, now) },
@@ -93,7 +94,6 @@ export function JoinedOffice({ office }: { readonly office: OfficeView }) {
         </Button>
       </div>
       <DocumentsHere office={office} />
-      {conflicts > 0 ? <Conflicts /> : null}
       {asked === 'password' ? <ChangePassword office={office} onClose={close} /> : null}
       {asked === 'leave' ? <LeaveOffice office={office} onClose={close} /> : null}
     </>

@@ -76,11 +76,14 @@ describe('the sign of the office', () => {
       'warn',
     ]);
     expect(officeSign(away, now + 86_400_000).text).toContain('since yesterday');
+    expect(officeSign({ ...away, conflicts: 2 }, now).text).toBe(
+      `${officeSign(away, now).text}, 2 details to check`,
+    );
   });
 
   it.each([
     ['Office: action required', { ...stopped, conflicts: 2 }],
-    ['Office: 1 detail to check', { ...away, conflicts: 1 }],
+    ['Office: 1 detail to check', joinedView({ conflicts: 1 })],
     ['Office: 2 details to check', joinedView({ conflicts: 2, waiting: 5 })],
   ])('puts what needs a person before all else: %s', (text, office) => {
     expect(officeSign(office, now)).toEqual({ text, tone: 'warn' });
