@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { ExportStep, LeftOut } from '../../shared/contract/views/export-step.ts';
 import { type Environment, isPractice } from '../../shared/model/connection.ts';
 import { safeFileName } from '../../shared/model/export-name.ts';
+import type { HostFailure } from '../../shared/model/host-failure.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { DocumentExports, Many } from '../api/handlers/documents.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -65,10 +66,17 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
     }
     run.tell({ kind: 'progress', done: total, total });
     run.signal.throwIfAborted();
+    // What is being written is removed.
+    if (run.left.length === total) throw new Error('nothing to export');
   }
 
   function end(path: string | null, dossier: Dossier, { left }: Run): ExportStep {
     return { kind: 'done', path, documents: dossier.documents.length - left.length, left };
+  }
+
+  function notSaved(failure: HostFailure, dossier: Dossier, { left }: Run): ExportStep {
+    const isNothing = left.length === dossier.documents.length;
+    return { kind: 'failed', failure: isNothing ? { kind: 'nothingToExport' } : failure };
   }
 
   return {
@@ -101,7 +109,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
           zipOf(entries(dossier)),
           run.signal,
         );
-        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', failure: saved.failure };
+        return saved.ok ? end(saved.value, dossier, run) : notSaved(saved.failure, dossier, run);
       });
     },
     copies(many, signal) {
@@ -112,7 +120,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
           for await (const { file } of leaving(whole, run)) yield file;
         }
         const saved = await desktop.saveCopies(copies(dossier), run.signal);
-        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', failure: saved.failure };
+        return saved.ok ? end(saved.value, dossier, run) : notSaved(saved.failure, dossier, run);
       });
     },
   };

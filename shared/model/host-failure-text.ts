@@ -61,6 +61,8 @@ export function hostFailureText(failure: HostFailure): string {
       return reasonText(failure.reason);
     case 'zipTooLarge':
       return 'These documents together are larger than 4 GB, the maximum of a ZIP file. Nothing was exported. Select fewer documents.';
+    case 'nothingToExport':
+      return 'None of these documents can be exported now, so no file was saved. Each failed verification, is missing from this computer, or is at the office’s server, which cannot be reached.';
     case 'exportBroke':
       return `The documents could not be exported, and no partial file was saved. Try again. Reference: ${failure.reference}`;
     default:

@@ -39,6 +39,8 @@ export const hostFailureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practiceNotStarted'), reason: codedSchema<ServiceFailureTexts>() }),
   /** Together the documents are larger than a ZIP can be. */
   z.object({ kind: z.literal('zipTooLarge') }),
+  /** Each document failed verification, is missing, or is at the office's server only. */
+  z.object({ kind: z.literal('nothingToExport') }),
   z.object({ kind: z.literal('exportBroke'), reference }),
   ...desktopRefusals,
 ]);

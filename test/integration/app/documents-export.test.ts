@@ -140,12 +140,17 @@ test('a matter is exported whole: each certificate as received, and a page that 
 
 test('a document that is damaged or gone stays back, is named in the page and in the result, and spoils nothing', async () => {
   await open();
-  const documents = await documentsOf('2026-119', 3);
+  const [alone, ...documents] = await documentsOf('2026-119', 4);
   const [damaged, gone, sound] = documents;
   const [matter] = await app.client.matters.list({ text: '2026-119' });
   await app.client.matterActs.rename({ id: matter?.id ?? '', number: '2026-919' });
   writeFileSync(app.office.storedFile(damaged?.id ?? '')?.path ?? '', 'other bytes');
   rmSync(app.office.storedFile(gone?.id ?? '')?.path ?? '');
+  // Where all stay back there is nothing to export, and no file that says so.
+  rmSync(app.office.storedFile(alone?.id ?? '')?.path ?? '');
+  const nothing = await all(app.client.documents.exportZip({ ids: [alone?.id ?? ''] }));
+  expect(nothing.at(-1)).toEqual({ kind: 'failed', failure: { kind: 'nothingToExport' } });
+  expect(readdirSync(out)).toEqual([]);
   const end = (await all(app.client.documents.exportZip({ ids: documents.map(({ id }) => id) }))).at(-1);
   if (end?.kind !== 'done' || end.path === null) throw new Error('Nothing was made');
   expect(end.documents).toBe(1);
