@@ -39,8 +39,8 @@ export interface OfficeLeases extends Leases {
 }
 
 /** How long a lease lasts by the server's clock: after so long a silence another computer takes it over. Seconds. */
-const leaseSeconds = 40;
-/** It is renewed this often. A computer that waits tries again when it would end, so just after every second renewal. */
+const leaseSeconds = 42;
+/** It is renewed this often. A computer that waits tries again when it would end, so after every second renewal, also a late one. */
 const renewMs = 20_000;
 /** After a lease would have ended. */
 const afterEndMs = 500;

@@ -72,7 +72,7 @@ function holderOf(server: PostgresServer, computers: HolderParts['computers']): 
   return computers.get(login) ?? null;
 }
 
-/** As after 40 seconds of silence. */
+/** As after 42 seconds of silence. */
 function endLease(server: PostgresServer): void {
   server.sql(
     `UPDATE landfolio.lease SET expires_at = clock_timestamp() - interval '1 second'; SELECT pg_notify('landfolio', 'lease')`,
