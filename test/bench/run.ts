@@ -9,6 +9,7 @@ import { keystroke } from './cases/keystroke.ts';
 import { memory } from './cases/memory.ts';
 import { officeGrowth } from './cases/office-growth.ts';
 import { officeReady } from './cases/office-ready.ts';
+import { officeRequests } from './cases/office-requests.ts';
 import { officeAtRest, officeJoined, visibleChange } from './cases/office-server.ts';
 import { ordersList } from './cases/orders-list.ts';
 import { ordersScroll } from './cases/orders-scroll.ts';
@@ -35,7 +36,9 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['first-synchronisation', () => firstSynchronisation(10_000)],
   ['first-synchronisation-100000', () => firstSynchronisation(100_000)],
   ['office-change', visibleChange],
-  ['office-rest', officeAtRest],
+  ['office-rest', () => officeAtRest(false)],
+  ['office-waiting', () => officeAtRest(true)],
+  ['office-requests', officeRequests],
   ['office-joined', officeJoined],
   ['office-growth', officeGrowth],
 ];

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { openSession, type Session } from '../../../main/postgres/session.ts';
+import { createLeases, type OfficeLeases } from '../../../main/sharing/leases.ts';
 import { TestOffice } from '../../support/office.ts';
 import { OfficeComputer } from '../../support/office-computer.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
 import { interleave, median, milliseconds, percentile, type Row } from '../measure.ts';
 
 const connectionId = 'account-0123456789ab';
@@ -67,14 +72,23 @@ export async function visibleChange(): Promise<Row> {
   }
 }
 
-/** Statements and processor time of a server whose computers have nothing to tell each other. */
-export async function officeAtRest(): Promise<Row> {
+/**
+ * Statements and processor time of a server whose computers have nothing to tell each other. `isWaiting`: each of them waits for a
+ * certificate at the same account, so that one asks for all.
+ */
+export async function officeAtRest(isWaiting: boolean): Promise<Row> {
   const logins = Array.from({ length: computersAtRest }, (_, n) => `p${n}`);
   const office = await TestOffice.start(logins, { maxConnections: computersAtRest + 20 });
-  const computers = logins.map((login) => new OfficeComputer(login));
+  const waiting = isWaiting ? logins.map(waitingComputer) : [];
+  const computers = isWaiting
+    ? waiting.map(({ computer }) => computer)
+    : logins.map((login) => new OfficeComputer(login));
   try {
     for (const one of computers) await one.join(office, one.name);
     for (const one of computers) await one.settled();
+    for (const { leases } of waiting) leases.start();
+    // One has the lease by then, and all others have seen it.
+    if (isWaiting) await pause(60_000);
     office.postgres.sql(`ALTER SYSTEM SET log_statement = 'all'`);
     office.postgres.sql('SELECT pg_reload_conf()');
     await pause(5000);
@@ -89,7 +103,7 @@ export async function officeAtRest(): Promise<Row> {
       ),
     );
     return {
-      what: `statements a minute of each of ${computersAtRest} computers at rest, over ${minutes} minutes`,
+      what: `statements a minute of each of ${computersAtRest} computers ${isWaiting ? 'that wait for one account' : 'at rest'}, over ${minutes} minutes`,
       ours: `${each.toFixed(1)}; all of them ${seconds.toFixed(2)} s of the server's processor time a minute`,
       baseline: `${connections / computersAtRest} connection a computer`,
       ratio: '',
@@ -97,12 +111,28 @@ export async function officeAtRest(): Promise<Row> {
       isMet: each <= 2 && connections === computersAtRest,
     };
   } finally {
+    for (const { leases } of waiting) await leases.stop();
     for (const one of computers) {
       await one.close();
       one.remove();
     }
     await office.close();
   }
+}
+
+function waitingComputer(login: string): {
+  readonly computer: OfficeComputer;
+  readonly leases: OfficeLeases;
+} {
+  const leases = createLeases({
+    ...{ clock: createSystemClock(), random: createSystemRandom() },
+    ...{ log: createQuietLog(), events: createQuietEvents() },
+    link: () => computer.office.link,
+    user: () => ({ waiting: () => [{ connectionId, isAble: true }], turned() {}, hasNews() {} }),
+  });
+  const computer: OfficeComputer = new OfficeComputer(login, { leases });
+  computer.office.onState(leases.wake);
+  return { computer, leases };
 }
 
 /** Matters opened one after the other, each in a transaction of its own: joined, against a library of nobody else. */
