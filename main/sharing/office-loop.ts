@@ -36,8 +36,8 @@ export interface OfficeLoop {
   moved(): void;
 }
 
-/** A server is asked this often where nothing wakes the computer: 2 statements a minute at most. */
-const restMs = 40_000;
+/** A server is asked this often where nothing wakes the computer. Whoever waits asks for a lease before, which says the same. */
+const restMs = 45_000;
 const firstBackoffMs = 1_000;
 const lastBackoffMs = 60_000;
 /**

@@ -10,12 +10,12 @@ const items = 30;
 const heldMs = 60_000;
 const titles = land.flatMap((one) => one.titles).filter(({ isCancelled }) => isCancelled !== true);
 
-/** Requests to the land service for the same items, ordered and awaited by five computers of an office, and by one. */
+/** Requests to the land service from the last order on, until every computer has all certificates: five computers, and one. */
 export async function officeRequests(): Promise<Row> {
   const one = await requests(1);
   const five = await requests(5);
   return {
-    what: `requests to the land service an item, ${items} items that wait for a minute: five computers / one`,
+    what: `requests to the land service an item, of ${items} that wait for a minute and arrive: five computers / one`,
     ours: five.toFixed(1),
     baseline: one.toFixed(1),
     ratio: `${(five / one).toFixed(2)}×`,
@@ -31,7 +31,6 @@ async function requests(count: number): Promise<number> {
   const apps: NodeOffice[] = [];
   try {
     for (const login of logins) apps.push(await openOfficeApp(office, login, service));
-    const before = service.ledger.calls.length;
     for (let n = 0; n < items; n += 1) {
       const [app, title] = [apps[n % count], titles[n % titles.length]];
       if (app === undefined || title === undefined) throw new Error('No computer or title');
@@ -39,6 +38,7 @@ async function requests(count: number): Promise<number> {
       await orderSearch(app, title, `2026-${400 + n}`);
     }
     for (const app of apps) await knows(app, items);
+    const before = service.ledger.calls.length;
     await new Promise((resolve) => setTimeout(resolve, heldMs));
     service.behaviour.holdsItems = false;
     for (const { client, until } of apps)
