@@ -6,25 +6,25 @@ import { startOtherService } from '../../support/other-service/other-service.ts'
 import type { Row } from '../measure.ts';
 
 const items = 30;
-/** They wait at the service for so long after the last was ordered. */
 const heldMs = 60_000;
 const titles = land.flatMap((one) => one.titles).filter(({ isCancelled }) => isCancelled !== true);
 
-/** Requests to the land service from the last order on, until every computer has all certificates: five computers, and one. */
+/** Requests to the land service in a minute while the same items wait: ordered by five computers of an office, and by one. */
 export async function officeRequests(): Promise<Row> {
   const one = await requests(1);
   const five = await requests(5);
+  const ratio = five.status / one.status;
   return {
-    what: `requests to the land service an item, of ${items} that wait for a minute and arrive: five computers / one`,
-    ours: five.toFixed(1),
-    baseline: one.toFixed(1),
-    ratio: `${(five / one).toFixed(2)}×`,
+    what: `requests to the land service in a minute while ${items} items wait: five computers / one`,
+    ours: `${five.all}, ${five.status} for status`,
+    baseline: `${one.all}, ${one.status} for status`,
+    ratio: `${ratio.toFixed(2)}× for status`,
     goal: '≤ 1.1×',
-    isMet: five <= 1.1 * one,
+    isMet: ratio <= 1.1,
   };
 }
 
-async function requests(count: number): Promise<number> {
+async function requests(count: number): Promise<{ readonly all: number; readonly status: number }> {
   const logins = Array.from({ length: count }, (_, n) => `p${n}`);
   const office = await TestOffice.start(logins);
   const service = await startOtherService({ holdsItems: true });
@@ -40,19 +40,15 @@ async function requests(count: number): Promise<number> {
     for (const app of apps) await knows(app, items);
     const before = service.ledger.calls.length;
     await new Promise((resolve) => setTimeout(resolve, heldMs));
-    service.behaviour.holdsItems = false;
-    for (const { client, until } of apps)
-      await until(async () => {
-        const { documents } = await client.documents.list({ limit: 50, offset: 0 });
-        return documents.filter(({ state }) => state === 'stored').length === items;
-      });
-    return (service.ledger.calls.length - before) / items;
+    const calls = service.ledger.calls.slice(before);
+    return { all: calls.length, status: calls.filter(({ operation }) => operation === 'item').length };
   } finally {
     for (const app of apps) await app.dispose();
     await service.close();
     await office.close();
   }
 }
+
 /** It has the items of so many orders. */
 async function knows({ client, until }: NodeOffice, orders: number): Promise<void> {
   await until(async () => {
