@@ -15,8 +15,9 @@ export function ownNumberIn(text: string): OwnNumber {
   };
 }
 
+/** Written as a heading writes it: a dealing may say of a plan that it was produced on another day. */
 const producedPattern =
-  /\bproduced\b[ \t]*:?\s*(\d{1,2})[ /-](\d{1,2}|[A-Z]{3,9})[ /-](\d{4})(?:[ \t,]+(\d{1,2}):(\d{2})(?::\d{2})?[ \t]*([AP]M)?)?/gi;
+  /\b(?:Produced|PRODUCED)\b[ \t]*:?\s*(\d{1,2})[ /-](\d{1,2}|[A-Za-z]{3,9})[ /-](\d{4})(?:[ \t,]+(\d{1,2}):(\d{2})(?::\d{2})?[ \t]*([APap][Mm])?)?/g;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `2026-11-26 10:14`, or the date alone; null where it is no date. */

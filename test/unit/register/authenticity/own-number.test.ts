@@ -29,6 +29,7 @@ test.each([
   'the security number is printed below',
   'Security no : ',
   'Produced 45/13/2026 by the registry',
+  'the plan was produced 1/2/1999 and lodged',
   '',
 ])('reads nothing of %j', (line) => expect(ownNumberIn(line)).toEqual({ numbers: [], produced: [] }));
 
