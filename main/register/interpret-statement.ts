@@ -7,22 +7,19 @@ import { webPageRemark } from '../http/failure.ts';
 import { parseJson } from '../http/json.ts';
 import { checkLink, type LinkPolicy } from '../http/link-policy.ts';
 import { rawAnswerText } from './raw-answer.ts';
-import { type LeftOut, readParts } from './read-parts.ts';
+import { note, objectIn, type ReceivedPart, startReading } from './read-parts.ts';
 import { decodeText } from './text-version.ts';
 import { toStatement } from './to-statement.ts';
-import {
-  requiredParts,
-  statementExtras,
-  type TitleSearchCertificate,
-  titleSearchCertificate,
-} from './wire.ts';
+import { readCertificate, requiredParts, type TitleSearchCertificate } from './wire.ts';
 
 /** What a stored answer to a request for a statement means. */
 export interface StatementMeaning {
   /** Null where nothing of the answer can be read as the statement of this title; then `remarks` begins with the reason. */
   readonly statement: RegisterStatement | null;
   /** What of the statement is missing or could not be read. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly ReceivedPart[];
+  /** What is not as the document says and changes no meaning: members that it does not name, dates in another form. */
+  readonly asReceived: readonly ReceivedPart[];
   /** The Register Search Statement as text; null where none came or it cannot be decoded. */
   readonly text: string | null;
   /** The answer as received, without its link, where no statement could be read; null for that of another title. */
@@ -46,9 +43,10 @@ export function interpretStatement(
   policy: LinkPolicy,
 ): StatementMeaning {
   const json = parseJson(bytes);
-  const wire = json.ok ? certificateIn(json.value) : null;
-  const { data, leftOut } =
-    wire === null ? { data: null, leftOut: [] } : readParts(titleSearchCertificate, wire);
+  const beside: ReceivedPart[] = [];
+  const wire = json.ok ? certificateIn(json.value, beside) : null;
+  const { data, leftOut, asReceived } =
+    wire === null ? { data: null, leftOut: [], asReceived: [] } : readCertificate(wire);
   const certificate = data !== null && hasContent(data) ? data : null;
   const missing = certificate === null ? [] : missingIn(certificate, leftOut);
   const all = [...leftOut, ...missing];
@@ -65,16 +63,14 @@ export function interpretStatement(
     );
   } else if (other !== null) {
     remarks.push(`The service sent the statement for ${other} instead of ${title}.`);
-  } else if (all.length > 0) remarks.push(leftOutText(all));
+  } else remarks.push(...leftOutTexts(all));
   // A letter need not be given, and what was paid for is shown.
   if (other === null && shownTitle !== null && shownTitle !== title) {
     remarks.push(
       `The service calls this title ${shownTitle} and not ${title}. Check that the statement is for the right title before you rely on it.`,
     );
   }
-  const extras = statementExtras.safeParse(wire);
-  const given = extras.success ? extras.data : {};
-  const text = readText(given.registerSearchStatement?.data);
+  const text = readText(data?.registerSearchStatement?.data);
   if (typeof text === 'object' && text !== null) remarks.push(text.fault);
   const named = typeof text === 'string' && other === null ? titleInText(text) : null;
   if (named !== null && areOtherTitles(named, title)) {
@@ -82,7 +78,7 @@ export function interpretStatement(
       `The text version of this statement is for title ${named} and not for ${title}. Ask the service provider before you rely on either.`,
     );
   }
-  const link = given.registerSearchStatementCertificate?.link;
+  const link = data?.registerSearchStatementCertificate?.link?.trim();
   const checked = link === undefined || link === '' ? null : checkLink(link, policy);
   if (checked?.ok === false) {
     remarks.push(`The link to the PDF ${checked.failure}, so it is not used.`);
@@ -90,6 +86,7 @@ export function interpretStatement(
   return {
     statement: certificate !== null && other === null ? toStatement(certificate) : null,
     leftOut: other === null ? all : [],
+    asReceived: other === null ? [...asReceived, ...beside] : [],
     // What is of another title must not stand under this one.
     text: typeof text === 'string' && other === null ? text : null,
     raw: certificate === null ? rawAnswerText(bytes, json.ok ? json.value : undefined) : null,
@@ -98,21 +95,38 @@ export function interpretStatement(
   };
 }
 
-/** The member of the document, also where it stands alone, in a list of one or under one other name, as gateways write it. */
-function certificateIn(value: unknown): object | null {
-  const only = onlyThing(value);
-  if (only === null) return null;
-  if ('titleSearchCertificate' in only) return certificateIn(only.titleSearchCertificate);
-  const wrapped = Object.values(only)
-    .map(onlyThing)
-    .filter((one) => one !== null && 'titleSearchCertificate' in one);
-  if (wrapped.length > 1) return null;
-  return wrapped.length === 1 ? certificateIn(wrapped[0]) : only;
+/** The answer as received, without its link; null where it is empty. */
+export function receivedText(bytes: Uint8Array): string | null {
+  const json = parseJson(bytes);
+  return rawAnswerText(bytes, json.ok ? json.value : undefined);
 }
 
-function onlyThing(value: unknown): object | null {
-  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return typeof only === 'object' && only !== null && !Array.isArray(only) ? only : null;
+/**
+ * The member of the document, also where it stands alone, in a list of one or under one other name, as gateways write it. What
+ * stands beside it goes to `beside`.
+ */
+function certificateIn(value: unknown, beside: ReceivedPart[]): object | null {
+  const only = objectIn(value);
+  if (only === null) return null;
+  if ('titleSearchCertificate' in only) {
+    noteOthers(only, 'titleSearchCertificate', beside);
+    return certificateIn(only.titleSearchCertificate, beside);
+  }
+  const names = Object.keys(only).filter((name) => {
+    const inner = objectIn(Reflect.get(only, name));
+    return inner !== null && 'titleSearchCertificate' in inner;
+  });
+  const [name] = names;
+  if (names.length > 1) return null;
+  if (name === undefined) return only;
+  noteOthers(only, name, beside);
+  return certificateIn(Reflect.get(only, name), beside);
+}
+
+function noteOthers(value: object, known: string, beside: ReceivedPart[]): void {
+  for (const [name, one] of Object.entries(value)) {
+    if (name !== known) note(beside, { ...startReading(), place: [name] }, one, null);
+  }
 }
 
 const sections = [
@@ -129,7 +143,7 @@ function hasContent(certificate: TitleSearchCertificate): boolean {
   return sections.some((section) => Object.keys(certificate[section] ?? {}).length > 0);
 }
 
-function missingIn(certificate: TitleSearchCertificate, leftOut: readonly LeftOut[]): LeftOut[] {
+function missingIn(certificate: TitleSearchCertificate, leftOut: readonly ReceivedPart[]): ReceivedPart[] {
   return requiredParts
     .filter((path) => {
       const value = path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), certificate);
@@ -137,17 +151,32 @@ function missingIn(certificate: TitleSearchCertificate, leftOut: readonly LeftOu
         value === undefined && !leftOut.some((one) => one.path === path || path.startsWith(`${one.path}.`))
       );
     })
-    .map((path) => ({ path, value: null }));
+    .map((path) => ({ path, value: null, readAs: null }));
 }
 
 /** A remark names so many; the screen lists all. */
 const maxNamed = 5;
 
-function leftOutText(leftOut: readonly LeftOut[]): string {
-  const names = leftOut.slice(0, maxNamed).map(({ path }) => path);
-  const more = leftOut.length > maxNamed ? ' and others' : '';
-  const are = leftOut.length === 1 ? 'is' : 'are';
-  return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare it with its text or PDF before you rely on it.`;
+/** One remark for what is missing or could not be read, and one for what was read by its meaning only. */
+function leftOutTexts(leftOut: readonly ReceivedPart[]): string[] {
+  const unread = leftOut.filter(({ readAs }) => readAs === null);
+  const other = leftOut.filter(({ readAs }) => readAs !== null);
+  return [
+    ...partsText(
+      unread,
+      unread.length === 1 ? 'is missing or could not be read' : 'are missing or could not be read',
+    ),
+    ...partsText(other, 'came in another form'),
+  ];
+}
+
+function partsText(parts: readonly ReceivedPart[], what: string): string[] {
+  if (parts.length === 0) return [];
+  const names = parts.slice(0, maxNamed).map(({ path }) => path);
+  const more = parts.length > maxNamed ? ' and others' : '';
+  return [
+    `${counted(parts.length, 'part')} of this statement ${what}: ${names.join(', ')}${more}. Compare it with its text or PDF before you rely on it.`,
+  ];
 }
 
 /** The title that the statement says it is of; null where it names none that can be read. */

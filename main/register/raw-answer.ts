@@ -1,20 +1,41 @@
+import { decodeText } from './text-version.ts';
+
 /** Longest answer that is shown unchanged, in UTF-16 units. */
-const maxLength = 200_000;
+const maxLength = 2_000_000;
 
 /**
- * An answer that was paid for and cannot be read as what was asked for, for a person to look at. Without the link, which lets
- * anybody who has it read the PDF, and without the text, which is shown by itself. `value`: its JSON, where it is some.
+ * An answer that was paid for as received, for a person to look at. Without the link, which lets anybody who has it read the PDF, and
+ * without the text, which is shown by itself. `value`: its JSON, where it is some.
  */
 export function rawAnswerText(bytes: Uint8Array, value: unknown): string | null {
   const whole =
-    value === undefined ? new TextDecoder().decode(bytes) : JSON.stringify(value, withoutSecrets, 2);
-  // What is no JSON may hold a link as well.
-  const text = (whole ?? '').replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)').trim();
+    value === undefined ? withoutLinks(new TextDecoder().decode(bytes)) : withoutSecretsText(value, 2);
+  const text = whole.trim();
   if (text === '') return null;
-  return text.length > maxLength ? `${text.slice(0, maxLength)}\n(shortened)` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}\n(shortened)` : text;
 }
 
-function withoutSecrets(key: string, value: unknown): unknown {
-  if (key === 'link') return '(link)';
-  return key === 'data' && typeof value === 'string' ? '(text)' : value;
+/** A value as text; of JSON a text as it is, and anything else as JSON. */
+export function withoutSecretsText(value: unknown, indent?: number): string {
+  if (typeof value === 'string') return withoutLinks(value);
+  return withoutLinks(JSON.stringify(value, hideSecrets, indent) ?? '');
+}
+
+/** What is no member `link` may hold a link as well. */
+function withoutLinks(text: string): string {
+  return text.replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)');
+}
+
+function hideSecrets(name: string, value: unknown): unknown {
+  if (name === 'link') return value === null ? null : '(link)';
+  if (name !== 'registerSearchStatement' || typeof value !== 'object' || value === null) return value;
+  // A text that cannot be decoded is shown nowhere else.
+  return Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [
+          key,
+          key === 'data' && decodeText(one) !== null ? '(text)' : one,
+        ]),
+      );
 }

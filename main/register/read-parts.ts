@@ -1,102 +1,155 @@
-import type { z } from 'zod';
+import type { Json } from '../../shared/model/register-changes/json.ts';
+import { dayOf, numberOf } from '../../shared/model/register-changes/values.ts';
+import { withoutSecretsText } from './raw-answer.ts';
 
-/** What could not be read in something that was paid for, so that a person can look at it. */
-export interface LeftOut {
+/** Something of an answer that was paid for and did not come as the document says, so that a person can look at it. */
+export interface ReceivedPart {
   /** Of the field: `activityOnTitle.numberOfDays`, `encumbrances[1]`. */
   readonly path: string;
   /** As it came, shortened; null where it is missing. */
   readonly value: string | null;
+  /** What it was taken for; null where it could not be read. */
+  readonly readAs: string | null;
 }
 
-type Place = readonly PropertyKey[];
+/** Collects what is not as the document says while a value is read. */
+export interface Reading {
+  /** Where in the answer the reader is. */
+  readonly place: (string | number)[];
+  /** What could not be read, or was read by its meaning only. */
+  readonly leftOut: ReceivedPart[];
+  /** What changes no meaning: members that the document does not name, dates in another form. */
+  readonly asReceived: ReceivedPart[];
+}
 
-/** More rounds than any nesting of faults needs. */
-const maxRounds = 40;
-const maxValueLength = 300;
+/** Reads a value that is there. Undefined where it cannot: then it is noted. Never throws. */
+export type Reader<T> = (value: unknown, reading: Reading) => T | undefined;
+
+export function startReading(): Reading {
+  return { place: [], leftOut: [], asReceived: [] };
+}
+
+const maxValueLength = 2_000;
+
+/** Notes a part; `name` where it is a member of the place. */
+export function note(list: ReceivedPart[], { place }: Reading, value: unknown, readAs: string | null): void {
+  list.push({ path: pathText(place), value: valueText(value, place.at(-1)), readAs });
+}
+
+function leave(reading: Reading, value: unknown): undefined {
+  note(reading.leftOut, reading, value, null);
+}
+
+/** Text; a number is taken as its digits. */
+export const text: Reader<string> = (value, reading) => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : leave(reading, value);
+};
+
+/** Text that is not blank, without the spaces around it. */
+export const word: Reader<string> = (value, reading) => {
+  const found = typeof value === 'number' ? String(value) : value;
+  if (typeof found !== 'string' || found.trim() === '') return leave(reading, value);
+  return found.toWellFormed().trim();
+};
+
+const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
+
+/** A number, also as digits in quotes. Of `125 days` and `1st` the number is read, and noted in `list`. */
+function numberNotedIn(list: 'leftOut' | 'asReceived'): Reader<number> {
+  return (value, reading) => {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string' && decimal.test(value)) return Number(value);
+    const found = typeof value === 'string' ? numberOf(value as Json) : null;
+    if (found === null) return leave(reading, value);
+    note(reading[list], reading, value, String(found));
+    return found;
+  };
+}
+export const number = numberNotedIn('leftOut');
+/** The place of something among its neighbours. */
+export const order = numberNotedIn('asReceived');
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A date stays text, as received. One in another form is noted with the day that it is taken for. */
+export const date: Reader<string> = (value, reading) => {
+  const found = text(value, reading);
+  if (found === undefined || found === '' || isoDay.test(found)) return found;
+  const day = dayOf(found);
+  note(day === null ? reading.leftOut : reading.asReceived, reading, value, day);
+  return found;
+};
+
+/** One thing is taken for a list of one, as gateways write it that come from XML. */
+export function listOf<T>(element: Reader<T>): Reader<readonly T[]> {
+  return (value, reading) => {
+    if (typeof value !== 'object' || value === null) return leave(reading, value);
+    if (!Array.isArray(value)) {
+      const only = element(value, reading);
+      return only === undefined ? undefined : [only];
+    }
+    const found: T[] = [];
+    for (const [at, one] of value.entries()) {
+      reading.place.push(at);
+      const read = element(one, reading);
+      if (read !== undefined) found.push(read);
+      reading.place.pop();
+    }
+    return found;
+  };
+}
+
+type Members = Readonly<Record<string, Reader<unknown>>>;
+type Thing<M extends Members> = {
+  readonly [K in keyof M]?: (M[K] extends Reader<infer T> ? T : never) | undefined;
+};
 
 /**
- * Reads as much of `value` as `schema` takes: what it refuses is taken out, as deep as possible, and named. Null where
- * nothing is left that it takes. `value` came from JSON and is not changed.
- *
- * One thing where a list is expected is taken for a list of one, and the other way about: gateways that come from XML write
- * them so.
+ * An object, also in a list of one; `null` is a missing member. A member that the document does not name is noted. With `alone`,
+ * what has no member of that name is taken for that member itself.
  */
-export function readParts<S extends z.ZodType>(
-  schema: S,
-  value: unknown,
-): { readonly data: z.output<S> | null; readonly leftOut: readonly LeftOut[] } {
-  // Nearly every answer is read at once, and copying takes as long as reading.
-  const whole = schema.safeParse(value);
-  if (whole.success) return { data: whole.data, leftOut: [] };
-  const rest: unknown = structuredClone(value);
-  const leftOut: LeftOut[] = [];
-  for (let round = 0; round < maxRounds; round += 1) {
-    const read = schema.safeParse(rest);
-    if (read.success) return { data: read.data, leftOut };
-    const faults = read.error.issues.map((issue) => ({ issue, place: deepestAt(rest, issue.path) }));
-    for (const { issue, place } of faults.sort((one, other) => lastFirst(one.place, other.place))) {
-      const last = place.at(-1);
-      const holder = at(rest, place.slice(0, -1));
-      if (last === undefined || typeof holder !== 'object' || holder === null) return { data: null, leftOut };
-      if (!Object.hasOwn(holder, last)) continue;
-      const taken: unknown = Reflect.get(holder, last);
-      const other = inOtherForm(taken, issue);
-      if (other !== undefined) Reflect.set(holder, last, other);
-      else {
-        if (Array.isArray(holder)) holder.splice(Number(last), 1);
-        else Reflect.deleteProperty(holder, last);
-        leftOut.push({ path: pathText(place), value: valueText(taken) });
-      }
+export function thing<M extends Members>(members: M, alone?: keyof M & string): Reader<Thing<M>> {
+  const readers = new Map<string, Reader<unknown>>(Object.entries(members));
+  const own = alone === undefined ? undefined : readers.get(alone);
+  return (value, reading) => {
+    const only = objectIn(value);
+    if (own !== undefined && alone !== undefined && (only === null || !Object.hasOwn(only, alone))) {
+      const read = own(value, reading);
+      return read === undefined ? undefined : ({ [alone]: read } as Thing<M>);
     }
-  }
-  return { data: null, leftOut };
+    if (only === null) return leave(reading, value);
+    const found: Record<string, unknown> = {};
+    for (const name of Object.keys(only)) {
+      const given: unknown = Reflect.get(only, name);
+      const reader = readers.get(name);
+      if (reader !== undefined && (given === null || given === undefined)) continue;
+      reading.place.push(name);
+      if (reader === undefined) note(reading.asReceived, reading, given, null);
+      else {
+        const read = reader(given, reading);
+        if (read !== undefined) found[name] = read;
+      }
+      reading.place.pop();
+    }
+    return found as Thing<M>;
+  };
 }
 
-function inOtherForm(value: unknown, issue: z.core.$ZodIssue): unknown {
-  if (issue.code !== 'invalid_type' || typeof value !== 'object' || value === null) return undefined;
-  if (issue.expected === 'array') return [value];
-  return issue.expected === 'object' && Array.isArray(value) && value.length === 1 ? value[0] : undefined;
+/** The object, also alone in a list; null where it is none. */
+export function objectIn(value: unknown): object | null {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof only === 'object' && only !== null && !Array.isArray(only) ? only : null;
 }
 
-function at(value: unknown, place: Place): unknown {
-  return place.reduce<unknown>((thing, key) => Reflect.get(Object(thing), key), value);
-}
-
-/** The deepest thing on the way to `path`, since a schema may have seen a thing within another that is not there. */
-function deepestAt(value: unknown, path: Place): Place {
-  const place: PropertyKey[] = [];
-  let thing = value;
-  for (const key of path) {
-    if (typeof thing !== 'object' || thing === null || !Object.hasOwn(thing, key)) continue;
-    thing = Reflect.get(thing, key);
-    place.push(key);
-  }
-  return place;
-}
-
-/** Of a list the last first, so that the places of the others stay what they are; what is deeper first. */
-function lastFirst(one: Place, other: Place): number {
-  for (const [depth, key] of one.entries()) {
-    const beside = other[depth];
-    if (beside === undefined) return -1;
-    if (key === beside) continue;
-    return typeof key === 'number' && typeof beside === 'number'
-      ? beside - key
-      : String(key) < String(beside)
-        ? -1
-        : 1;
-  }
-  return other.length - one.length;
-}
-
-function pathText(place: Place): string {
+function pathText(place: Reading['place']): string {
   return place
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')
     .replace(/^\./, '');
 }
 
-function valueText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+function valueText(value: unknown, name: string | number | undefined): string {
+  const shown = name === 'link' && value !== null ? '(link)' : withoutSecretsText(value);
+  return shown.length > maxValueLength ? `${shown.slice(0, maxValueLength).toWellFormed()}…` : shown;
 }

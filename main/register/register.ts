@@ -30,7 +30,7 @@ import type { Power } from '../ports/power.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { currentNumber, matterFaults } from '../storage/known-matter.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
-import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
+import { interpretStatement, receivedText, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
 import { createPdfStore } from './pdf-store.ts';
 import { readAnswer } from './read-answer.ts';
@@ -272,8 +272,9 @@ export function createRegister(parts: RegisterParts): Register {
       ...summary,
       statement: meaning?.statement ?? null,
       leftOut: [...(meaning?.leftOut ?? [])],
+      asReceived: [...(meaning?.asReceived ?? [])],
       text: meaning?.text ?? null,
-      raw: meaning?.raw ?? null,
+      raw: meaning === null ? null : receivedText(charge.rawAnswer ?? new Uint8Array()),
     };
   }
 

@@ -1,5 +1,14 @@
-import { z } from 'zod';
-import { decoration, lenientNumber, lenientString, lenientWord, optional } from '../../shared/lib/lenient.ts';
+import {
+  date,
+  listOf,
+  number,
+  order,
+  type ReceivedPart,
+  startReading,
+  text,
+  thing,
+  word,
+} from './read-parts.ts';
 
 /**
  * Answer of GET /drss/v2/titles/{titleId} (interface: DRSS).
@@ -9,176 +18,134 @@ import { decoration, lenientNumber, lenientString, lenientWord, optional } from 
  * encumbrance would be worse than none.
  */
 
-/** Longest single text of a statement, in UTF-16 units. */
-const maxTextLength = 500_000;
-
-const text = () => optional(lenientString(maxTextLength));
-const order = decoration(lenientNumber());
-const list = <S extends z.ZodType>(element: S) => optional(z.array(element).max(10_000));
-
-function isThing(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A volume and folio as registers write them; a suffix other than A, B, C, K, L is kept as received. */
-const titleReference = z.looseObject({
-  volume: optional(lenientWord(20)),
-  folio: optional(lenientWord(20)),
-  suffix: text(),
-});
+const titleReference = thing({ volume: word, folio: word, suffix: text });
 
 /** `parentTitles[]` is shown as `(titleReference: volume, folio, suffix)`: with that member, or being one itself. */
-const parentTitle = z.preprocess(
-  (value) => (isThing(value) && !('titleReference' in Object(value)) ? { titleReference: value } : value),
-  z.looseObject({ titleReference: optional(titleReference) }),
-);
+const parentTitle = thing({ titleReference }, 'titleReference');
 
-/** `givenNames[]` is shown as `givenName{value, order}`: with that member, or being one itself. */
-const givenName = z.preprocess(
-  (value) => {
-    if (typeof value === 'string') return { givenName: { value } };
-    return isThing(value) && !('givenName' in Object(value)) ? { givenName: value } : value;
-  },
-  z.looseObject({ givenName: optional(z.looseObject({ value: text(), order })) }),
-);
+const nameInOrder = thing({ value: text, order });
+const nameValue: typeof nameInOrder = (value, reading) =>
+  typeof value === 'string' ? { value } : nameInOrder(value, reading);
+/** `givenNames[]` is shown as `givenName{value, order}`: with that member, or being one itself, or only its text. */
+const givenName = thing({ givenName: nameValue }, 'givenName');
 
-const party = z.looseObject({
-  proprietorNameText: text(),
-  personFullName: optional(z.looseObject({ givenNames: list(givenName), familyName: text() })),
-  legalEntityName: text(),
-  address: text(),
+const party = thing({
+  proprietorNameText: text,
+  personFullName: thing({ givenNames: listOf(givenName), familyName: text }),
+  legalEntityName: text,
+  address: text,
 });
 
-const proprietorGroup = z.looseObject({
-  proprietorDerivationDate: text(),
-  tenancyType: text(),
-  proprietorGroupFreeText: text(),
-  nicoText: text(),
-  mannerOfHoldingForTheShareValue: text(),
-  shareFraction: optional(
-    z.looseObject({ numerator: optional(lenientNumber()), denominator: optional(lenientNumber()) }),
-  ),
-  proprietorDerivation: text(),
+const proprietorGroup = thing({
+  proprietorDerivationDate: date,
+  tenancyType: text,
+  proprietorGroupFreeText: text,
+  nicoText: text,
+  mannerOfHoldingForTheShareValue: text,
+  shareFraction: thing({ numerator: number, denominator: number }),
+  proprietorDerivation: text,
   order,
-  proprietorHoldings: list(z.looseObject({ order, party: optional(party) })),
+  proprietorHoldings: listOf(thing({ order, party })),
 });
 
-const proprietorship = z.looseObject({
-  effectiveDate: text(),
-  registeredProprietorshipText: text(),
-  proprietorDerivation: text(),
+const proprietorship = thing({
+  effectiveDate: date,
+  registeredProprietorshipText: text,
+  proprietorDerivation: text,
   order,
-  proprietorGroups: list(proprietorGroup),
+  proprietorGroups: listOf(proprietorGroup),
 });
 
-const encumbrance = z.looseObject({
-  encumbrancePriority: optional(lenientNumber()),
-  encumbranceText: text(),
-  encumbranceType: text(),
-  encumbranceDocument: text(),
-  encumbranceDate: text(),
-  affectingEncumbrances: list(
-    z.looseObject({
-      affectingEncumbranceType: text(),
-      affectingEncumbranceDocument: text(),
-      affectingEncumbranceDate: text(),
+const encumbrance = thing({
+  encumbrancePriority: number,
+  encumbranceText: text,
+  encumbranceType: text,
+  encumbranceDocument: text,
+  encumbranceDate: date,
+  affectingEncumbrances: listOf(
+    thing({
+      affectingEncumbranceType: text,
+      affectingEncumbranceDocument: text,
+      affectingEncumbranceDate: date,
     }),
   ),
-  encumbranceHolders: list(z.looseObject({ legalEntityName: text(), order })),
+  encumbranceHolders: listOf(thing({ legalEntityName: text, order })),
 });
 
-const landDescription = z.looseObject({
-  landDescriptionText: text(),
-  landParcels: list(z.looseObject({ parcelDescription: text(), spi: text(), lotType: text() })),
-  parentTitles: list(parentTitle),
-  titleDerivationText: text(),
-  titleDerivation: text(),
-  titleDerivationDate: text(),
-});
-
-const registeredProprietor = z.looseObject({
-  estateType: text(),
-  expiryDate: text(),
-  lifeEstateText: text(),
-  // Shown as one object that has an order: one, or a list of them.
-  registeredProprietorship: z.preprocess((value) => (isThing(value) ? [value] : value), list(proprietorship)),
-});
-
-const additionalInformation = z.looseObject({
-  otherTitlesAffectingThisLand: optional(z.looseObject({ titleReference: list(titleReference) })),
-  ownersCorporations: list(
-    z.looseObject({ ownersCorporationText: text(), ownersCorporationNumber: text(), planNumber: text() }),
-  ),
-  titleStreetAddress: text(),
-  licenceText: text(),
-  nomination: optional(
-    z.looseObject({
-      nominationText: text(),
-      nominationDocument: text(),
-      nominatedTo: text(),
-      nominatedToDealing: text(),
-      nominatingParty: text(),
-      nominationDate: text(),
+const certificate = thing({
+  titleSearchDetail: thing({
+    copyrightText: text,
+    securityNo: word,
+    producedDate: word,
+    authenticityToken: text,
+  }),
+  titleReferenceDetail: thing({ titleReference, titleType: text, ctType: text, titleStatus: word }),
+  landDescription: thing({
+    landDescriptionText: text,
+    landParcels: listOf(thing({ parcelDescription: text, spi: text, lotType: text })),
+    parentTitles: listOf(parentTitle),
+    titleDerivationText: text,
+    titleDerivation: text,
+    titleDerivationDate: date,
+  }),
+  registeredProprietor: thing({
+    estateType: text,
+    expiryDate: date,
+    lifeEstateText: text,
+    // Shown as one object that has an order: one, or a list of them.
+    registeredProprietorship: listOf(proprietorship),
+  }),
+  encumbrancesCaveatsAndNotices: thing({
+    encumbrances: listOf(encumbrance),
+    notations: listOf(thing({ notationText: text, notationType: text, notationPlan: text })),
+  }),
+  diagramLocation: thing({ diagramReference: text }),
+  activityOnTitle: thing({
+    numberOfDays: number,
+    dealings: listOf(
+      thing({
+        dealingType: text,
+        dealingDocument: text,
+        dealingStatus: text,
+        dealingStatusUpdateDate: date,
+      }),
+    ),
+  }),
+  additionalInformation: thing({
+    otherTitlesAffectingThisLand: thing({ titleReference: listOf(titleReference) }),
+    ownersCorporations: listOf(
+      thing({ ownersCorporationText: text, ownersCorporationNumber: text, planNumber: text }),
+    ),
+    titleStreetAddress: text,
+    licenceText: text,
+    nomination: thing({
+      nominationText: text,
+      nominationDocument: text,
+      nominatedTo: text,
+      nominatedToDealing: text,
+      nominatingParty: text,
+      nominationDate: date,
     }),
-  ),
-  ectControl: optional(z.looseObject({ ectController: text(), effectiveFromDate: text() })),
+    ectControl: thing({ ectController: text, effectiveFromDate: date }),
+  }),
+  // What it is when it cannot be decoded is said by itself.
+  registerSearchStatement: thing({ data: (value) => value }),
+  registerSearchStatementCertificate: thing({ link: text }),
 });
 
-const searchDetail = z.looseObject({
-  copyrightText: text(),
-  securityNo: optional(lenientWord(500)),
-  producedDate: optional(lenientWord(100)),
-  authenticityToken: text(),
-});
+export type TitleSearchCertificate = NonNullable<ReturnType<typeof certificate>>;
 
-const referenceDetail = z.looseObject({
-  titleReference: optional(titleReference),
-  titleType: text(),
-  ctType: text(),
-  titleStatus: optional(lenientWord(500)),
-});
-
-const notices = z.looseObject({
-  encumbrances: list(encumbrance),
-  notations: list(z.looseObject({ notationText: text(), notationType: text(), notationPlan: text() })),
-});
-
-const activity = z.looseObject({
-  numberOfDays: optional(lenientNumber()),
-  dealings: list(
-    z.looseObject({
-      dealingType: text(),
-      dealingDocument: text(),
-      dealingStatus: text(),
-      dealingStatusUpdateDate: text(),
-    }),
-  ),
-});
-
-const diagram = z.looseObject({ diagramReference: text() });
-
-/** Written out, since the compiler does not follow a schema of this depth. */
-export interface TitleSearchCertificate {
-  readonly titleSearchDetail?: z.output<typeof searchDetail> | undefined;
-  readonly titleReferenceDetail?: z.output<typeof referenceDetail> | undefined;
-  readonly landDescription?: z.output<typeof landDescription> | undefined;
-  readonly registeredProprietor?: z.output<typeof registeredProprietor> | undefined;
-  readonly encumbrancesCaveatsAndNotices?: z.output<typeof notices> | undefined;
-  readonly diagramLocation?: z.output<typeof diagram> | undefined;
-  readonly activityOnTitle?: z.output<typeof activity> | undefined;
-  readonly additionalInformation?: z.output<typeof additionalInformation> | undefined;
+/** Reads as much of a statement as there is; null where the value is no object. */
+export function readCertificate(value: unknown): {
+  readonly data: TitleSearchCertificate | null;
+  readonly leftOut: readonly ReceivedPart[];
+  readonly asReceived: readonly ReceivedPart[];
+} {
+  const reading = startReading();
+  const data = certificate(value, reading) ?? null;
+  return { data, leftOut: reading.leftOut, asReceived: reading.asReceived };
 }
-
-export const titleSearchCertificate: z.ZodType<TitleSearchCertificate> = z.looseObject({
-  titleSearchDetail: optional(searchDetail),
-  titleReferenceDetail: optional(referenceDetail),
-  landDescription: optional(landDescription),
-  registeredProprietor: optional(registeredProprietor),
-  encumbrancesCaveatsAndNotices: optional(notices),
-  diagramLocation: optional(diagram),
-  activityOnTitle: optional(activity),
-  additionalInformation: optional(additionalInformation),
-});
 
 /** What the document requires of every statement. */
 export const requiredParts = [
@@ -192,11 +159,3 @@ export const requiredParts = [
   'titleReferenceDetail.titleStatus',
   'additionalInformation',
 ] as const;
-
-/** The text and the link stand beside the statement and are read on their own: neither spoils the other. */
-export const statementExtras = z.looseObject({
-  registerSearchStatement: decoration(z.looseObject({ data: decoration(z.unknown()) })),
-  registerSearchStatementCertificate: decoration(
-    z.looseObject({ link: decoration(z.string().transform((link) => link.trim())) }),
-  ),
-});

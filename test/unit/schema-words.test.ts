@@ -12,7 +12,6 @@ import { proprietorsAnswer } from '../../main/discovery/wire/owners.ts';
 import { propertiesAnswer } from '../../main/discovery/wire.ts';
 import { readJson } from '../../main/http/json.ts';
 import { orderedItem, orderListPage, orderResponse, productsAnswer } from '../../main/ordering/wire.ts';
-import { titleSearchCertificate } from '../../main/register/wire.ts';
 import { specialEvent, specialEventList } from '../../main/sample-events/wire.ts';
 import { unreadWithin } from '../../shared/lib/list-of.ts';
 import { failureMessage } from '../../shared/model/service-failure-text.ts';
@@ -31,7 +30,6 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   orderedItem,
   productsAnswer,
   propertiesAnswer,
-  titleSearchCertificate,
   specialEvent,
   specialEventList,
   titles: titlesAnswer(defaultWireProfile),

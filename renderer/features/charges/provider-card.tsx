@@ -1,7 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
-import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useId } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { momentText } from '../../ui/moment.ts';
 import styles from './charges.module.css';
@@ -9,29 +7,13 @@ import styles from './charges.module.css';
 /** What to send to the service provider, ready to be copied. */
 export function ProviderText({ text }: { readonly text: string }) {
   const heading = useId();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // A person can still select and copy the text.
-      setCopied(false);
-    }
-  };
   return (
     <section className="card pad" aria-labelledby={heading}>
       <div className="flex between start gap-3">
         <h2 id={heading} className="mb-3">
           For the service provider
         </h2>
-        <Button
-          size="small"
-          icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
-          onPress={() => void copy()}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={text} />
       </div>
       <pre className={styles.providerText}>{text}</pre>
     </section>

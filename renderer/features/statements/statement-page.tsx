@@ -19,14 +19,16 @@ import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
+import { AsReceived, LeftOut } from './as-received.tsx';
 import { FirstChanges } from './changes-list.tsx';
+import { leftOutTitle, unknownBody, unknownTitle } from './received-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { AuthenticityNotice, StatementAuthenticity } from './statement-authenticity.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
 import styles from './statements.module.css';
-import { partText, problemText, stateText } from './text.ts';
+import { problemText, stateText } from './text.ts';
 
 const over = <Link to="/statements">Register statements</Link>;
 
@@ -60,7 +62,10 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   if (statement) views.push({ value: 'data', text: 'Statement' });
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
   if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
-  if (kept.raw !== null) views.push({ value: 'raw', text: 'Original data' });
+  const odd = kept.leftOut.length + kept.asReceived.length;
+  if (kept.raw !== null)
+    views.push({ value: 'raw', text: 'As received', ...(odd > 0 ? { count: odd } : {}) });
+  const unknown = kept.asReceived.filter(({ readAs }) => readAs === null).length;
   const shown = views.find(({ value }) => value === view)?.value ?? firstShown(kept);
   return (
     <Page
@@ -133,12 +138,17 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             </Message>
           </div>
         )}
-        {kept.state === 'kept' && problem ? (
+        {kept.state === 'kept' && (problem || kept.leftOut.length > 0) ? (
           <div className="mb-4">
             <Message
               tone="warn"
-              title={
-                kept.leftOut.length > 0 ? 'Part of this statement could not be read' : 'Check this statement'
+              title={leftOutTitle(kept.leftOut)}
+              actions={
+                kept.leftOut.length > 0 && shown !== 'raw' ? (
+                  <Button size="small" onPress={() => show('raw')}>
+                    Show as received
+                  </Button>
+                ) : null
               }
             >
               {problem}
@@ -147,6 +157,21 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           </div>
         ) : null}
         <AuthenticityNotice statementId={kept.id} />
+        {shown === 'data' && unknown > 0 ? (
+          <div className="mb-4">
+            <Message
+              tone="info"
+              title={unknownTitle(unknown)}
+              actions={
+                <Button size="small" onPress={() => show('raw')}>
+                  Show as received
+                </Button>
+              }
+            >
+              {unknownBody}
+            </Message>
+          </div>
+        ) : null}
         <ChargeDoubt id={kept.id} />
         <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
@@ -157,10 +182,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             <pre tabIndex={0}>{kept.text}</pre>
           </section>
         ) : shown === 'raw' && kept.raw !== null ? (
-          <section className={`card ${styles.textVersion}`} aria-label="Original data">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-            <pre tabIndex={0}>{kept.raw}</pre>
-          </section>
+          <AsReceived kept={kept} raw={kept.raw} />
         ) : statement ? (
           <>
             {comparison && report ? (
@@ -208,18 +230,4 @@ function Statement({ kept }: { readonly kept: StatementView }) {
 function firstShown({ statement, text, raw }: StatementView): Shown {
   if (statement !== null) return 'data';
   return text === null && raw !== null ? 'raw' : text === null ? 'data' : 'text';
-}
-
-/** The parts of a statement that are missing or could not be read, each with what was received instead. */
-function LeftOut({ leftOut }: Pick<StatementView, 'leftOut'>) {
-  if (leftOut.length === 0) return null;
-  return (
-    <ul className={styles.leftOut} aria-label="Missing from this statement">
-      {leftOut.map(({ path, value }) => (
-        <li key={`${path} ${value}`}>
-          {partText(path)}: {value === null ? 'missing' : <q>{value}</q>}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,6 +1,5 @@
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
-import { keyWords } from '../../../shared/lib/key-words.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
 import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
@@ -9,18 +8,6 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { momentText } from '../../ui/moment.ts';
-
-/** `encumbrancesCaveatsAndNotices.encumbrances[1]` as `Encumbrances caveats and notices, encumbrances 2`. */
-export function partText(path: string): string {
-  return path
-    .split('.')
-    .map((part, at) => {
-      const words = keyWords(part.replace(/\[\d+\]/g, ''));
-      const numbers = [...part.matchAll(/\[(\d+)\]/g)].map(([, number]) => ` ${Number(number) + 1}`).join('');
-      return `${at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)}${numbers}`;
-    })
-    .join(', ');
-}
 
 /** Its address; where none is known, its lot and plan; null where the statement names neither. */
 export function statementLand({

@@ -95,14 +95,26 @@ export const changesReportView = z.object({
 });
 export type ChangesReportView = z.infer<typeof changesReportView>;
 
+/** A part of an answer that is not as the document says. */
+const receivedPart = z.object({
+  path: z.string(),
+  /** As it came, shortened; null where it is missing. */
+  value: z.string().nullable(),
+  /** What it was taken for; null where it could not be read. */
+  readAs: z.string().nullable(),
+});
+export type ReceivedPartView = z.infer<typeof receivedPart>;
+
 export const statementView = statementSummaryView.extend({
   /** The statement as data, as far as it could be read; null where nothing of it could be. */
   statement: registerStatement.nullable(),
   /** What of it is missing (`value` is null) or could not be read, with what came in its place. */
-  leftOut: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
+  leftOut: z.array(receivedPart),
+  /** What changes no meaning and is not as the document says: members that it does not name, dates in another form. */
+  asReceived: z.array(receivedPart),
   /** The Register Search Statement as text, decoded; null where none came. */
   text: z.string().nullable(),
-  /** The answer as received, where no statement could be read from it. */
+  /** The answer as received, without the link to the PDF and the text; null where none is here. */
   raw: z.string().nullable(),
 });
 export type StatementView = z.infer<typeof statementView>;

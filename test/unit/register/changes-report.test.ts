@@ -31,6 +31,7 @@ const earlier: StatementView = {
   pdf: noPdf,
   statement,
   leftOut: [],
+  asReceived: [],
   text: null,
   raw: null,
 };
