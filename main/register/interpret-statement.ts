@@ -63,7 +63,7 @@ export function interpretStatement(
     );
   } else if (other !== null) {
     remarks.push(`The service sent the statement for ${other} instead of ${title}.`);
-  } else remarks.push(...leftOutTexts(all));
+  } else if (all.length > 0) remarks.push(leftOutText(all));
   // A letter need not be given, and what was paid for is shown.
   if (other === null && shownTitle !== null && shownTitle !== title) {
     remarks.push(
@@ -154,29 +154,20 @@ function missingIn(certificate: TitleSearchCertificate, leftOut: readonly Receiv
     .map((path) => ({ path, value: null, readAs: null }));
 }
 
-/** A remark names so many; the screen lists all. */
-const maxNamed = 5;
-
-/** One remark for what is missing or could not be read, and one for what was read by its meaning only. */
-function leftOutTexts(leftOut: readonly ReceivedPart[]): string[] {
-  const unread = leftOut.filter(({ readAs }) => readAs === null);
-  const other = leftOut.filter(({ readAs }) => readAs !== null);
-  return [
-    ...partsText(
-      unread,
-      unread.length === 1 ? 'is missing or could not be read' : 'are missing or could not be read',
-    ),
-    ...partsText(other, 'came in another form'),
+/** How much is not as it should be; which, stands beside it on the screen, each with what was received. */
+function leftOutText(leftOut: readonly ReceivedPart[]): string {
+  const unread = leftOut.filter(({ readAs }) => readAs === null).length;
+  const other = leftOut.length - unread;
+  const are = unread === 1 ? 'is' : 'are';
+  const said = [
+    ...(unread === 0
+      ? []
+      : [`${counted(unread, 'part')} of this statement ${are} missing or could not be read`]),
+    ...(other === 0
+      ? []
+      : [`${counted(other, 'part')} of ${unread === 0 ? 'this statement' : 'it'} came in another form`]),
   ];
-}
-
-function partsText(parts: readonly ReceivedPart[], what: string): string[] {
-  if (parts.length === 0) return [];
-  const names = parts.slice(0, maxNamed).map(({ path }) => path);
-  const more = parts.length > maxNamed ? ' and others' : '';
-  return [
-    `${counted(parts.length, 'part')} of this statement ${what}: ${names.join(', ')}${more}. Compare it with its text or PDF before you rely on it.`,
-  ];
+  return `${said.join(', and ')}. Compare the statement with its text or PDF before you rely on it.`;
 }
 
 /** The title that the statement says it is of; null where it names none that can be read. */

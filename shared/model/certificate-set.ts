@@ -43,6 +43,11 @@ export const ownersCorporation = entry(
 const buildingPermits = entry('BuildingApprovalParticulars', 'Building Approval Particulars', 'property');
 const roads = entry('RoadsCertificate', 'Roads Certificate', 'property');
 
+/** The copy of a registered plan or instrument. */
+export function copyEntry(isPlan: boolean): SetEntry {
+  return isPlan ? copyOfPlan : copyOfInstrument;
+}
+
 /**
  * How the products of the standard sets are called where a service lists them under another code. The interface document shows
  * a few codes only, and which authorities answer differs from place to place.

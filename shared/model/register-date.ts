@@ -1,3 +1,5 @@
+import { dayOf } from './register-changes/values.ts';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-11-21` as `21 Nov 2026`; anything else as received. The register's dates have no zone and are never moved. */
@@ -5,6 +7,14 @@ export function registerDate(text: string | null): string | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '');
   const month = months[Number(found?.[2]) - 1];
   return found && month ? `${Number(found[3])} ${month} ${found[1]}` : text;
+}
+
+/** The same; a date in another form as the day that it is taken for, with what was received. */
+export function receivedDate(text: string | null): string | null {
+  const shown = registerDate(text);
+  if (text === null || shown !== text) return shown;
+  const day = dayOf(text);
+  return day === null ? text : `${registerDate(day)} (received as “${text}”)`;
 }
 
 /** `2026-11-21 10:14:00`, also with a T, as `21 Nov 2026, 10:14 am`; anything else as received. */

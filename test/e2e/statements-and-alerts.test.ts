@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { shortProprietors } from '../../shared/model/statement-about.ts';
+import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { setScenarios } from './support/office-steps.ts';
+import { placeCart, setScenarios } from './support/office-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
 import { dateField, fillDate, goTo, openTab, origin, undoOf } from './support/steps.ts';
@@ -337,6 +338,36 @@ test('leads from what arrived to its title, its matter, a fresh statement and wh
   await page.getByRole('region', { name: /^\d+ changes$/ }).waitFor();
 });
 
+test('sets apart what may stop a settlement, and puts a named document into the cart from where it stands', async () => {
+  const first = (await app.office.statements.list({ volumeFolio: mortgagedTitle })).at(-1);
+  await openAt(page, `statements/${first?.id}`);
+  const title = page.getByRole('region', { name: 'Title', exact: true });
+  await title.getByText(/^\d+ may stop settlement/).waitFor();
+  const stops = page.getByRole('region', { name: 'May stop settlement until dealt with' });
+  await stops.getByRole('button', { name: 'Add a copy of AX756613E to the cart' }).press('Enter');
+  await stops.getByRole('button', { name: 'In cart: a copy of AX756613E. Remove from cart' }).waitFor();
+  await expect(stops.getByText(/^Already/)).toHaveCount(0);
+  const { lines } = await cartOf(app.office).get();
+  expect(lines.map(({ product }) => product.name)).toEqual(['Copy of Instrument AX756613E']);
+
+  await placeCart(app.office, '2026-118');
+  await stops.getByText(/^Already (ordered|held)$/).waitFor();
+  await stops
+    .getByRole('link', { name: /^Open (order|certificate): Copy of Instrument AX756613E/ })
+    .waitFor();
+  await stops.getByRole('button', { name: 'Add a copy of AX756613E to the cart' }).waitFor();
+
+  const printed = await printedBy(page.getByRole('button', { name: 'Print…' }));
+  for (const words of [
+    `Register statement ${mortgagedTitle}`,
+    `Security number ${first?.securityNo}.`,
+    'May stop settlement until dealt with',
+    'AX756613E',
+    'Printed by Landfolio',
+  ])
+    expect(printed).toContain(words);
+});
+
 test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
   const dialog = await askForStatement(page);
   const title = dialog.getByLabel(/^Volume and folio/);
@@ -380,19 +411,7 @@ test('says what a statement names and is missing, and puts it into the cart with
 /** Printed alone, and saved as a page that is made of the same. */
 async function saysWhatChangedOnPaper(changes: Locator): Promise<void> {
   await app.office.settings.set({ officeName: 'Raman & Lee <Conveyancing>' });
-  await page.evaluate(() => {
-    window.print = () => {
-      const sheet = document.querySelector('.print-sheets');
-      const isAlone = 'printing' in document.documentElement.dataset;
-      Reflect.set(window, 'printed', isAlone ? (sheet?.textContent ?? '') : '');
-    };
-  });
-  await changes.getByRole('button', { name: 'Print changes' }).click();
-  const printed = await until(
-    () => page.evaluate(() => String(Reflect.get(window, 'printed') ?? '')),
-    (text) => text !== '',
-  );
-  await expect(page.locator('.print-sheets')).toHaveCount(0);
+  const printed = await printedBy(changes.getByRole('button', { name: 'Print changes' }));
   const [later, earlier] = await app.office.statements.list({ volumeFolio: mortgagedTitle });
   const { address } = await summaryOf(mortgagedTitle);
   const numbers = [later?.securityNo, earlier?.securityNo].map((number) => `security number ${number}`);
@@ -414,6 +433,25 @@ async function saysWhatChangedOnPaper(changes: Locator): Promise<void> {
   for (const words of ['Raman &#38; Lee &#60;Conveyancing&#62;', ...said, 'Made by Landfolio on'])
     expect(html).toContain(words);
   expect(html).not.toContain('<script');
+}
+
+/** The words that a button prints, alone on their sheets. */
+async function printedBy(button: Locator): Promise<string> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'printed');
+    window.print = () => {
+      const sheet = document.querySelector('.print-sheets');
+      const isAlone = 'printing' in document.documentElement.dataset;
+      Reflect.set(window, 'printed', isAlone ? (sheet?.textContent ?? '') : '');
+    };
+  });
+  await button.click();
+  const printed = await until(
+    () => page.evaluate(() => String(Reflect.get(window, 'printed') ?? '')),
+    (text) => text !== '',
+  );
+  await expect(page.locator('.print-sheets')).toHaveCount(0);
+  return printed;
 }
 
 /** What the list says of the statement of a title. */

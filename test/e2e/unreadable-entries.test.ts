@@ -58,9 +58,22 @@ test('a list to choose from says it beside the field', async () => {
 
 test('a register statement is shown with what is left out of it named', async () => {
   await getStatement(page, fullTitle, '2026-118');
-  const remark = page.getByRole('note').filter({ hasText: 'Part of this statement could not be read' });
-  await remark.getByText('1 part of this statement is missing or could not be read').waitFor();
+  const remark = page.getByRole('note').filter({ hasText: 'Part of this statement came in another form' });
+  await remark.getByText('1 part of this statement came in another form').waitFor();
   await remark.getByRole('list', { name: 'Missing from this statement' }).getByText('125 days').waitFor();
+  await page.getByText('“125 days”, read as 125').last().waitFor();
+  await remark.getByRole('button', { name: 'Show as received' }).click();
+  const received = page.getByRole('region', { name: 'Kept as received' });
+  await received
+    .getByRole('row')
+    .filter({ hasText: '125 days' })
+    .getByRole('button', { name: /^Copy / })
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'The whole response' })
+    .getByText('"numberOfDays": "125 days"')
+    .waitFor();
+  await page.getByRole('radio', { name: 'Statement', exact: true }).click();
   await page
     .getByRole('region', { name: 'Encumbrances' })
     .or(page.getByText('Activity on this title'))

@@ -6,23 +6,21 @@ import styles from './statements.module.css';
 
 type Severity = ChangesReportView['sentences'][number]['severity'];
 
-const severities: readonly { readonly severity: Severity; readonly tone: Tone }[] = [
-  { severity: 'stopsSettlement', tone: 'bad' },
-  { severity: 'check', tone: 'warn' },
-  { severity: 'note', tone: 'still' },
-];
+const severities: readonly Severity[] = ['stopsSettlement', 'check', 'note'];
+
+export const severityTones: Record<Severity, Tone> = { stopsSettlement: 'bad', check: 'warn', note: 'still' };
 
 /** What changed in sentences, what stops a settlement first; then what else differs, by field. */
 export function ChangesList({ report }: { readonly report: ChangesReportView }) {
   const { sentences, fields, columns } = report;
   return (
     <>
-      {severities.map(({ severity, tone }) => {
+      {severities.map((severity) => {
         const own = sentences.filter((sentence) => sentence.severity === severity);
         if (own.length === 0) return null;
         return (
           <section key={severity} className={styles.severity} aria-label={severityTexts[severity]}>
-            <Chip tone={tone} shape="square">
+            <Chip tone={severityTones[severity]} shape="square">
               {severityTexts[severity]}
             </Chip>
             <ul className={styles.entries}>

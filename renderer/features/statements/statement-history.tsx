@@ -14,7 +14,7 @@ import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { ChangesOut } from './changes-out.tsx';
-import { Part } from './statement-body.tsx';
+import { Part } from './part.tsx';
 import styles from './statements.module.css';
 import { pdfMark } from './text.ts';
 

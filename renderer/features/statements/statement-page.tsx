@@ -21,6 +21,8 @@ import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
 import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { AsReceived, LeftOut } from './as-received.tsx';
 import { FirstChanges } from './changes-list.tsx';
+import { WithDocuments } from './named-document.tsx';
+import { PrintStatement } from './print-statement.tsx';
 import { leftOutTitle, unknownBody, unknownTitle } from './received-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { AuthenticityNotice, StatementAuthenticity } from './statement-authenticity.tsx';
@@ -87,6 +89,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           {views.length > 1 ? (
             <Segments label="Show as" value={shown} onChange={show} options={views} />
           ) : null}
+          {statement ? <PrintStatement kept={kept} statement={statement} /> : null}
           <PdfButton kept={kept} />
           {statement && matter ? <UseProprietors statementId={kept.id} matter={matter} /> : null}
           <MoveToMatter things={[{ kind: 'statement', id: kept.id }]} />
@@ -203,11 +206,14 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 </Message>
               </div>
             ) : null}
-            <StatementBody
-              statement={statement}
-              history={<StatementHistory kept={kept} />}
-              authenticity={<StatementAuthenticity statementId={kept.id} statement={statement} />}
-            />
+            <WithDocuments kept={kept} statement={statement}>
+              <StatementBody
+                kept={kept}
+                statement={statement}
+                history={<StatementHistory kept={kept} />}
+                authenticity={<StatementAuthenticity statementId={kept.id} statement={statement} />}
+              />
+            </WithDocuments>
           </>
         ) : null}
         {statement ? (

@@ -3,7 +3,7 @@ import type { StatementSummaryView } from '../../../shared/contract/views/statem
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
 import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
-import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
+import type { TitleReference } from '../../../shared/model/register-statement.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { eventText, failureMessage } from '../../../shared/model/service-failure-text.ts';
 import type { Tone } from '../../ui/chip.tsx';
@@ -99,35 +99,6 @@ export function referenceId(reference: TitleReference): string {
 /** `1/2`, or null where no share is given. A lone part is not a share. */
 export function shareText(numerator: number | null, denominator: number | null): string | null {
   return numerator === null || denominator === null ? null : `${numerator}/${denominator}`;
-}
-
-type Holding = NonNullable<
-  RegisterStatement['registeredProprietor']
->['proprietorships'][number]['groups'][number]['holdings'][number];
-
-/** The name of one proprietor: the register's own line first, since it is what stands there. */
-export function partyName(party: Holding['party']): string {
-  const built = [...party.givenNames, party.familyName].filter(Boolean).join(' ');
-  return party.proprietorNameText ?? party.legalEntityName ?? (built || 'Name not given');
-}
-
-/** Things in the order that the register gives them; those without one come last, in the order received. */
-export function inOrder<T>(list: readonly T[], order: (one: T) => number | null): T[] {
-  return [...list].sort(
-    (a, b) => (order(a) ?? Number.POSITIVE_INFINITY) - (order(b) ?? Number.POSITIVE_INFINITY) || 0,
-  );
-}
-
-type Encumbrance = RegisterStatement['encumbrances'][number];
-
-export type EncumbranceKind = 'caveat' | 'notice' | 'encumbrance';
-
-/** Where an entry belongs: caveats and notices are looked for by themselves. */
-export function encumbranceKind(entry: Encumbrance): EncumbranceKind {
-  const words = `${entry.encumbranceType ?? ''} ${entry.encumbranceText ?? ''}`;
-  if (/\bcaveat\b/i.test(words)) return 'caveat';
-  if (/\bnotice\b/i.test(entry.encumbranceType ?? '')) return 'notice';
-  return 'encumbrance';
 }
 
 interface PdfText {

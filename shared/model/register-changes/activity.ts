@@ -1,6 +1,13 @@
 import { at, byMember, differences, inList } from './fields.ts';
 import { pairs } from './identity.ts';
-import { dealingNames, instrumentName, isEnding, newInstrumentSeverity } from './instruments.ts';
+import {
+  dealingNames,
+  dealingSeverity,
+  hasFailed,
+  instrumentName,
+  isEnding,
+  newInstrumentSeverity,
+} from './instruments.ts';
 import {
   isEmpty,
   isList,
@@ -49,8 +56,6 @@ function sayDealings(report: Report, path: string, before: Json | undefined, aft
 
 const statusOf = (value: JsonObject) => textOf(member(value, 'dealingStatus'));
 const isRegistered = (value: JsonObject) => /^registered$/i.test(statusOf(value) ?? '');
-const hasFailed = (value: JsonObject) =>
-  /\b(refused|rejected|withdrawn|lapsed|cancelled)\b/i.test(statusOf(value) ?? '');
 const nameOf = (value: JsonObject) => instrumentName(value, dealingNames, 'Dealing');
 
 function sayOne(
@@ -67,7 +72,7 @@ function sayOne(
       status === null ? null : `Its status is ${shortened(status)}`,
       date === null ? null : `${status === null ? 'It was updated' : 'updated'} on ${shortened(date)}`,
     ].filter((words) => words !== null);
-    const severity = hasFailed(value) ? 'note' : newInstrumentSeverity(textOf(member(value, 'dealingType')));
+    const severity = dealingSeverity(textOf(member(value, 'dealingType')), status);
     report.say(
       {
         part,
@@ -85,7 +90,7 @@ function sayOne(
         part,
         kind: 'removed',
         // What is registered leaves the list when its days are over; what was not yet may have been withdrawn or refused.
-        severity: isRegistered(value) || hasFailed(value) ? 'note' : 'check',
+        severity: isRegistered(value) || hasFailed(statusOf(value)) ? 'note' : 'check',
         text: `${name} is no longer listed in the activity on this title.${was}`,
       },
       fields,

@@ -8,6 +8,7 @@ import {
   holderWord,
   instrumentName,
   newInstrumentSeverity,
+  notationSeverity,
 } from './instruments.ts';
 import {
   isEmpty,
@@ -316,7 +317,7 @@ export function sayNotations(
         {
           part,
           kind: 'added',
-          severity: newInstrumentSeverity(`notation ${type ?? ''}`),
+          severity: notationSeverity(type ?? null),
           text: `The notation${about} is new.${words}`,
         },
         fields,

@@ -71,6 +71,20 @@ export function newInstrumentSeverity(...words: readonly (string | null)[]): Sev
   return usual.test(text) ? 'check' : 'stopsSettlement';
 }
 
+/** What a notation of this kind means: the register only notes it. */
+export function notationSeverity(type: string | null): Severity {
+  return newInstrumentSeverity(`notation ${type ?? ''}`);
+}
+
+/** What a dealing in the recent activity means: one that has failed changes nothing any more. */
+export function dealingSeverity(type: string | null, status: string | null): Severity {
+  return hasFailed(status) ? 'note' : newInstrumentSeverity(type);
+}
+
+export function hasFailed(status: string | null): boolean {
+  return /\b(refused|rejected|withdrawn|lapsed|cancelled)\b/i.test(status ?? '');
+}
+
 export function isEnding(type: string | null): boolean {
   return type !== null && harmless.test(type);
 }

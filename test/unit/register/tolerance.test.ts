@@ -121,7 +121,7 @@ describe('a number in words is read, and named', () => {
     expect(leftOut).toEqual([{ path, value, readAs }]);
     expect(scalars(statement)).toContain(readAs);
     expect(remarks).toEqual([
-      `1 part of this statement came in another form: ${path}. Compare it with its text or PDF before you rely on it.`,
+      '1 part of this statement came in another form. Compare the statement with its text or PDF before you rely on it.',
     ]);
   });
 });

@@ -24,19 +24,14 @@ import {
   readEventForm,
 } from '../../../renderer/features/events/event-form.ts';
 import { matterFault } from '../../../renderer/features/matter-picker/matter-fault.ts';
-import {
-  encumbranceKind,
-  inOrder,
-  partyName,
-  problemText,
-  shareText,
-} from '../../../renderer/features/statements/text.ts';
+import { problemText, shareText } from '../../../renderer/features/statements/text.ts';
 import { purchaseProblemText } from '../../../renderer/features/title-purchases/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { alertActivityText } from '../../../shared/model/alert-activity-text.ts';
 import { earlierFirst } from '../../../shared/model/earlier-statement.ts';
 import { producedText, registerDate } from '../../../shared/model/register-date.ts';
+import { holderName, inOrder } from '../../../shared/model/shares.ts';
 import { noPdf } from '../../support/drss.ts';
 import { storedNote } from '../../support/noted.ts';
 
@@ -172,9 +167,9 @@ describe('a register statement', () => {
       legalEntityName: null,
       address: null,
     };
-    expect(partyName(party)).toBe('ADA MAY NAIR');
-    expect(partyName({ ...party, proprietorNameText: 'ADA M NAIR' })).toBe('ADA M NAIR');
-    expect(partyName({ ...party, givenNames: [], familyName: null })).toBe('Name not given');
+    expect(holderName(party)).toBe('ADA MAY NAIR');
+    expect(holderName({ ...party, proprietorNameText: 'ADA M NAIR' })).toBe('ADA M NAIR');
+    expect(holderName({ ...party, givenNames: [], familyName: null })).toBe('Name not given');
     expect(shareText(1, 2)).toBe('1/2');
     expect(shareText(1, null)).toBeNull();
   });
@@ -187,21 +182,6 @@ describe('a register statement', () => {
       { p: 1, n: 'd' },
     ];
     expect(inOrder(list, (one) => one.p).map((one) => one.n)).toEqual(['d', 'b', 'a', 'c']);
-  });
-
-  it('tells caveats and notices from other entries', () => {
-    const entry = {
-      encumbrancePriority: 1,
-      encumbranceText: null,
-      encumbranceType: 'MORTGAGE',
-      encumbranceDocument: null,
-      encumbranceDate: null,
-      affectingEncumbrances: [],
-      holders: [],
-    };
-    expect(encumbranceKind(entry)).toBe('encumbrance');
-    expect(encumbranceKind({ ...entry, encumbranceType: 'CAVEAT' })).toBe('caveat');
-    expect(encumbranceKind({ ...entry, encumbranceType: 'NOTICE Section 201UB' })).toBe('notice');
   });
 
   it('says of an unknown outcome that it may have been charged', () => {

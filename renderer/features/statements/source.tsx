@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { StatementView } from '../../../shared/contract/views/statement.ts';
+import { sourceText } from './reading-text.ts';
+import { partText, receivedText } from './received-text.ts';
+import styles from './statements.module.css';
+
+/** The statement that the parts of a page are read from. */
+export const ReadFrom = createContext<StatementView | null>(null);
+
+/** Under what is derived: from which statement, and by what rule. */
+export function Source({ children }: { readonly children?: ReactNode }) {
+  const kept = useContext(ReadFrom);
+  return (
+    <p className="faint pretty">
+      {children} {kept === null ? null : sourceText(kept)}
+    </p>
+  );
+}
+
+/** As many as are listed in their part; “As received” has all. */
+const maxListed = 20;
+
+/** What came in another form, or could not be read, within this part of the statement. */
+export function Received({ path }: { readonly path: string }) {
+  const kept = useContext(ReadFrom);
+  const isWithin = (one: string) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`);
+  const parts = [...(kept?.leftOut ?? []), ...(kept?.asReceived ?? [])].filter((part) => isWithin(part.path));
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.receivedParts}>
+      <h3 className="quiet">Received in another form</h3>
+      <ul>
+        {parts.slice(0, maxListed).map((part) => (
+          <li key={`${part.path} ${part.value}`}>
+            {partText(part.path.slice(path.length).replace(/^\./, '')) || 'This part'}: {receivedText(part)}
+          </li>
+        ))}
+        {parts.length > maxListed ? <li>and {parts.length - maxListed} more, under “As received”</li> : null}
+      </ul>
+    </div>
+  );
+}
