@@ -144,7 +144,7 @@ export function objectIn(value: unknown): object | null {
 
 function pathText(place: Reading['place']): string {
   return place
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key || '""'}`))
     .join('')
     .replace(/^\./, '');
 }

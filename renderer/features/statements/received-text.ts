@@ -16,13 +16,18 @@ export function partText(path: string): string {
 }
 
 /** What became of a part, and why it is named. */
-export function whyText({ value, readAs }: ReceivedPartView, isKnown: boolean): string {
+export function whyText({ path, value, readAs }: ReceivedPartView, isKnown: boolean): string {
   if (value === null) return 'Missing. Every statement should have it.';
+  if (readAs === null && isKnown && isDate(path))
+    return 'Could not be read as a date. It is shown as received.';
   if (readAs !== null) return `In another form. Read as ${registerDate(readAs)}.`;
   return isKnown
     ? 'Could not be read. It is not in the statement as shown.'
     : 'Not described in the interface of the service. It is shown here only.';
 }
+
+/** A date that cannot be read still stands in the statement. */
+const isDate = (path: string) => /Date$/.test(path);
 
 /** `125 days, read as 125`. */
 export function receivedText({ value, readAs }: ReceivedPartView): string {

@@ -20,7 +20,7 @@ export function Source({ children }: { readonly children?: ReactNode }) {
 /** As many as are listed in their part; “As received” has all. */
 const maxListed = 20;
 
-/** What came in another form, or could not be read, within this part of the statement. */
+/** What came in another form, could not be read or is not known, within this part of the statement. */
 export function Received({ path }: { readonly path: string }) {
   const kept = useContext(ReadFrom);
   const isWithin = (one: string) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`);
@@ -28,7 +28,7 @@ export function Received({ path }: { readonly path: string }) {
   if (parts.length === 0) return null;
   return (
     <div className={styles.receivedParts}>
-      <h3 className="quiet">Received in another form</h3>
+      <h3 className="quiet">As received</h3>
       <ul>
         {parts.slice(0, maxListed).map((part) => (
           <li key={`${part.path} ${part.value}`}>

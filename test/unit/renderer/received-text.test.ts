@@ -23,6 +23,9 @@ test('says of each part what came and what became of it', () => {
     'In another form. Read as 3 Nov 2026.',
   );
   expect(whyText(unread, false)).toMatch(/^Not described in the interface of the service/);
+  expect(whyText({ path: 'encumbrances[0].encumbranceDate', value: 'spring', readAs: null }, true)).toBe(
+    'Could not be read as a date. It is shown as received.',
+  );
   expect(whyText({ path, value: null, readAs: null }, true)).toMatch(/^Missing/);
 });
 
