@@ -19,6 +19,7 @@ import type { RegisterStatement } from '../../../shared/model/register-statement
 import { cartChange } from '../../bridge/cart-change.ts';
 import { isNotFound } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { maxAskedAbout, productsQuery } from '../../bridge/products-query.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -28,7 +29,6 @@ import { existingSummary, sameOf } from '../cart/text/existing.ts';
 import { useCurrentMatter } from '../matter-picker/current-matter.ts';
 import { useAddLines } from '../open-carts/use-add-lines.tsx';
 import { useCart, useCustomerId, useTakeCart } from '../open-carts/use-cart.ts';
-import { maxAskedAbout, productsQuery } from '../property/products-query.ts';
 import { addDocumentText, heldText, inCartText, noCopyText } from './reading-text.ts';
 import styles from './statements.module.css';
 
