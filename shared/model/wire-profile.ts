@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenDigests, tokenEncodings, tokenPaddings } from './authenticity.ts';
+import { tokenDigests, tokenEncodings, tokenPaddings } from './token-methods.ts';
 
 /**
  * The API mapping: names and rules that the interface document does not show, as one table.

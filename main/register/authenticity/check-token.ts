@@ -1,10 +1,6 @@
 import { constants, type KeyObject, publicDecrypt, verify } from 'node:crypto';
-import type {
-  TokenCheck,
-  TokenDigest,
-  TokenMethod,
-  UncheckedReason,
-} from '../../../shared/model/authenticity.ts';
+import type { TokenCheck, TokenMethod, UncheckedReason } from '../../../shared/model/authenticity.ts';
+import type { TokenDigest } from '../../../shared/model/token-methods.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { PublicKey } from './read-keys.ts';
 import { digestOf, digests, type Opened, openOaep, openPkcs1, openPlain, openPss } from './rsa-block.ts';

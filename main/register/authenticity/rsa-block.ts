@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TokenDigest, TokenPadding } from '../../../shared/model/authenticity.ts';
+import type { TokenDigest, TokenPadding } from '../../../shared/model/token-methods.ts';
 
 /** What an opened token holds: bytes, or that it is the signature of bytes which must be given to be compared. */
 export type Opened = { readonly padding: TokenPadding } & (

@@ -1,4 +1,4 @@
-import type { TokenEncoding } from '../../../shared/model/authenticity.ts';
+import type { TokenEncoding } from '../../../shared/model/token-methods.ts';
 
 export interface TokenBytes {
   readonly encoding: TokenEncoding;
