@@ -1,5 +1,4 @@
 import { type DocumentId, parseDocumentId } from './document-id.ts';
-import type { RegisterStatement } from './register-statement.ts';
 import { planPrefixes } from './spi.ts';
 
 const plans = new RegExp(`^(?:${planPrefixes.join('|')})\\d+`);
@@ -27,58 +26,4 @@ const inText = new RegExp(`\\b(?:(?:${planPrefixes.join('|')})\\d{3,7}[A-Z]?|[A-
 export function documentsIn(text: string | null): DocumentId[] {
   const found = (text ?? '').match(inText) ?? [];
   return [...new Set(found)].flatMap((one) => documentNamed(one) ?? []);
-}
-
-/** A plan has one number, with or without the letter at its end. */
-export function isSameDocument(a: DocumentId, b: DocumentId): boolean {
-  return a === b || (isPlan(a) && isPlan(b) && bare(a) === bare(b));
-}
-
-const bare = (plan: DocumentId) => plan.replace(/[A-Z]$/, '');
-
-/** Every document that a statement names, each once: plans and instruments in its fields and in the wording of the register. */
-export function namedDocuments(statement: RegisterStatement): DocumentId[] {
-  const { additional, landDescription: land, registeredProprietor } = statement;
-  const { nomination } = additional;
-  const ships = registeredProprietor?.proprietorships ?? [];
-  const fields = [
-    ...statement.encumbrances.flatMap((one) => [
-      one.encumbranceDocument,
-      ...one.affectingEncumbrances.map(({ document }) => document),
-    ]),
-    ...statement.notations.map(({ notationPlan }) => notationPlan),
-    ...(statement.activity?.dealings ?? []).map(({ dealingDocument }) => dealingDocument),
-    ...ships.flatMap((ship) => [
-      ship.proprietorDerivation,
-      ...ship.groups.map(({ proprietorDerivation }) => proprietorDerivation),
-    ]),
-    ...additional.ownersCorporations.map(({ planNumber }) => planNumber),
-    land?.titleDerivation ?? null,
-    nomination?.nominationDocument ?? null,
-    nomination?.nominatedToDealing ?? null,
-  ];
-  const texts = [
-    statement.diagramReference,
-    land?.landDescriptionText ?? null,
-    land?.titleDerivationText ?? null,
-    registeredProprietor?.lifeEstateText ?? null,
-    ...ships.map(({ registeredProprietorshipText }) => registeredProprietorshipText),
-    ...statement.encumbrances.map(({ encumbranceText }) => encumbranceText),
-    ...statement.notations.map(({ notationText }) => notationText),
-    ...additional.ownersCorporations.map(({ ownersCorporationText }) => ownersCorporationText),
-    additional.licenceText,
-    nomination?.nominationText ?? null,
-  ];
-  const parcels = (land?.landParcels ?? []).flatMap(({ spi }) => planOf(spi) ?? []);
-  const all = [
-    ...parcels,
-    ...fields.flatMap((field) => documentNamed(field) ?? documentsIn(field)),
-    ...texts.flatMap(documentsIn),
-  ];
-  const found = new Map<string, DocumentId>();
-  for (const id of all) {
-    const key = isPlan(id) ? bare(id) : id;
-    if (!found.has(key)) found.set(key, id);
-  }
-  return [...found.values()];
 }

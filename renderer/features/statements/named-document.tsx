@@ -8,13 +8,8 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { copyEntry, listedFor } from '../../../shared/model/certificate-set.ts';
 import type { DocumentId } from '../../../shared/model/document-id.ts';
-import {
-  documentNamed,
-  documentsIn,
-  isPlan,
-  isSameDocument,
-  namedDocuments,
-} from '../../../shared/model/document-numbers.ts';
+import { documentNamed, documentsIn, isPlan } from '../../../shared/model/document-numbers.ts';
+import { isSameDocument, namedDocuments } from '../../../shared/model/named-documents.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
 import { isNotFound } from '../../bridge/failure.ts';
@@ -85,7 +80,13 @@ export function WithDocuments({
   const { add, question } = useAddLines();
   const take = useTakeCart();
   const [busy, setBusy] = useState<ReadonlySet<DocumentId>>(new Set());
-  const ids = useMemo(() => namedDocuments(statement).slice(0, maxAskedAbout), [statement]);
+  const ids = useMemo(
+    () =>
+      namedDocuments(statement)
+        .flatMap(({ number }) => documentNamed(number) ?? [])
+        .slice(0, maxAskedAbout),
+    [statement],
+  );
   const context: LineContext = useMemo(
     () => ({ address: kept.address, propertyPfi: null, spi: null, volumeFolio: kept.volumeFolio }),
     [kept.address, kept.volumeFolio],

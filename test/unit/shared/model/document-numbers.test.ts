@@ -1,38 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { interpretStatement } from '../../../../main/register/interpret-statement.ts';
-import {
-  documentNamed,
-  documentsIn,
-  isPlan,
-  isSameDocument,
-  namedDocuments,
-  planOf,
-} from '../../../../shared/model/document-numbers.ts';
-import type { VolumeFolio } from '../../../../shared/model/volume-folio.ts';
-import { aStatement, bytesOf } from '../../../support/drss.ts';
+import { documentNamed, documentsIn, isPlan, planOf } from '../../../../shared/model/document-numbers.ts';
 
 const id = (text: string) => {
   const found = documentNamed(text);
   if (found === null) throw new Error(text);
   return found;
 };
-
-test('every document that a statement names is found once, plans by their number without the letter', () => {
-  const policy = { loopbackOrigin: null };
-  const answer = aStatement();
-  const [first] = answer.titleSearchCertificate.encumbrancesCaveatsAndNotices.encumbrances;
-  if (first !== undefined) first.encumbranceText = 'MORTGAGE AL123457V, varied by AR122019D';
-  const { statement } = interpretStatement(bytesOf(answer), null, '10940/843' as VolumeFolio, policy);
-  if (statement === null) throw new Error('not read');
-  expect(namedDocuments(statement)).toEqual([
-    'PS328573',
-    'AL123457V',
-    'AM000001A',
-    'AX111111B',
-    'AL123456X',
-    'AR122019D',
-  ]);
-});
 
 describe('a field', () => {
   test.each([
@@ -61,9 +34,6 @@ test('a parcel is on its plan; a Crown allotment is on none', () => {
   expect(planOf(null)).toBeNull();
 });
 
-test('a plan is the same with and without its letter, an instrument is not', () => {
-  expect(isSameDocument(id('PS328573'), id('PS328573B'))).toBe(true);
-  expect(isSameDocument(id('PS328573'), id('PS328574'))).toBe(false);
-  expect(isSameDocument(id('AR122019'), id('AR122019D'))).toBe(false);
+test('a plan is told from an instrument by its prefix', () => {
   expect([isPlan(id('LP1234')), isPlan(id('AR122019D'))]).toEqual([true, false]);
 });

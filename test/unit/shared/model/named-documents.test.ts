@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isForTheRecord,
   isNotRegistered,
+  isSameDocument,
   namedDocuments,
   unnumberedEntries,
 } from '../../../../shared/model/named-documents.ts';
@@ -106,6 +107,12 @@ describe('documents that a statement names', () => {
     ];
     expect(numbers(aRegisterStatement({ encumbrances }))).toEqual(['AR122019D', 'AR122020X', '1234567']);
     expect(unnumberedEntries(aRegisterStatement({ encumbrances }))).toEqual(['EASEMENT of way']);
+  });
+
+  test('takes a plan for the same with and without its letter, and no instrument', () => {
+    expect(isSameDocument('PS328573', 'PS328573B')).toBe(true);
+    expect(isSameDocument('PS328573', 'PS328574')).toBe(false);
+    expect(isSameDocument('AR122019', 'AR122019D')).toBe(false);
   });
 
   test('names no plan for a Crown allotment', () => {
