@@ -134,6 +134,7 @@ export function announce(parts: AnnouncementParts): void {
       count,
     }),
   );
+  events.on('alertLapses', (lapse) => tellOfAlerts({ kind: 'alertLapses', ...lapse }));
   events.on('alertFileNotRead', (file) => tellOfAlerts({ kind: 'alertFileNotRead', ...file }));
   events.on('statementPdfRefused', ({ statement: { id, volumeFolio, matterNumber }, connectionId }) =>
     publish(

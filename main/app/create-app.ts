@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { createAlertFolder } from '../alerts/alert-folder.ts';
+import { createAlertLapses } from '../alerts/alert-lapses.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
@@ -262,6 +263,10 @@ function compose(
     currentId: () => connections.current().id,
     connectionName: (id) => connections.get(id)?.name ?? null,
   });
+  const alertLapses = createAlertLapses({
+    ...{ ...context, settings, alerts: alerts.list },
+    currentId: () => connections.current().id,
+  });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
     connection: practice.current,
@@ -458,6 +463,7 @@ function compose(
   if (options.isJob !== true) {
     records.start();
     alertFolder.start();
+    alertLapses.start();
   }
   function watch(): void {
     // First: nothing is asked before it is known whether another computer asks.
@@ -481,6 +487,7 @@ function compose(
     async close() {
       status.close();
       officeEvents.stop();
+      alertLapses.stop();
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.

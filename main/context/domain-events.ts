@@ -107,6 +107,14 @@ export interface DomainEvents {
   };
   /** A file of the watched folder could not be imported, or not whole. It stays where it is. */
   readonly alertFileNotRead: { readonly name: string; readonly fault: AlertFileFault };
+  /** The monitoring of a title of the current connection ends soon, and nothing follows on. */
+  readonly alertLapses: {
+    readonly volumeFolio: string;
+    readonly matterNumber: string | null;
+    readonly settlementOn: string | null;
+    /** Milliseconds UTC. */
+    readonly until: number;
+  };
   /** Another folder is watched, or what is known of it is another. */
   readonly alertFolderChanged: Nothing;
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */

@@ -23,7 +23,7 @@ export function deleteMatterTexts(db: Db, matterId: string, at: number): void {
   );
   db.run(
     `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', party_words = '', property = '',
-       settlement_on = NULL, looked_after_by = '', notes = '', closed_at = NULL WHERE id = ?`,
+       contract_on = NULL, settlement_on = NULL, looked_after_by = '', notes = '', closed_at = NULL WHERE id = ?`,
     at,
     matterId,
   );

@@ -188,6 +188,7 @@ export function detailsOf(db: Db, id: string): KeptDetails {
     client: String(row?.client ?? ''),
     parties: partiesIn(row?.party_rows),
     property: String(row?.property ?? ''),
+    contractOn: typeof row?.contract_on === 'string' ? row.contract_on : null,
     settlementOn: typeof row?.settlement_on === 'string' ? row.settlement_on : null,
     lookedAfterBy: String(row?.looked_after_by ?? ''),
     notes: String(row?.notes ?? ''),
@@ -196,7 +197,8 @@ export function detailsOf(db: Db, id: string): KeptDetails {
 }
 
 const nothingWritten: KeptDetails = {
-  ...{ kind: 'other', client: '', parties: [], property: '', settlementOn: null, lookedAfterBy: '' },
+  ...{ kind: 'other', client: '', parties: [], property: '', contractOn: null },
+  ...{ settlementOn: null, lookedAfterBy: '' },
   ...{ notes: '', earlier: '' },
 };
 
@@ -210,12 +212,15 @@ export function writtenSince(db: Db, id: string, before: KeptDetails): KeptDetai
 
 export function writeDetails(db: Db, id: string, details: KeptDetails): void {
   const { kind, client, property, settlementOn, lookedAfterBy, notes, earlier } = details;
+  // The details before a merge of an earlier version have none.
+  const contractOn = details.contractOn ?? null;
   db.run(
-    `UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, looked_after_by = ?, notes = ?, parties = ?
-     WHERE id = ?`,
+    `UPDATE matter SET kind = ?, client = ?, property = ?, contract_on = ?, settlement_on = ?, looked_after_by = ?,
+       notes = ?, parties = ? WHERE id = ?`,
     kind,
     client,
     property,
+    contractOn,
     settlementOn,
     lookedAfterBy,
     notes,
@@ -242,6 +247,7 @@ function mergedDetails(from: KeptDetails, into: KeptDetails, keep: MergedKeep): 
     kind: pick('kind'),
     property: pick('property'),
     client: pick('client'),
+    contractOn: into.contractOn ?? from.contractOn,
     settlementOn: pick('settlementOn'),
     lookedAfterBy: into.lookedAfterBy || from.lookedAfterBy,
     parties: [...into.parties, ...newParties(from.parties, into.parties)],

@@ -31,6 +31,7 @@ export function matterViewOf(row: SqlRow): MatterView {
     earlierParties: String(row.parties),
     property: String(row.property),
     orderedFor: readOrderedFor(row),
+    contractOn: row.contract_on === null ? null : String(row.contract_on),
     settlementOn: row.settlement_on === null ? null : String(row.settlement_on),
     lookedAfterBy: String(row.looked_after_by),
     notes: String(row.notes),

@@ -124,11 +124,12 @@ export function createMatters(
     const texts = changed.map((field) => [field, shortText(field, next)]);
     db.transaction(() => {
       db.run(
-        `UPDATE matter SET kind = ?, client = ?, property = ?, settlement_on = ?, looked_after_by = ?,
-           notes = ? WHERE id = ?`,
+        `UPDATE matter SET kind = ?, client = ?, property = ?, contract_on = ?, settlement_on = ?,
+           looked_after_by = ?, notes = ? WHERE id = ?`,
         next.kind,
         next.client,
         next.property,
+        next.contractOn,
         next.settlementOn,
         next.lookedAfterBy,
         next.notes,

@@ -83,6 +83,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       kind: found.kind === 'other' ? null : String(found.kind),
       parties: parties.length === 0 ? null : (parties as unknown as FieldValue),
       earlierParties: textOrNull(found.parties),
+      contractOn: textOrNull(found.contract_on),
       settlementOn: textOrNull(found.settlement_on),
       // Those of a merged matter find the one that it is in, which has them.
       formerNumbers: found.merged_into === null ? formers.numbersOf(localId) : (known?.formerNumbers ?? null),
@@ -339,6 +340,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       client: 'Client',
       parties: 'Parties',
       property: 'Property',
+      contractOn: 'Contract date',
       settlementOn: 'Settlement date',
       lookedAfterBy: 'Looked after by',
       notes: 'Notes',
@@ -351,7 +353,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       {
         table: 'matter',
         on: 'UPDATE',
-        of: 'number, kind, client, parties, property, settlement_on, notes, deleted_at, party_words, merged_into, closed_at, looked_after_by',
+        of: 'number, kind, client, parties, property, contract_on, settlement_on, notes, deleted_at, party_words, merged_into, closed_at, looked_after_by',
         thing: 'NEW.id',
       },
       { table: 'former_number', on: 'INSERT', thing: 'NEW.matter_id' },
@@ -401,6 +403,7 @@ function readDetail(field: string, value: FieldValue): unknown {
       if (checkParties(parties).length > 0) throw new RangeError('Parties that cannot be kept');
       return parties;
     }
+    case 'contractOn':
     case 'settlementOn':
       return typeof value === 'string' ? value : null;
     case 'client':

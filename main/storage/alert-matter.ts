@@ -21,6 +21,10 @@ const matterOf = `coalesce(title_alert.matter_id,
 interface AlertMatter {
   readonly id: string;
   readonly number: string;
+  /** Days in Melbourne, or null. */
+  readonly contractOn: string | null;
+  readonly settlementOn: string | null;
+  readonly isClosed: boolean;
 }
 
 /** The matter that an alert is of, with its number now; null where it is of none. */
@@ -31,12 +35,21 @@ export function matterOfAlert(db: Db, id: string): AlertMatter | null {
 /** The matters of alerts, by the ids of these; without those that are of none. */
 export function mattersOfAlerts(db: Db, ids: readonly string[]): ReadonlyMap<string, AlertMatter> {
   const rows = db.all(
-    `SELECT alert, matter.id, matter.number FROM (SELECT id AS alert, ${matterOf} AS of FROM title_alert
+    `SELECT alert, matter.id, matter.number, contract_on, settlement_on, closed_at FROM (SELECT id AS alert, ${matterOf} AS of FROM title_alert
        WHERE id IN (SELECT value FROM json_each(?))) JOIN matter ON matter.id = of AND matter.deleted_at IS NULL`,
     JSON.stringify(ids),
   );
   return new Map(
-    rows.map(({ alert, id, number }) => [String(alert), { id: String(id), number: String(number) }]),
+    rows.map((row) => [
+      String(row.alert),
+      {
+        id: String(row.id),
+        number: String(row.number),
+        contractOn: row.contract_on as string | null,
+        settlementOn: row.settlement_on as string | null,
+        isClosed: row.closed_at !== null,
+      },
+    ]),
   );
 }
 

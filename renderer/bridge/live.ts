@@ -205,6 +205,8 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function takeMatter(matter: MatterView): void {
     putMatter(cache, queries, matter);
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    // They are drawn beside its dates.
+    void cache.invalidateQueries({ queryKey: queries.alerts.list.key() });
     // For whom one buys, and when settlement is, decides whether what one has is the same.
     refreshExisting();
   }
@@ -343,8 +345,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
             const { orderViewId, statementId, heldItemId: itemId } = event.about;
             // A notice of a document opens the document, which leads to its order.
             const opens = 'documentId' in words && words.documentId !== null ? null : orderViewId;
-            const isOfAlerts =
-              event.notice.kind === 'alertArrived' || event.notice.kind === 'alertFileNotRead';
+            const isOfAlerts = event.notice.kind.startsWith('alert');
             const action = isOfAlerts
               ? { label: 'Show alerts', run: showAlerts }
               : itemId === null

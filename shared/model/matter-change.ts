@@ -7,6 +7,7 @@ export const matterFields = [
   'property',
   'parties',
   'client',
+  'contractOn',
   'settlementOn',
   'lookedAfterBy',
   'notes',

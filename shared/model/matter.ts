@@ -13,6 +13,8 @@ export interface MatterDetails {
   readonly client: string;
   readonly parties: readonly Party[];
   readonly property: string;
+  /** When the contract was signed: YYYY-MM-DD in Melbourne; null where it is not known. */
+  readonly contractOn: string | null;
   /** YYYY-MM-DD in Melbourne; null where it is not known. */
   readonly settlementOn: string | null;
   /** The name of the person in the office who looks after it. */
@@ -26,6 +28,11 @@ export type MatterShow = (typeof matterShows)[number];
 
 const maxLineLength = 200;
 const maxTextLength = 4000;
+
+const dates = [
+  ['contractOn', 'contract'],
+  ['settlementOn', 'settlement'],
+] as const;
 
 /** What is wrong with the given details; each fault names its field. */
 export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
@@ -41,12 +48,13 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
     const message = `Enter at most ${maxTextLength} characters. Line breaks are allowed.`;
     faults.push({ field: 'notes', message });
   }
-  const { settlementOn } = details;
-  // A slip of the year, and the end of time for a day not agreed yet, are no settlement.
+  // A slip of the year, and the end of time for a day not agreed yet, are no date of a matter.
   const isDay = (text: string) => isCalendarDate(text) && text >= '1990-01-01' && text < '2100-01-01';
-  if (settlementOn !== undefined && settlementOn !== null && !isDay(settlementOn)) {
-    const message = 'Enter a settlement date from 1990 to 2099, such as 04/12/2026, or leave it empty.';
-    faults.push({ field: 'settlementOn', message });
+  for (const [field, name] of dates) {
+    const day = details[field];
+    if (day === undefined || day === null || isDay(day)) continue;
+    const message = `Enter a ${name} date from 1990 to 2099, such as 04/12/2026, or leave it empty.`;
+    faults.push({ field, message });
   }
   return faults;
 }

@@ -4,6 +4,7 @@ import { differenceSentences, differenceText } from './charge-difference-text.ts
 import { melbourneMoment } from './melbourne-moment.ts';
 import { notesText } from './note-text.ts';
 import type { NoticeData } from './notice.ts';
+import { registerDate } from './register-date.ts';
 
 interface NoticeText {
   readonly title: string;
@@ -35,6 +36,16 @@ export function noticeText(notice: NoticeData): NoticeText {
       return {
         title: `Title alert for ${volumeFolio}: ${what}`,
         body: `${matter} The alert shows what to do next.`,
+      };
+    }
+    case 'alertLapses': {
+      const { volumeFolio, matterNumber, settlementOn, until } = notice;
+      const matter = matterNumber === null ? '' : `Matter ${matterNumber}. `;
+      const settlement =
+        settlementOn === null ? '' : `Settlement is on ${registerDate(settlementOn) ?? settlementOn}. `;
+      return {
+        title: `The alert for ${volumeFolio} ends on ${melbourneMoment(until)}`,
+        body: `${matter}${settlement}Later changes to this title will not be notified.`,
       };
     }
     case 'alertFileNotRead':

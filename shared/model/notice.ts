@@ -35,6 +35,14 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     activityType: z.string(),
     count: z.int(),
   }),
+  /** The monitoring of a title ends soon, at `until` (milliseconds UTC), and no other alert follows on. */
+  z.object({
+    kind: z.literal('alertLapses'),
+    volumeFolio: z.string(),
+    matterNumber: z.string().nullable(),
+    settlementOn: z.string().nullable(),
+    until: z.number(),
+  }),
   /** A file of the watched folder could not be imported, or not whole. */
   z.object({ kind: z.literal('alertFileNotRead'), name: z.string(), fault: alertFileFaultSchema }),
   /** The service says that an item failed or was cancelled. */

@@ -368,6 +368,29 @@ test('sets apart what may stop a settlement, and puts a named document into the 
     expect(printed).toContain(words);
 });
 
+test('proposes an alert until the day after a settlement that is entered, and sets it in one act', async () => {
+  await openAt(page, 'matters');
+  await page.getByRole('main').getByRole('link', { name: '2026-118', exact: true }).click();
+  await openTab(page, 'Parties and details');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const details = page.getByRole('form', { name: 'Matter details' });
+  await fillDate(details, /^Contract/, '2029-11-01');
+  await fillDate(details, /^Settlement/, '2030-02-01');
+  await details.getByRole('button', { name: 'Save' }).click();
+  const cover = page.getByRole('region', { name: `Alerts for title ${mortgagedTitle}` });
+  await cover
+    .getByText(/^The alert for title 9094\/554 ends on Tue, 1 Jan 2030, .*Settlement is on/)
+    .waitFor();
+  for (const text of ['Contract Thu 1 Nov 2029', 'Settlement Fri 1 Feb 2030', /^Alert .* to Tue 1 Jan 2030$/])
+    await cover.getByText(text).waitFor();
+  await cover.getByRole('button', { name: /^Renew until Saturday 2 February 2030/ }).click();
+  await question(page).getByText('Sat, 2 Feb 2030, 11:59 pm AEDT').waitFor();
+  await question(page).getByText('This one follows on.').waitFor();
+  await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).click();
+  await cover.getByText(/^Title 9094\/554 is monitored until Sat, 2 Feb 2030/).waitFor();
+  await expect(cover.getByText(/^Alert \w{3} .* to /)).toHaveCount(2);
+});
+
 test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
   const dialog = await askForStatement(page);
   const title = dialog.getByLabel(/^Volume and folio/);

@@ -32,6 +32,8 @@ CREATE TABLE matter (
   -- Who opened a matter on another computer of the office stands in the computer's text: HOST (PERSON):ID of 36 characters.
   opened_by TEXT GENERATED ALWAYS AS (CASE WHEN computer LIKE '% (%):%'
   THEN substr(computer, instr(computer, ' (') + 2, length(computer) - instr(computer, ' (') - 39) ELSE '' END) VIRTUAL,
+  -- When the contract was signed: YYYY-MM-DD in Melbourne.
+  contract_on TEXT,
   UNIQUE (connection_id, number)
 ) STRICT;
 CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);

@@ -2,18 +2,39 @@ import { Link } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { alertActivityText } from '../../../shared/model/alert-activity-text.ts';
+import { lapsesSoon, periodsOf } from '../../../shared/model/alert-cover.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
 import { MoveToMatter } from '../filing/move-to-matter.tsx';
 import { AlertNextStep } from './alert-next-step.tsx';
+import { AlertPeriods } from './alert-periods.tsx';
 import styles from './alerts.module.css';
-import { alertProblemText, alertReachText, alertStateText, alertTime, isOpen, lastFirst } from './text.ts';
+import {
+  alertProblemText,
+  alertReachText,
+  alertStateText,
+  alertTime,
+  isOpen,
+  lapsesText,
+  lastFirst,
+} from './text.ts';
 
-export function AlertRow({ alert }: { readonly alert: AlertView }) {
+interface AlertRowProps {
+  readonly alert: AlertView;
+  /** All of the office: another one may follow on. */
+  readonly all: readonly AlertView[];
+  /** Where the line of its title is drawn already. */
+  readonly isLineElsewhere?: boolean;
+}
+
+export function AlertRow({ alert, all, isLineElsewhere = false }: AlertRowProps) {
   const now = useNow();
   const state = alertStateText(alert, now);
+  const { contractOn = null, settlementOn = null, isClosed = false } = alert.matter ?? {};
+  const lapses =
+    state.tone !== 'good' || isClosed ? null : lapsesSoon(all, alert.volumeFolio, settlementOn, now);
   return (
     <li className="pad-3">
       <div className="row wrap gap-3">
@@ -21,6 +42,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
           <strong>{alert.volumeFolio}</strong>
         </Link>
         <Chip tone={state.tone}>{state.text}</Chip>
+        {lapses === null ? null : <Chip tone="warn">{lapsesText(lapses, now)}</Chip>}
       </div>
       {alert.matter === null ? null : (
         <p className="break">
@@ -38,6 +60,13 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
           {alertTime(alert.startDateTime)} to {alertTime(alert.endDateTime)}
         </p>
       ) : null}
+      {isLineElsewhere ? null : (
+        <AlertPeriods
+          periods={periodsOf([alert], alert.volumeFolio)}
+          dates={{ contractOn, settlementOn }}
+          now={now}
+        />
+      )}
       {isOpen(alert, now) ? (
         <p className="quiet break">
           {alertReachText}{' '}

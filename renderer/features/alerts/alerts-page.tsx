@@ -56,7 +56,7 @@ export function AlertsPage() {
             ) : null}
             <ul className="ruled">
               {list.data?.map((alert) => (
-                <AlertRow key={alert.id} alert={alert} />
+                <AlertRow key={alert.id} alert={alert} all={list.data} />
               ))}
             </ul>
           </section>

@@ -1,8 +1,11 @@
 import type { AlertFolderView, AlertView } from '../../../shared/contract/views/alert.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { type AlertCover, dayAfter } from '../../../shared/model/alert-cover.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { Tone } from '../../ui/chip.tsx';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { fullMoment } from '../../ui/moment.ts';
 
 const zoneAtEnd = /(Z|[+-]\d{2}:?\d{2})$/i;
@@ -155,4 +158,57 @@ export function folderStateText(
     case 'otherConnection':
       return `This folder was chosen for ${connection === null ? 'a connection that was removed' : `the connection “${connection}”`}. Its files are imported only while you use that connection.`;
   }
+}
+
+/** What the subscriptions of a title are for its settlement. */
+export function coverText(
+  cover: Exclude<AlertCover, { readonly kind: 'over' }>,
+  volumeFolio: string,
+  settlementOn: string,
+): string {
+  const settlement = `Settlement is on ${dayText(settlementOn)}.`;
+  switch (cover.kind) {
+    case 'none':
+      return `No alert monitors title ${volumeFolio} now. ${settlement}`;
+    case 'short':
+      return `The alert for title ${volumeFolio} ends on ${fullMoment(cover.until)}. ${settlement}`;
+    case 'enough':
+      return `Title ${volumeFolio} is monitored until ${fullMoment(cover.until)}. ${settlement}`;
+  }
+}
+
+/** The one act that follows: until the day after settlement. */
+export function subscribeUntilText(cover: AlertCover, settlementOn: string): string {
+  return `${cover.kind === 'short' ? 'Renew' : 'Subscribe'} until ${dayText(dayAfter(settlementOn))}…`;
+}
+
+interface LineDates {
+  readonly contractOn: string | null;
+  readonly settlementOn: string | null;
+}
+
+/** What the line of subscriptions shows, part by part. */
+export function lineTexts(
+  periods: readonly { readonly from: number; readonly until: number }[],
+  { contractOn, settlementOn }: LineDates,
+): {
+  readonly alerts: readonly string[];
+  readonly contract: string | null;
+  readonly settlement: string | null;
+} {
+  return {
+    alerts: periods.map(({ from, until }) => `Alert ${shortDay(from)} to ${shortDay(until)}`),
+    contract: contractOn === null ? null : `Contract ${shortDate(contractOn)}`,
+    settlement: settlementOn === null ? null : `Settlement ${shortDate(settlementOn)}`,
+  };
+}
+
+const shortDay = (at: number) => shortDate(melbourneDay(at));
+const shortDate = (day: string) => dayInWords(day, 'short') ?? day;
+const dayText = (day: string) => dayInWords(day) ?? day;
+
+/** Beside an alert that lapses within a week. */
+export function lapsesText(until: number, now: number): string {
+  const days = Math.floor((until - now) / 86_400_000);
+  return days === 0 ? 'Ends within a day' : `Ends in ${counted(days, 'day')}`;
 }

@@ -42,6 +42,7 @@ import { MatterDocuments } from './records/matter-documents.tsx';
 import { MatterOrders } from './records/matter-orders.tsx';
 import { MatterTimeline } from './records/matter-timeline.tsx';
 import { useRestricting } from './restricting/use-restricting.tsx';
+import { MatterCover } from './searches/matter-cover.tsx';
 import { MatterSearches } from './searches/matter-searches.tsx';
 import { useFindAgain } from './searches/use-find-again.ts';
 import { changedText, closedChip, kindTexts, settlementDay, tabTexts } from './text.ts';
@@ -225,7 +226,10 @@ function MatterAbout({ matter, changed, isEdited, start, onStarted, onEdit, onCl
         {isEdited ? (
           <MatterForm matter={matter} start={start} onStarted={onStarted} onClose={onClose} />
         ) : (
-          <MatterFacts matter={matter} changed={changed} />
+          <>
+            <MatterFacts matter={matter} changed={changed} />
+            <MatterCover matter={matter} className="mt-4" />
+          </>
         )}
       </section>
     </aside>
@@ -240,6 +244,7 @@ function MatterFacts({ matter, changed }: Pick<MatterAboutProps, 'matter' | 'cha
     matter.client === '' &&
     matter.lookedAfterBy === '' &&
     matter.notes === '' &&
+    matter.contractOn === null &&
     matter.settlementOn === null;
   const ordered = matter.property === '' ? propertyText(matter) : '';
   if (isEmpty) {
@@ -260,6 +265,7 @@ function MatterFacts({ matter, changed }: Pick<MatterAboutProps, 'matter' | 'cha
           { name: 'Property', value: matter.property },
           { name: 'Ordered for', value: ordered },
           { name: 'Customer ID', value: matter.client },
+          { name: 'Contract', value: matter.contractOn && settlementDay(matter.contractOn) },
           { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
           { name: 'Looked after by', value: matter.lookedAfterBy },
           { name: 'Notes', value: lines(matter.notes) },

@@ -236,6 +236,7 @@ export const timelineKindTexts: Record<TimelineKind, string> = {
 
 const changedFields: Readonly<Record<string, string>> = {
   kind: 'type',
+  contractOn: 'contract',
   settlementOn: 'settlement',
   lookedAfterBy: 'looked after by',
   client: 'customer ID',
@@ -244,7 +245,7 @@ const changedFields: Readonly<Record<string, string>> = {
 /** What more there is to an entry, or empty. */
 export function moreText({ more, changes, by }: Pick<TimelineEntry, 'more' | 'changes' | 'by'>): string {
   const changed = changes.map(({ field, text }) => {
-    const isDay = field === 'settlementOn' && isCalendarDate(text);
+    const isDay = (field === 'contractOn' || field === 'settlementOn') && isCalendarDate(text);
     return [changedFields[field] ?? field, isDay ? settlementDay(text) : text].filter(Boolean).join(': ');
   });
   return [...changed, more, by === null ? '' : `by ${by}`].filter(Boolean).join('; ');

@@ -166,7 +166,8 @@ export function settledBeforeText(
 /** A value of a detail as a person reads it. */
 export function valueText(field: string, value: OfficeConflictView['stands']): string {
   if (value === null || value === '') return 'Empty';
-  if (field === 'settlementOn' && typeof value === 'string') return dayInWords(value) ?? value;
+  if ((field === 'contractOn' || field === 'settlementOn') && typeof value === 'string')
+    return dayInWords(value) ?? value;
   if (field === 'kind' && typeof value === 'string')
     return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`;
   const products = field === 'entries' ? z.array(setEntry).safeParse(value) : null;

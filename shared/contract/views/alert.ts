@@ -36,7 +36,17 @@ export const alertView = alertRequest.extend({
   subscriptionId: z.string().nullable(),
   requestedAt: z.number(),
   /** The matter that its reference names, or that it is attached to; null where this library has none. */
-  matter: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
+  matter: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      /** YYYY-MM-DD in Melbourne, or null. */
+      contractOn: z.string().nullable(),
+      settlementOn: z.string().nullable(),
+      isClosed: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   problem: chargeProblemView.nullable(),
   notifications: z.array(alertNotificationView),
 });

@@ -9,6 +9,8 @@ export const matterDetails = z.object({
   client: z.string(),
   parties: partiesView,
   property: z.string(),
+  /** When the contract was signed: YYYY-MM-DD in Melbourne, or null. */
+  contractOn: z.string().nullable(),
   /** YYYY-MM-DD in Melbourne, or null. */
   settlementOn: z.string().nullable(),
   /** The name of the person who looks after it; empty where nobody is named. */

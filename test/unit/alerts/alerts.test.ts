@@ -113,8 +113,8 @@ test('an alert leads to the matter that its reference begins with, or that it is
   const short = matters.use(nowhere.id, '2026-118');
   const long = matters.use(nowhere.id, '2026-118 Nguyen');
   matters.use('another connection', '2026-11');
-  expect(alerts.list()[0]?.matter).toEqual({ id: short, number: '2026-118' });
-  expect(await matterOf(' 2026-118 Nguyen to Smith', '10001/2')).toEqual({
+  expect(alerts.list()[0]?.matter).toMatchObject({ id: short, number: '2026-118' });
+  expect(await matterOf(' 2026-118 Nguyen to Smith', '10001/2')).toMatchObject({
     id: long,
     number: '2026-118 Nguyen',
   });
@@ -128,7 +128,7 @@ test('an alert leads to the matter that its reference begins with, or that it is
     short,
     id,
   );
-  expect(alerts.list()[0]?.matter).toEqual({ id: short, number: '2026-118' });
+  expect(alerts.list()[0]?.matter).toMatchObject({ id: short, number: '2026-118' });
 });
 
 /** A webhook delivery, written by hand. */

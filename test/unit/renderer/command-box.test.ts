@@ -23,6 +23,7 @@ const matter = {
   formerNumbers: [],
   earlierParties: '',
   property: '',
+  contractOn: null,
   settlementOn: null,
   lookedAfterBy: '',
   closedAt: null,

@@ -29,6 +29,7 @@ function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
   return {
     id: number,
     number,
+    contractOn: null,
     settlementOn: null,
     lookedAfterBy: '',
     closedAt: null,

@@ -15,6 +15,7 @@ const fieldTexts: Record<MatterField, string> = {
   property: 'Property',
   parties: 'Parties',
   client: 'Customer ID',
+  contractOn: 'Contract',
   settlementOn: 'Settlement',
   lookedAfterBy: 'Looked after by',
   notes: 'Notes',
@@ -61,8 +62,10 @@ export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: Ch
 
 function savedText(matter: MatterView, field: MatterField): string {
   if (field === 'kind') return kindTexts[matter.kind];
-  if (field === 'settlementOn')
-    return matter.settlementOn === null ? 'no date set' : settlementDay(matter.settlementOn);
+  if (field === 'contractOn' || field === 'settlementOn') {
+    const day = matter[field];
+    return day === null ? 'no date set' : settlementDay(day);
+  }
   if (field === 'parties') return matter.parties.map(partyText).join('\n') || 'no parties';
   return matter[field] || 'nothing';
 }

@@ -91,6 +91,12 @@ export function MatterForm({
         error={fault('client')}
         hint="The service’s customer ID for this client, if the client has one."
       />
+      <DateField
+        label="Contract"
+        value={details.contractOn ?? ''}
+        onChange={(day) => type({ contractOn: day === '' ? null : day })}
+        error={fault('contractOn')}
+      />
       <div data-start="settlementOn">
         <DateField
           label="Settlement"

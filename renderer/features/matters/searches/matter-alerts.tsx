@@ -35,7 +35,12 @@ export function MatterAlerts({ matter, links }: MatterAlertsProps) {
       </div>
       <ul>
         {own.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            all={list.data ?? []}
+            isLineElsewhere={matter.settlementOn !== null && matter.closedAt === null}
+          />
         ))}
         {foreign.map((link) => (
           <li key={link.id} className={home.row}>

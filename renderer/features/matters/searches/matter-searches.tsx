@@ -24,6 +24,7 @@ import home from '../matter-home.module.css';
 import { firstRows, useShownRows } from '../records/row-list.tsx';
 import { Age } from './age.tsx';
 import { MatterAlerts } from './matter-alerts.tsx';
+import { MatterCover } from './matter-cover.tsx';
 import { useFindAgain } from './use-find-again.ts';
 
 const icons = { property: Building2, parcel: LandPlot, title: ScrollText } as const;
@@ -135,6 +136,7 @@ export function MatterSearches({
           </div>
         ) : null}
       </section>
+      <MatterCover matter={matter} className="card pad" />
       <MatterAlerts matter={matter} links={links} />
     </div>
   );

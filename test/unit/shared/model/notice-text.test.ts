@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { melbourneMoment } from '../../../../shared/model/melbourne-moment.ts';
 import type { NoticeData } from '../../../../shared/model/notice.ts';
 import { isNoticeOfProblem, noticeText } from '../../../../shared/model/notice-text.ts';
 import { storedNote } from '../../../support/noted.ts';
@@ -11,6 +12,7 @@ const certificate = {
   matterNumber: '2026-118',
   documentId: 'd',
 } as const;
+const lapse = Date.parse('2026-12-01T09:00:00+11:00');
 const arrived = {
   kind: 'alertArrived',
   volumeFolio: '9876/043',
@@ -55,6 +57,17 @@ test.each<[NoticeData, string, string]>([
     { ...arrived, count: 3, matterNumber: null },
     'Title alert for 9876/043: 3 notifications',
     'No matter has its reference. The alert shows what to do next.',
+  ],
+  [
+    {
+      kind: 'alertLapses',
+      volumeFolio: '9876/043',
+      matterNumber: '2026-118',
+      settlementOn: '2026-12-14',
+      until: lapse,
+    },
+    `The alert for 9876/043 ends on ${melbourneMoment(lapse)}`,
+    'Matter 2026-118. Settlement is on 14 Dec 2026. Later changes to this title will not be notified.',
   ],
   [
     { kind: 'alertFileNotRead', name: 'one.json', fault: { code: 'notText', said: [] } },

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MatterView } from '../../../../shared/contract/views/matter.ts';
+import { isSettled } from '../../../../shared/model/alert-cover.ts';
+import { readAlertTitle } from '../../../../shared/model/alert-rules.ts';
+import { useOffice } from '../../../bridge/office.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { TitleCover } from '../../alerts/title-cover.tsx';
+
+/** The titles of a matter that an alert can be set for: of its statements, its alerts, and what was looked up for it. */
+function useTitles(matter: MatterView): readonly string[] {
+  const { queries } = useOffice();
+  const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? [];
+  const alerts = useQuery(queries.alerts.list.queryOptions({ input: {} })).data ?? [];
+  const statements =
+    useQuery(queries.statements.list.queryOptions({ input: { matterNumber: matter.number } })).data ?? [];
+  const named = [
+    ...statements.filter(({ state }) => state === 'kept').map(({ volumeFolio }) => volumeFolio),
+    ...alerts.filter((alert) => alert.matter?.id === matter.id).map(({ volumeFolio }) => volumeFolio),
+    ...links.filter(({ kind }) => kind === 'title').map(({ thing }) => thing),
+  ];
+  const titles = named.flatMap((text) => {
+    const title = readAlertTitle(text);
+    return title.ok ? [title.value] : [];
+  });
+  return [...new Set(titles)].sort();
+}
+
+interface MatterCoverProps {
+  readonly matter: MatterView;
+  readonly className: string;
+}
+
+/** Whether each title of an open matter is monitored until the day after its settlement, and the way to see to it. */
+export function MatterCover({ matter, className }: MatterCoverProps) {
+  const { queries } = useOffice();
+  const now = useNow();
+  const titles = useTitles(matter);
+  const alerts = useQuery(queries.alerts.list.queryOptions({ input: {} })).data;
+  const { settlementOn, closedAt } = matter;
+  if (settlementOn === null || closedAt !== null || alerts === undefined || titles.length === 0) return null;
+  if (isSettled(settlementOn, now)) return null;
+  return (
+    <div className={`stack gap-4 ${className}`}>
+      {titles.map((volumeFolio) => (
+        <TitleCover
+          key={volumeFolio}
+          volumeFolio={volumeFolio}
+          matter={matter}
+          settlementOn={settlementOn}
+          alerts={alerts}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}
