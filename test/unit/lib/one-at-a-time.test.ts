@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { oneAtATime } from '../../../shared/lib/one-at-a-time.ts';
+import { eventually } from '../../support/eventually.ts';
 
 it('never runs two at once, and answers each call by a run that began after it', async () => {
   await fc.assert(
@@ -41,7 +42,7 @@ it('lets whoever calls while it runs share the next run', async () => {
   expect(work).toHaveBeenCalledTimes(1);
   ends[0]?.();
   await first;
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(work).toHaveBeenCalledTimes(2));
   ends[1]?.();
   await third;
   expect(work).toHaveBeenCalledTimes(2);

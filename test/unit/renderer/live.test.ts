@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppClient } from '../../../renderer/bridge/client.ts';
 import { followOffice } from '../../../renderer/bridge/live.ts';
 import { createOffice } from '../../../renderer/bridge/office.tsx';
@@ -10,6 +10,7 @@ import { contract } from '../../../shared/contract/router.ts';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { noPdf } from '../../support/drss.ts';
+import { eventually } from '../../support/eventually.ts';
 import { stubStatus } from '../../support/stub-router.ts';
 
 const statement: StatementSummaryView = {
@@ -55,6 +56,9 @@ function follow() {
     statements: {
       list: os.statements.list.handler(() => []),
       get: os.statements.get.handler(() => Promise.reject(new Error('No screen asks for one'))),
+      authenticity: os.statements.authenticity.handler(() =>
+        Promise.reject(new Error('No screen asks for it')),
+      ),
     },
     matters: {
       list: os.matters.list.handler(() => []),
@@ -128,10 +132,10 @@ afterEach(() => app.stop());
 test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
   app.tell({ type: 'statement', statement });
-  await vi.waitFor(() => expect(spoken()).toBe('The register statement for 9876/043 is saved.'));
+  await eventually(() => expect(spoken()).toBe('The register statement for 9876/043 is saved.'));
   useViewState.getState().announce('');
   app.tell({ type: 'statement', statement: { ...statement, hasText: false } }, aNotice('Read so far'));
-  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far: failed']));
+  await eventually(() => expect(noticeTitles()).toEqual(['Read so far: failed']));
   expect(spoken()).toBe('');
 });
 
@@ -148,7 +152,7 @@ test('a notice of a failure is a problem, and carries what can be done about it'
     },
     about: { orderViewId: 'order', statementId: null, heldItemId: 'item' },
   });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(notices()).toEqual([
       expect.objectContaining({ kind: 'problem', title: 'Copy of Plan: failed', orderViewId: 'order' }),
       expect.objectContaining({ kind: 'problem', title: 'Roads Certificate failed verification' }),
@@ -157,30 +161,30 @@ test('a notice of a failure is a problem, and carries what can be done about it'
   const action = notices()[1]?.action;
   expect(action?.label).toBe('Download again');
   action?.run();
-  await vi.waitFor(() => expect(app.office.checked).toEqual(['item']));
+  await eventually(() => expect(app.office.checked).toEqual(['item']));
 });
 
 test('a cart that is open asks again what the office has once a statement changed', async () => {
   const key = app.queries.cart.get.queryKey({ input: { cartId: 'cart' } });
   app.cache.setQueryData(key, {} as CartView);
   app.tell({ type: 'statement', statement });
-  await vi.waitFor(() => expect(app.cache.getQueryState(key)?.isInvalidated).toBe(true));
+  await eventually(() => expect(app.cache.getQueryState(key)?.isInvalidated).toBe(true));
 });
 
 test('after a switch by another window the new connection is named, and nothing old is taken for news of it', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
   app.tell({ type: 'statement', statement });
-  await vi.waitFor(() => expect(spoken()).not.toBe(''));
+  await eventually(() => expect(spoken()).not.toBe(''));
   app.office.status = named('Harbour', 'production');
   app.tell({ type: 'connection' });
   const told = { title: 'Now working with Harbour', body: expect.stringContaining('orders are charged') };
-  await vi.waitFor(() => expect(notices()).toContainEqual(expect.objectContaining(told)));
+  await eventually(() => expect(notices()).toContainEqual(expect.objectContaining(told)));
   // A PDF is fetched for a statement of long ago, which no list here has been asked for yet.
   app.tell(
     { type: 'statement', statement: { ...statement, id: 'of Harbour', volumeFolio: '1/001' } },
     aNotice('Read so far'),
   );
-  await vi.waitFor(() => expect(noticeTitles()).toContain('Read so far: failed'));
+  await eventually(() => expect(noticeTitles()).toContain('Read so far: failed'));
   expect(spoken()).toBe('');
 });
 
@@ -190,14 +194,14 @@ test('of two switches the last is named, however late the first is answered', as
   app.office.isHeld = first.promise;
   app.tell({ type: 'connection' });
   app.tell(aNotice('Between'));
-  await vi.waitFor(() => expect(noticeTitles()).toContain('Between: failed'));
+  await eventually(() => expect(noticeTitles()).toContain('Between: failed'));
   app.office.status = named('Second', 'practice');
   app.office.isHeld = Promise.resolve();
   app.tell({ type: 'connection' });
-  await vi.waitFor(() => expect(noticeTitles()).toContain('Now working with Second'));
+  await eventually(() => expect(noticeTitles()).toContain('Now working with Second'));
   first.resolve();
   app.tell(aNotice('After'));
-  await vi.waitFor(() => expect(noticeTitles()).toContain('After: failed'));
+  await eventually(() => expect(noticeTitles()).toContain('After: failed'));
   expect(noticeTitles()).not.toContain('Now working with First');
 });
 
@@ -208,10 +212,10 @@ test('a switch in this window is said to a screen reader only, since its person 
   const own = app.cache.getMutationCache().build(app.cache, app.queries.connections.use.mutationOptions());
   const ended = own.execute({ id: 'Harbour' });
   app.tell({ type: 'connection' }, aNotice('After'));
-  await vi.waitFor(() => expect(noticeTitles()).toContain('After: failed'));
+  await eventually(() => expect(noticeTitles()).toContain('After: failed'));
   held.resolve();
   await ended;
-  await vi.waitFor(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
+  await eventually(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
   expect(noticeTitles()).toEqual(['After: failed']);
 });
 
@@ -225,7 +229,7 @@ test('notices of the old connection offer nothing any more', async () => {
     certificateName: 'Copy of Plan',
   });
   app.tell({ type: 'connection' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(noticeTitles()).toEqual(['Copy of Plan downloaded', 'Now working with Practice']),
   );
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
@@ -247,7 +251,7 @@ test('a matter that another window deleted is let go, with all that was asked fo
       cache.setQueryData([name, { input }], {});
     gone.length = 0;
     app.tell({ type: 'matterGone', matterId: 'm', number }, aNotice(`After ${number}`));
-    await vi.waitFor(() => expect(noticeTitles()).toContain(`After ${number}: failed`));
+    await eventually(() => expect(noticeTitles()).toContain(`After ${number}: failed`));
   };
   await forget('2026-601');
   expect(gone).toEqual([{ id: 'm', number: '2026-601' }]);

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PagedRows } from '../../../renderer/ui/table/paged-rows.ts';
+import { eventually } from '../../support/eventually.ts';
 
 test('asks for one page ahead, the way the list is scrolled, and for none beyond its ends', async () => {
   const asked: number[] = [];
@@ -14,11 +15,11 @@ test('asks for one page ahead, the way the list is scrolled, and for none beyond
   const show = async (first: number, wanted: readonly number[]) => {
     asked.splice(0);
     pages.rowsOf(pages.state).show?.(first, first + 14, null);
-    await vi.waitFor(() => expect(pages.rowsOf(pages.state).at(first)).toBe(`${first}`));
+    await eventually(() => expect(pages.rowsOf(pages.state).at(first)).toBe(`${first}`));
     expect(asked).toEqual(wanted);
   };
   pages.ask('all');
-  await vi.waitFor(() => expect(pages.state.count).toBe(1000));
+  await eventually(() => expect(pages.state.count).toBe(1000));
   await show(0, [100]);
   await show(90, [200]);
   await show(950, [900]);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hasThumbnail } from '../../../renderer/features/documents/thumbnails/has-thumbnail.ts';
 import { createThumbnailStore } from '../../../renderer/features/documents/thumbnails/thumbnail-store.ts';
+import { eventually } from '../../support/eventually.ts';
 
 interface Drawing {
   readonly url: string;
@@ -56,7 +57,7 @@ test('pictures are drawn one at a time, each once, and told to all who want them
   expect(urls()).toEqual(['/a']);
   expect(store.get('a')).toBeUndefined();
   drawings[0]?.end();
-  await vi.waitFor(() => expect(urls()).toEqual(['/a', '/b']));
+  await eventually(() => expect(urls()).toEqual(['/a', '/b']));
   expect(store.get('a')).toBe('blob:1');
   expect(tell).toHaveBeenCalledTimes(1);
   store.want(of('a'), tell);
@@ -70,21 +71,21 @@ test('what is scrolled away is given up, begun or not, and drawn when it is seen
   store.want(of('c'), () => {});
   leaveB();
   leaveA();
-  await vi.waitFor(() => expect(urls()).toEqual(['/a', '/c']));
+  await eventually(() => expect(urls()).toEqual(['/a', '/c']));
   expect(drawings[0]?.signal.aborted).toBe(true);
   expect(store.get('a')).toBeUndefined();
   store.want(of('a'), () => {});
   drawings[1]?.end();
-  await vi.waitFor(() => expect(urls()).toEqual(['/a', '/c', '/a']));
+  await eventually(() => expect(urls()).toEqual(['/a', '/c', '/a']));
 });
 
 test('what was given up and is wanted again at once has another turn', async () => {
   const store = aStore();
   store.want(of('a'), () => {})();
   store.want(of('a'), () => {});
-  await vi.waitFor(() => expect(urls()).toEqual(['/a', '/a']));
+  await eventually(() => expect(urls()).toEqual(['/a', '/a']));
   drawings[1]?.end();
-  await vi.waitFor(() => expect(store.get('a')).toBe('blob:1'));
+  await eventually(() => expect(store.get('a')).toBe('blob:1'));
 });
 
 test('a file that cannot be drawn is tried once in a window, also after the page was loaded again', async () => {
@@ -92,7 +93,7 @@ test('a file that cannot be drawn is tried once in a window, also after the page
   const tell = vi.fn();
   store.want(of('a'), tell);
   drawings[0]?.fail();
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(tell).toHaveBeenCalledTimes(1));
   expect(store.get('a')).toBeNull();
   store.want(of('a'), tell);
   aStore().want(of('a'), tell);
@@ -102,7 +103,7 @@ test('a file that cannot be drawn is tried once in a window, also after the page
 test('a file that takes too long is given up for good', async () => {
   const store = aStore({ maxMs: 1 });
   store.want(of('a'), () => {});
-  await vi.waitFor(() => expect(store.get('a')).toBeNull());
+  await eventually(() => expect(store.get('a')).toBeNull());
   expect(drawings[0]?.signal.aborted).toBe(true);
 });
 
@@ -120,12 +121,12 @@ test('of many pictures those that were looked at last are kept', async () => {
   for (const [at, name] of ['a', 'b'].entries()) {
     store.want(of(name), () => {});
     drawings[at]?.end();
-    await vi.waitFor(() => expect(store.get(name)).toBeDefined());
+    await eventually(() => expect(store.get(name)).toBeDefined());
   }
   store.get('a');
   store.want(of('c'), () => {});
   drawings[2]?.end();
-  await vi.waitFor(() => expect(store.get('c')).toBe('blob:3'));
+  await eventually(() => expect(store.get('c')).toBe('blob:3'));
   expect(revoked).toEqual(['blob:2']);
   expect(store.get('a')).toBe('blob:1');
 });
