@@ -1,4 +1,4 @@
-import { at, byMember, differences, inList } from './fields.ts';
+import { at, byMember, differences, inList, type Severity } from './fields.ts';
 import { pairs } from './identity.ts';
 import {
   dealingNames,
@@ -56,6 +56,7 @@ function sayDealings(report: Report, path: string, before: Json | undefined, aft
 
 const statusOf = (value: JsonObject) => textOf(member(value, 'dealingStatus'));
 const isRegistered = (value: JsonObject) => /^registered$/i.test(statusOf(value) ?? '');
+const isOver = (value: JsonObject) => /^(registered|completed)$/i.test(statusOf(value) ?? '');
 const nameOf = (value: JsonObject) => instrumentName(value, dealingNames, 'Dealing');
 
 function sayOne(
@@ -90,12 +91,18 @@ function sayOne(
         part,
         kind: 'removed',
         // What is registered leaves the list when its days are over; what was not yet may have been withdrawn or refused.
-        severity: isRegistered(value) || hasFailed(statusOf(value)) ? 'note' : 'check',
+        severity: isOver(value) || hasFailed(statusOf(value)) ? 'note' : 'check',
         text: `${name} is no longer listed in the activity on this title.${was}`,
       },
       fields,
     );
   }
+}
+
+/** A dealing that is registered now counts as its kind. One that failed since may be one that was waited for. */
+function statusSeverity(after: JsonObject): Severity {
+  const severity = dealingSeverity(textOf(member(after, 'dealingType')), statusOf(after));
+  return severity === 'note' ? 'check' : severity;
 }
 
 function sayChanged(report: Report, path: string, before: JsonObject, after: JsonObject): void {
@@ -108,14 +115,14 @@ function sayChanged(report: Report, path: string, before: JsonObject, after: Jso
     const date = dateWords(member(after, 'dealingStatusUpdateDate'));
     const text = `The status of ${name} changed from ${shortened(was)} to ${shortened(is)}${date === null ? '' : `, updated on ${shortened(date)}`}.`;
     report.say(
-      { part, kind: 'changed', severity: 'check', text },
+      { part, kind: 'changed', severity: statusSeverity(after), text },
       take(fields, 'dealingStatus', 'dealingStatusUpdateDate'),
     );
   }
   sayFact(report, take(fields, 'dealingStatus'), { part, what: `The status of ${name}`, severity: 'check' });
   sayFact(report, take(fields, 'dealingStatusUpdateDate'), {
     part,
-    what: `The date on which the status of ${name} was updated`,
+    what: `The date of the status of ${name}`,
     severity: 'check',
     show: 'date',
   });

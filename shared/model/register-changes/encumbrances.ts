@@ -76,7 +76,8 @@ function unknownName(value: JsonObject): string {
 
 function sayNew(report: Report, value: JsonObject, fields: readonly Field[]): void {
   const holders = holdersOf(value);
-  const by = holders.length === 0 ? '' : ` Its ${holderWord(value)} is ${listWords(holders)}.`;
+  const are = holders.length === 1 ? ' is' : 's are';
+  const by = holders.length === 0 ? '' : ` Its ${holderWord(value)}${are} ${listWords(holders)}.`;
   const text = typeOf(value) === null ? textOf(member(value, 'encumbranceText')) : null;
   const severity = newInstrumentSeverity(typeOf(value), textOf(member(value, 'encumbranceText')));
   const affecting = listOf(member(value, 'affectingEncumbrances')).filter(isObject);
@@ -108,12 +109,15 @@ function sayGone(
     const end = isOnly ? endOf(type) : null;
     const dated = datedWords(value, encumbranceNames);
     const name = `${nameOf(value)}${dated}${dated === '' ? '' : ','}`;
+    // Without a type its text is all that tells which it was.
+    const text = typeOf(value) === null ? textOf(member(value, 'encumbranceText')) : null;
+    const said = text === null ? '' : ` Its text was ${quoted(text)}.`;
     report.say(
       {
         part,
         kind: 'removed',
         severity: 'check',
-        text: end === null ? `${name} is no longer listed.` : `${name} ${end}`,
+        text: `${name} ${end ?? 'is no longer listed.'}${said}`,
       },
       fields,
     );
@@ -312,18 +316,19 @@ export function sayNotations(
     const kindWords = type == null ? '' : ` ${quoted(type)}`;
     const about = `${kindWords}${plan == null ? '' : ` on plan ${shortened(plan)}`}`;
     const words = text == null ? '' : ` Its text is ${quoted(text)}.`;
+    const one = about === '' ? 'A notation' : `The notation${about}`;
     if (isEmpty(pair.before)) {
       report.say(
         {
           part,
           kind: 'added',
           severity: notationSeverity(type ?? null),
-          text: `The notation${about} is new.${words}`,
+          text: `${one} is new.${words}`,
         },
         fields,
       );
     } else if (isEmpty(pair.after)) {
-      const gone = `The notation${about} is no longer listed.${words.replace('is', 'was')}`;
+      const gone = `${one} is no longer listed.${words.replace('is', 'was')}`;
       report.say({ part, kind: 'removed', severity: 'check', text: gone }, fields);
     } else {
       for (const field of fields) {

@@ -37,7 +37,12 @@ export function instrumentName(value: JsonObject, names: InstrumentNames, unknow
 export function datedWords(value: JsonObject, names: InstrumentNames): string {
   const date = dateWords(member(value, names.date));
   if (date === null) return '';
-  return /\bcaveat\b/i.test(textOf(member(value, names.type)) ?? '') ? `, lodged ${date}` : `, dated ${date}`;
+  return /\bcaveat\b/i.test(kindWords(value, names)) ? `, lodged ${date}` : `, dated ${date}`;
+}
+
+/** What says of which kind an instrument is: its type, or the text of an encumbrance without one. */
+function kindWords(value: JsonObject, names: InstrumentNames): string {
+  return textOf(member(value, names.type)) ?? textOf(member(value, 'encumbranceText')) ?? '';
 }
 
 /** `, held by SOME BANK LTD`. */
@@ -50,7 +55,7 @@ export function holdersOf(value: JsonObject): string[] {
 
 /** `mortgagee`, `caveator`, else `holder`. */
 export function holderWord(value: JsonObject): string {
-  const type = textOf(member(value, encumbranceNames.type)) ?? '';
+  const type = kindWords(value, encumbranceNames);
   if (/\bmortgage\b/i.test(type)) return 'mortgagee';
   return /\bcaveat\b/i.test(type) ? 'caveator' : 'holder';
 }
@@ -62,11 +67,14 @@ const stopping =
 const usual =
   /\b(covenant|agreement|easement|lease|sub-?lease|right of (way|carriageway)|section 173|notation|plan)\b/i;
 
+/** Dealings with the certificate of title alone, which a lender makes in most sales: `NOMINATION OF ECT TO LC`. */
+const ofCertificate = /\b(nomination|nom|control|convert|conversion|conv)\b.*\b(ect|pct)\b/i;
+
 /** What a new instrument of this kind means for a settlement. One of a kind that is not known here is taken for the worst. */
 export function newInstrumentSeverity(...words: readonly (string | null)[]): Severity {
   const [type = null, ...more] = words;
   const text = type ?? more.filter((word) => word !== null).join(' ');
-  if (harmless.test(text)) return 'check';
+  if (harmless.test(text) || ofCertificate.test(text)) return 'check';
   if (stopping.test(text)) return 'stopsSettlement';
   return usual.test(text) ? 'check' : 'stopsSettlement';
 }
@@ -76,9 +84,10 @@ export function notationSeverity(type: string | null): Severity {
   return newInstrumentSeverity(`notation ${type ?? ''}`);
 }
 
-/** What a dealing in the recent activity means: one that has failed changes nothing any more. */
+/** What a dealing in the recent activity means. One that has failed changes nothing any more, unless it was to end something. */
 export function dealingSeverity(type: string | null, status: string | null): Severity {
-  return hasFailed(status) ? 'note' : newInstrumentSeverity(type);
+  if (!hasFailed(status)) return newInstrumentSeverity(type);
+  return isEnding(type) ? 'check' : 'note';
 }
 
 export function hasFailed(status: string | null): boolean {

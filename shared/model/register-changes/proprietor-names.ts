@@ -2,7 +2,7 @@ import { at, byMember, type Field } from './fields.ts';
 import { givenWords, holderName } from './identity.ts';
 import { isObject, type JsonObject, member, objectOf } from './json.ts';
 import { type Report, sayFact, take, takeRest } from './report.ts';
-import { quoted, shortened } from './values.ts';
+import { nameKey, quoted, shortened } from './values.ts';
 
 const part = 'proprietors';
 
@@ -32,7 +32,9 @@ function sayParty(
   const [first, ...more] = written;
   if (was !== is && first !== undefined) {
     const text = `The name of the proprietor ${was} is now written ${is}.`;
-    report.say({ part, kind: 'changed', severity: 'stopsSettlement', text }, [first, ...more]);
+    // Only an apostrophe, a hyphen or a space is another one.
+    const severity = nameKey(was) === nameKey(is) ? 'check' : 'stopsSettlement';
+    report.say({ part, kind: 'changed', severity, text }, [first, ...more]);
   } else {
     for (const field of written) {
       const what = field.path.endsWith('.legalEntityName') ? 'name as a legal entity' : 'name as one text';

@@ -30,6 +30,15 @@ const said = { part, severity: 'stopsSettlement' } as const;
 /** Proprietors by name and group: who came, who left, and what changed of the share of each. */
 export function sayProprietor(report: Report, path: string, before: JsonObject, after: JsonObject): void {
   const list = 'registeredProprietorship';
+  const named = [...new Set([before, after].flatMap(namesOf))];
+  if (isEmpty(before) !== isEmpty(after) && named.length > 0) {
+    const [without, other] = isEmpty(after) ? ['later', 'earlier'] : ['earlier', 'later'];
+    // A part that did not come says nothing of who holds the land.
+    const text = `The ${without} statement names no registered proprietor. The ${other} statement names ${listWords(named)}.`;
+    const kind = isEmpty(after) ? 'removed' : 'added';
+    report.say({ ...said, kind, text }, differences(path, '', before, after));
+    return;
+  }
   const fields = byMember(path, before, after, list);
   sayFact(report, take(fields, 'estateType'), { ...said, what: 'The estate' });
   sayFact(report, take(fields, 'expiryDate'), {
@@ -74,6 +83,10 @@ interface People {
 }
 
 const groupsIn = (ship: Json | undefined) => listOf(member(objectOf(ship), 'proprietorGroups'));
+const namesOf = (proprietor: JsonObject) =>
+  listOf(member(proprietor, 'registeredProprietorship'))
+    .flatMap(groupsIn)
+    .flatMap((group) => groupOf(group).names.map(shortened));
 const namesIn = (ship: Json) => groupsIn(ship).flatMap((group) => groupOf(group).names.map(nameKey));
 
 /** Proprietorships have no name of their own: they are paired as one group of all their names. */
@@ -157,7 +170,7 @@ function sayGroups(
       sayGroup(report, inner, pair.before, pair.after, fields, people);
     }
   }
-  sayOrder(report, orders, 'the groups of proprietors');
+  sayOrder(report, orders, 'the proprietors');
 }
 
 /** A group that is in one statement only. Those of its people who are in the other one have moved between groups. */
@@ -188,26 +201,31 @@ function comeOrGone(names: readonly string[], group: Group, isNew: boolean): str
     return `${who} ${are}${heldWords(group)}.`;
   }
   const are = isOne ? 'is no longer a registered proprietor' : 'are no longer registered proprietors';
-  const share = group.share === null ? '' : ` The share was ${group.share}.`;
-  return `${who} ${are}.${share}`;
+  return `${who} ${are}.${formerShare(group.share, isOne)}`;
+}
+
+function formerShare(share: string | null, isOne: boolean): string {
+  if (share === null) return '';
+  if (isWhole(share)) return isOne ? ' That proprietor held the whole.' : ' They held the whole.';
+  return ` The share was ${share}.`;
 }
 
 /** ` with a share of 1/2, as Joint Proprietors`. */
 function heldWords({ value, share, names }: Group): string {
   const tenancy = textOf(member(objectOf(value), 'tenancyType'));
   return [
-    share === null ? '' : ` with a share of ${share}`,
+    withShare(share),
     tenancy === null || names.length < 2 ? '' : `${share === null ? '' : ','} as ${tenancy}`,
   ].join('');
 }
 
 function movedText(names: readonly string[], group: Group, isNew: boolean): string {
   const others = group.names.length > names.length || names.length > 1 ? ' of this group' : '';
-  const share = group.share === null ? 'in another group' : `a share of ${group.share}${others}`;
+  const share = `${listedShare(group.share, ' in another group')}${group.share === null ? '' : others}`;
   const who = listWords(names.map(shortened));
   return isNew
-    ? `${who} ${names.length === 1 ? 'is' : 'are'} now listed with ${share}.`
-    : `${who} ${names.length === 1 ? 'is' : 'are'} no longer listed with ${share}.`;
+    ? `${who} ${names.length === 1 ? 'is' : 'are'} now listed${share}.`
+    : `${who} ${names.length === 1 ? 'is' : 'are'} no longer listed${share}.`;
 }
 
 function sayGroup(
@@ -288,10 +306,12 @@ function sayHoldings(
     else if (isEmpty(pair.before)) {
       const isKnown = people.before.includes(nameKey(full));
       const others = group.names.filter((one) => one !== full).map(shortened);
-      const beside = others.length === 0 ? '' : `, together with ${listWords(others)}`;
-      const share = group.share === null ? '' : ` with a share of ${group.share}`;
+      const tenancy = textOf(member(objectOf(group.value), 'tenancyType'));
+      const as = tenancy === null ? '' : `, as ${tenancy}`;
+      const beside = others.length === 0 ? '' : `, together with ${listWords(others)}${as}`;
+      const share = withShare(group.share);
       const text = isKnown
-        ? `${name} is now also listed${share || ' in this group'}${beside}.`
+        ? `${name} is now listed${listedShare(group.share, '')}${beside}.`
         : `${name} is a new registered proprietor${share}${beside}.`;
       report.say({ ...said, kind: 'added', text }, fields);
     } else if (isEmpty(pair.after)) {
@@ -313,7 +333,7 @@ function sayOrder(report: Report, fields: readonly Field[], whose: string): void
     fields.filter((field) => !numbers.includes(field)),
     'note',
   );
-  const text = `The order numbers of ${whose} changed.`;
+  const text = `The register’s numbering of ${whose} changed.`;
   report.say({ part, kind: 'changed', severity: 'note', text }, numbers);
 }
 
@@ -332,20 +352,46 @@ function sayShare(report: Report, fields: readonly Field[], before: Group, after
       {
         ...said,
         kind: 'added',
-        text: `The share ${who} is now ${other}. The earlier statement gives none.`,
+        text: `The share ${who} is now ${shareText(other)}. The earlier statement gives none.`,
       },
       own,
     );
   } else if (other == null) {
     report.say(
-      { ...said, kind: 'removed', text: `The share ${who} was ${one}. The later statement gives none.` },
+      {
+        ...said,
+        kind: 'removed',
+        text: `The share ${who} was ${shareText(one)}. The later statement gives none.`,
+      },
       own,
     );
   } else if (isEqualShare(one, other)) {
     const text = `The share ${who} is now written ${other}. It was written ${one}, which is the same share.`;
     report.say({ part, severity: 'note', kind: 'changed', text }, own);
   } else
-    report.say({ ...said, kind: 'changed', text: `The share ${who} changed from ${one} to ${other}.` }, own);
+    report.say(
+      {
+        ...said,
+        kind: 'changed',
+        text: `The share ${who} changed from ${shareText(one)} to ${shareText(other)}.`,
+      },
+      own,
+    );
+}
+
+const isWhole = (share: string) => isEqualShare(share, '1/1');
+const shareText = (share: string) => (isWhole(share) ? 'the whole' : share);
+
+/** ` with a share of 1/2`, ` of the whole`. */
+function withShare(share: string | null): string {
+  if (share === null) return '';
+  return isWhole(share) ? ' of the whole' : ` with a share of ${share}`;
+}
+
+/** ` with a share of 1/2`, ` as holding the whole`. */
+function listedShare(share: string | null, none: string): string {
+  if (share === null) return none;
+  return isWhole(share) ? ' as holding the whole' : ` with a share of ${share}`;
 }
 
 function isEqualShare(one: string, other: string): boolean {

@@ -50,7 +50,7 @@ export function createReport(): Report {
       const meant = fields.filter(({ kind }) => kind !== 'rewritten');
       rest(fields.filter(({ kind }) => kind === 'rewritten'));
       if (meant.length === 0) return;
-      const sentence = { ...told, paths: meant.map(({ path }) => path) };
+      const sentence = { ...told, text: withoutSecondStops(told.text), paths: meant.map(({ path }) => path) };
       sentences.push(sentence);
       for (const field of meant) {
         changes.push({ ...withoutLinks(field), severity: told.severity, sentence });
@@ -60,6 +60,11 @@ export function createReport(): Report {
     sentences,
     changes,
   };
+}
+
+/** A quotation that ends with a full stop ends the sentence, too. */
+function withoutSecondStops(text: string): string {
+  return text.replace(/\.”\.(?= |$)/g, '.”');
 }
 
 /** Who has the link of a statement can read its PDF: it is in no report. */

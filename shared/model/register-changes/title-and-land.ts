@@ -12,7 +12,7 @@ import {
   textOf,
 } from './json.ts';
 import { type RegisterPart, type Report, sayFact, take, takeRest } from './report.ts';
-import { dateWords, quoted, shortened } from './values.ts';
+import { dateWords, numberKey, quoted, shortened } from './values.ts';
 
 export function sayTitle(report: Report, path: string, before: JsonObject, after: JsonObject): void {
   const part = 'title';
@@ -37,7 +37,7 @@ export function sayTitle(report: Report, path: string, before: JsonObject, after
   const facts = [
     ['titleStatus', 'The title status', 'stopsSettlement'],
     ['titleType', 'The title type', 'stopsSettlement'],
-    ['ctType', 'The certificate of title', 'check'],
+    ['ctType', 'The form of the certificate of title', 'check'],
   ] as const;
   for (const [name, what, severity] of facts) {
     sayFact(report, take(fields, name), { part, what, severity });
@@ -91,12 +91,19 @@ export function sayList(
     } else if (isObject(pair.before) && isObject(pair.after)) {
       const fields = byMember(inner, pair.before, pair.after);
       for (const [field, what] of Object.entries(words.facts)) {
-        sayFact(report, take(fields, field), { part, severity, what: `${what} ${name}`, show: 'words' });
+        sayFact(report, take(fields, field), {
+          part,
+          severity,
+          what: `${what} ${lowerFirst(name)}`,
+          show: 'words',
+        });
       }
       report.rest(takeRest(fields));
     } else report.rest(differences(inner, '', pair.before, pair.after), severity);
   }
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const titleName = (value: Json) => {
   const key = wholeTitle(value);
@@ -114,6 +121,15 @@ function wholeTitle(value: Json | undefined): string | null {
 
 export function sayLand(report: Report, path: string, before: JsonObject, after: JsonObject): void {
   const part = 'land';
+  if (isEmpty(before) !== isEmpty(after)) {
+    const [without, other] = isEmpty(after) ? ['later', 'earlier'] : ['earlier', 'later'];
+    const words = textOf(member(isEmpty(after) ? before : after, 'landDescriptionText'));
+    const known = words === null ? '' : ` That of the ${other} statement is ${quoted(words)}.`;
+    const text = `The ${without} statement has no description of the land.${known}`;
+    const kind = isEmpty(after) ? 'removed' : 'added';
+    report.say({ part, severity: 'stopsSettlement', kind, text }, differences(path, '', before, after));
+    return;
+  }
   const fields = byMember(path, before, after);
   sayFact(report, take(fields, 'landDescriptionText'), {
     part,
@@ -251,7 +267,7 @@ function sayControl(report: Report, fields: readonly Field[], before: JsonObject
   if (named.length === 0) {
     sayFact(report, own, {
       part,
-      what: 'The date from which the electronic certificate of title is controlled',
+      what: `The date from which ${shortened(now ?? old ?? 'its controller')} controls the electronic certificate of title`,
       severity: 'check',
       show: 'date',
     });
@@ -266,6 +282,20 @@ function sayControl(report: Report, fields: readonly Field[], before: JsonObject
   } else report.rest(own);
 }
 
+/** `Nomination AA1 to SOME BANK for dealing AA2`. */
+function nominationName(nomination: Json | undefined): string {
+  const value = objectOf(nomination);
+  const [to, document, dealing] = ['nominatedTo', 'nominationDocument', 'nominatedToDealing'].map((name) =>
+    textOf(member(value, name)),
+  );
+  return [
+    'Nomination',
+    document == null ? '' : ` ${shortened(document)}`,
+    to == null ? '' : ` to ${shortened(to)}`,
+    dealing == null ? '' : ` for dealing ${shortened(dealing)}`,
+  ].join('');
+}
+
 function sayNomination(
   report: Report,
   fields: readonly Field[],
@@ -275,26 +305,23 @@ function sayNomination(
   if (fields.length === 0) return;
   const part = 'other';
   const [was, is] = [member(before, 'nomination'), member(after, 'nomination')];
+  const [old, now] = [was, is].map((value) => numberKey(member(objectOf(value), 'nominationDocument')));
+  if (old != null && now != null && old !== now) {
+    const text = `${nominationName(is)} is new. ${nominationName(was)} is no longer listed.`;
+    report.say({ part, severity: 'check', kind: 'changed', text }, fields);
+    return;
+  }
   if (isEmpty(was) || isEmpty(is)) {
-    const value = objectOf(isEmpty(is) ? was : is);
-    const [to, document, dealing] = ['nominatedTo', 'nominationDocument', 'nominatedToDealing'].map((name) =>
-      textOf(member(value, name)),
-    );
-    const about = [
-      document == null ? '' : ` ${shortened(document)}`,
-      to == null ? '' : ` to ${shortened(to)}`,
-      dealing == null ? '' : ` for dealing ${shortened(dealing)}`,
-    ].join('');
     const isNew = isEmpty(was);
-    const text = `Nomination${about} ${isNew ? 'is new' : 'is no longer listed'}.`;
+    const text = `${nominationName(isNew ? is : was)} ${isNew ? 'is new' : 'is no longer listed'}.`;
     report.say({ part, severity: 'check', kind: isNew ? 'added' : 'removed', text }, fields);
     return;
   }
   const facts: Readonly<Record<string, readonly [string, 'plain' | 'date' | 'words']>> = {
-    nominatedTo: ['The party nominated to', 'plain'],
-    nominatingParty: ['The nominating party', 'plain'],
+    nominatedTo: ['The party to whom the nomination is made', 'plain'],
+    nominatingParty: ['The party that makes the nomination', 'plain'],
     nominationDocument: ['The number of the nomination', 'plain'],
-    nominatedToDealing: ['The dealing of the nomination', 'plain'],
+    nominatedToDealing: ['The dealing for which the nomination is made', 'plain'],
     nominationDate: ['The date of the nomination', 'date'],
     nominationText: ['The wording of the nomination', 'words'],
   };

@@ -57,13 +57,19 @@ export function nameKey(name: string): string {
 
 const small = new Set(['of', 'and', 'in', 'the', 'by', 'to', 'for', 'on', 'or', 'as', 'with']);
 
+/** Stay in capitals. */
+const abbreviations = new Set(['ect', 'pct', 'ct', 'lc']);
+
 /** The name of an instrument or party in a sentence: `Discharge of Mortgage`. What is not all in capitals stays as received. */
 export function instrumentWords(text: string): string {
   if (text !== text.toUpperCase()) return text.charAt(0).toUpperCase() + text.slice(1);
   return text
     .toLowerCase()
     .split(' ')
-    .map((word, at) => (at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word, at) => {
+      if (abbreviations.has(word)) return word.toUpperCase();
+      return at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    })
     .join(' ');
 }
 

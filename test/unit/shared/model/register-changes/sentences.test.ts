@@ -41,15 +41,18 @@ function changed(change: (statement: Statement) => void, from: (statement: State
 
 type Entry = Statement['encumbrancesCaveatsAndNotices']['encumbrances'][number];
 
-function entry(type: string, number: string, date: string): Entry {
+function entry(type: string | null, number: string, date: string, ...others: readonly string[]): Entry {
   return {
     encumbrancePriority: 2,
-    encumbranceText: `${type} ${number}`,
-    encumbranceType: type,
+    encumbranceText: `${type ?? 'CAVEAT'} ${number}`,
+    encumbranceType: type as string,
     encumbranceDocument: number,
     encumbranceDate: date,
     affectingEncumbrances: [],
-    encumbranceHolders: [{ legalEntityName: 'JO CITIZEN', order: 1 }],
+    encumbranceHolders: ['JO CITIZEN', ...others].map((legalEntityName, at) => ({
+      legalEntityName,
+      order: at + 1,
+    })),
   };
 }
 
@@ -197,7 +200,7 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
   ],
   [
     'note',
-    'The order numbers of the groups of proprietors changed.',
+    'The register’s numbering of the proprietors changed.',
     (one) => {
       first(groups(one)).order = 3;
     },
@@ -211,7 +214,7 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
   ],
   [
     'check',
-    'The certificate of title changed from Electronic to Paper.',
+    'The form of the certificate of title changed from Electronic to Paper.',
     (one) => {
       one.titleReferenceDetail.ctType = 'Paper';
     },
@@ -291,7 +294,120 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
     'The later statement has no security number.',
     (one) => Reflect.deleteProperty(one.titleSearchDetail, 'securityNo'),
   ],
+  [
+    'stopsSettlement',
+    'Caveat AX1, lodged 3 November 2026, is new. Its caveators are JO CITIZEN, ANN CITIZEN and A PTY LTD.',
+    (one) => entries(one).push(entry('CAVEAT', 'AX1', '2026-11-03', 'ANN CITIZEN', 'A PTY LTD')),
+  ],
+  [
+    'stopsSettlement',
+    'Caveat AX1, lodged 3 November 2026, is new. Its caveator is JO CITIZEN. Its text is “CAVEAT AX1”.',
+    (one) => entries(one).push(entry(null, 'AX1', '2026-11-03')),
+  ],
+  [
+    'check',
+    'A notation is new. Its text is “Part of the land is a road.”',
+    (one) =>
+      one.encumbrancesCaveatsAndNotices.notations.push({
+        notationText: 'Part of the land is a road.',
+      } as never),
+  ],
+  [
+    'check',
+    "The name of the proprietor AVA O'BRIEN is now written AVA O BRIEN.",
+    (one) => {
+      holding(first(groups(one))).party.proprietorNameText = 'AVA O BRIEN';
+    },
+  ],
+  [
+    'stopsSettlement',
+    'MAY BUYER is a new registered proprietor of the whole.',
+    (one) => {
+      const group = first(groups(one));
+      holding(group).party.proprietorNameText = 'MAY BUYER';
+      group.shareFraction = { numerator: 1, denominator: 1 };
+      groups(one).pop();
+    },
+  ],
+  [
+    'stopsSettlement',
+    "The later statement names no registered proprietor. The earlier statement names AVA O'BRIEN and BEN LEE.",
+    (one) => Reflect.deleteProperty(one, 'registeredProprietor'),
+  ],
+  [
+    'stopsSettlement',
+    'The later statement has no description of the land. That of the earlier statement is “Lot 101 on Plan of Subdivision 328573B.”',
+    (one) => Reflect.deleteProperty(one, 'landDescription'),
+  ],
+  [
+    'stopsSettlement',
+    'The lot type of parcel 101\\PS328573 changed from “LOT” to “RESERVE”.',
+    (one) => {
+      first(one.landDescription.landParcels).lotType = 'RESERVE';
+    },
+  ],
+  [
+    'check',
+    'The status of Discharge of Mortgage AX111111B changed from Registered to Unregistered, updated on 20 August 2026.',
+    (one) => {
+      first(one.activityOnTitle.dealings).dealingStatus = 'Unregistered';
+    },
+  ],
+  [
+    'check',
+    'Discharge of Mortgage AX9 is new in the activity on this title. Its status is Refused, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('DISCHARGE OF MORTGAGE', 'AX9', 'Refused')),
+  ],
+  [
+    'note',
+    'Transfer AX9 is new in the activity on this title. Its status is Refused, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('TRANSFER', 'AX9', 'Refused')),
+  ],
+  [
+    'check',
+    'Nomination of ECT to LC AX9 is new in the activity on this title. Its status is Completed, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('NOMINATION OF ECT TO LC', 'AX9', 'Completed')),
+  ],
+  [
+    'check',
+    'Transfer Control of ECT AX9 is new in the activity on this title. Its status is Registered, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('TRANSFER CONTROL OF ECT', 'AX9', 'Registered')),
+  ],
+  [
+    'check',
+    'Nomination AX78 to BANK for dealing AA2 is new. Nomination AA1 to BANK for dealing AA2 is no longer listed.',
+    (one) => {
+      one.additionalInformation.nomination.nominationDocument = 'AX78';
+    },
+  ],
+  [
+    'check',
+    'The party to whom the nomination is made changed from BANK to OTHER BANK.',
+    (one) => {
+      one.additionalInformation.nomination.nominatedTo = 'OTHER BANK';
+    },
+  ],
+  [
+    'check',
+    'The date from which SOME BANK LTD controls the electronic certificate of title changed from 22 October 2016 to 20 November 2026.',
+    (one) => {
+      one.additionalInformation.ectControl.effectiveFromDate = '2026-11-20';
+    },
+  ],
 ];
+
+test('a dealing whose status changed counts as its kind, and one that failed is to be checked', () => {
+  const lodged = (type: string) => (one: Statement) =>
+    one.activityOnTitle.dealings.push(dealing(type, 'AX9', 'Lodged'));
+  const to = (status: string) => (one: Statement) => {
+    Object.assign(one.activityOnTitle.dealings.at(-1) ?? {}, { dealingStatus: status });
+  };
+  const severityOf = (type: string, status: string) =>
+    changed(to(status), lodged(type)).sentences.map(({ severity }) => severity);
+  expect(severityOf('CAVEAT', 'Registered')).toEqual(['stopsSettlement']);
+  expect(severityOf('DISCHARGE OF MORTGAGE', 'Registered')).toEqual(['check']);
+  expect(severityOf('TRANSFER', 'Refused')).toEqual(['check']);
+});
 
 test.each(said)('%s: %s', (severity, text, change) => {
   const { sentences } = changed(change);
