@@ -125,6 +125,15 @@ export function togetherText(
   return `The ${what} has security number ${numbers.join(' and ')}${time}. The statement has ${securityNo}, produced ${producedText(producedDate)}.`;
 }
 
+/** With which of the documents that came with the statement it was compared. `ordered`: when, in words. */
+export function comparedWithText({ text, pdf }: Authenticity, ordered: string): string {
+  const isCompared = (one: BoughtTogether | null) => one !== null && one.answer !== 'notChecked';
+  const compared = [isCompared(text) ? 'text version' : null, isCompared(pdf) ? 'PDF' : null].filter(Boolean);
+  return compared.length === 0
+    ? 'Not compared with a text version or a PDF.'
+    : `Compared with the ${compared.join(' and the ')} that came with this statement, ordered ${ordered}.`;
+}
+
 /** What a person must not miss, above everything else of the statement; null where there is no such thing. */
 export function authenticityNotice(
   authenticity: Authenticity,

@@ -363,9 +363,14 @@ test('sets apart what may stop a settlement, and puts a named document into the 
     `Security number ${first?.securityNo}.`,
     'May stop settlement until dealt with',
     'AX756613E',
+    'Authenticity Verified',
+    'Opened with the key of the practice service',
     'Printed by Landfolio',
   ])
     expect(printed).toContain(words);
+  expect(printed).toMatch(
+    /Compared with the (text version|PDF|text version and the PDF) that came with this/,
+  );
 });
 
 test('proposes an alert until the day after a settlement that is entered, and sets it in one act', async () => {

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import type { Authenticity } from '../../../shared/model/authenticity.ts';
 import {
   answerOf,
   answerWords,
   authenticityNotice,
+  comparedWithText,
   methodText,
   togetherText,
   tokenText,
@@ -17,6 +20,7 @@ import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
+import { fullMoment } from '../../ui/moment.ts';
 import styles from './statements.module.css';
 
 const tones = { verified: 'good', doesNotMatch: 'bad', notChecked: 'still' } as const;
@@ -26,16 +30,43 @@ function useAuthenticity(statementId: string) {
   return useQuery(queries.statements.authenticity.queryOptions({ input: { id: statementId } }));
 }
 
-/** Whether the security number is the service's own, and whether what was bought with the statement is of it. */
-export function StatementAuthenticity({
-  statementId,
-  statement,
-}: {
-  readonly statementId: string;
+interface AuthenticityPartProps {
+  readonly kept: StatementView;
   readonly statement: RegisterStatement;
-}) {
-  const checked = useAuthenticity(statementId);
+}
+
+/** Whether the security number is the service's own, and whether what was bought with the statement is of it. */
+export function StatementAuthenticity({ kept, statement }: AuthenticityPartProps) {
+  const checked = useAuthenticity(kept.id);
   const { data } = checked;
+  return (
+    <AuthenticityPart kept={kept} statement={statement} data={data}>
+      <QueryFallback query={checked} label="Checking authenticity" lines={2} />
+      {data?.token.answer === 'notChecked' && data.environment !== 'practice' ? (
+        <p>
+          <Link to="/settings/authenticity">Authenticity keys</Link>
+        </p>
+      ) : null}
+      {statement.authenticityToken === '' ? null : (
+        <details className="small">
+          <summary>Authenticity token</summary>
+          <p className="mono break selectable">{statement.authenticityToken}</p>
+        </details>
+      )}
+    </AuthenticityPart>
+  );
+}
+
+/** The answer with its reason, and from what it was found; also for paper. `children`: what only a screen can do. */
+export function AuthenticityPart({
+  kept,
+  statement,
+  data,
+  children,
+}: AuthenticityPartProps & {
+  readonly data: Authenticity | null | undefined;
+  readonly children?: ReactNode;
+}) {
   const answer = data ? answerOf(data) : null;
   return (
     <section className={`card ${styles.part}`} aria-label="Authenticity">
@@ -47,13 +78,7 @@ export function StatementAuthenticity({
           </Chip>
         )}
       </h2>
-      <QueryFallback query={checked} label="Checking authenticity" lines={2} />
       {data ? <p>{tokenText(data)}</p> : null}
-      {data?.token.answer === 'notChecked' && data.environment !== 'practice' ? (
-        <p>
-          <Link to="/settings/authenticity">Authenticity keys</Link>
-        </p>
-      ) : null}
       <Facts
         isStacked
         facts={[
@@ -62,12 +87,8 @@ export function StatementAuthenticity({
           ...(data ? checkFacts(data) : []),
         ]}
       />
-      {statement.authenticityToken === '' ? null : (
-        <details className="small">
-          <summary>Authenticity token</summary>
-          <p className="mono break selectable">{statement.authenticityToken}</p>
-        </details>
-      )}
+      {data ? <p className="faint pretty">{comparedWithText(data, fullMoment(kept.requestedAt))}</p> : null}
+      {children}
     </section>
   );
 }

@@ -211,7 +211,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 kept={kept}
                 statement={statement}
                 history={<StatementHistory kept={kept} />}
-                authenticity={<StatementAuthenticity statementId={kept.id} statement={statement} />}
+                authenticity={<StatementAuthenticity kept={kept} statement={statement} />}
               />
             </WithDocuments>
           </>

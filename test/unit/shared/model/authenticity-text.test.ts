@@ -4,6 +4,7 @@ import {
   answerOf,
   answerWords,
   authenticityNotice,
+  comparedWithText,
   methodText,
   togetherText,
   tokenText,
@@ -112,4 +113,18 @@ describe('the notice at the top', () => {
     const only = authenticityNotice({ ...base, text: { answer: 'other', found } });
     expect(only?.sentences.at(-1)).toBe('Ask the service provider before you rely on this statement.');
   });
+});
+
+test('names only the documents that it was compared with', () => {
+  const same = { answer: 'same', found } as const;
+  const waiting = { answer: 'notChecked', why: 'waiting' } as const;
+  const compared = (change: Partial<Authenticity>) =>
+    comparedWithText({ ...base, ...change }, '28 Nov 2026, 10:15');
+  expect(compared({ text: same, pdf: { ...same, answer: 'other' } })).toBe(
+    'Compared with the text version and the PDF that came with this statement, ordered 28 Nov 2026, 10:15.',
+  );
+  expect(compared({ text: same, pdf: waiting })).toBe(
+    'Compared with the text version that came with this statement, ordered 28 Nov 2026, 10:15.',
+  );
+  expect(compared({ pdf: waiting })).toBe('Not compared with a text version or a PDF.');
 });
