@@ -12,11 +12,6 @@ import { createHeldOutcomes } from '../charging/held-outcomes.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
-import { createDecrypting } from '../discovery/decrypt/decrypt.ts';
-import { createPurchases } from '../discovery/decrypt/purchases.ts';
-import { createKnownNumbers } from '../discovery/known-numbers.ts';
-import { createOwnerSearches } from '../discovery/owner-searches.ts';
-import { createOwners } from '../discovery/owners.ts';
 import { createAudit } from '../library/audit.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
@@ -34,11 +29,9 @@ import { createOwnDocuments } from '../library/own-documents.ts';
 import { createRecordSearch } from '../library/record-search.ts';
 import { createSearchedMatters } from '../library/searched-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
-import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import { createOrdering } from '../ordering/ordering.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
 import { createRegister } from '../register/register.ts';
-import { statementsOfLand } from '../register/statements-of-land.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
@@ -56,7 +49,6 @@ import { libraryHealth } from '../storage/library/health.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
 import { officePerson } from '../storage/office-person.ts';
-import { createReferenceLists } from '../storage/reference-lists.ts';
 import { toldDb } from '../storage/told-db.ts';
 import { uuid7 } from '../storage/uuid7.ts';
 import { createUpdates } from '../updates/updates.ts';
@@ -66,6 +58,7 @@ import { createAppStatus } from './app-status.ts';
 import { createChargeSubjects } from './charge-subjects.ts';
 import { testConnection } from './connection-check.ts';
 import { awayFiles, createAppOffice } from './create-app-office.ts';
+import { createFinding } from './create-finding.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
@@ -202,31 +195,9 @@ function compose(
   });
 
   // What finds land and people.
-  const ownerSearches = createOwnerSearches(db, { now, ...ids });
-  const purchases = createPurchases(db);
-  const referenceLists = createReferenceLists(db, now);
-  const decrypting = createDecrypting({
-    ...context,
-    charges,
-    held,
-    claims,
-    purchases,
-    service: current,
-    serviceFor,
-    matterId,
-    closedMatter,
+  const { ownerSearches, purchases, decrypting, ...finding } = createFinding(context, {
+    ...{ charges, held, claims, current, serviceFor, matterId, closedMatter },
   });
-  const search = {
-    owners: createOwners({ service: current, searches: ownerSearches, matterId, closedMatter }),
-    decrypting,
-    knownNumbers: createKnownNumbers({
-      db,
-      decrypting,
-      statementsOfLand: (connectionId, spis) => statementsOfLand(db, connectionId, spis),
-    }),
-    referenceLists,
-    extraData: createExtraDataLists({ lists: referenceLists, current }),
-  };
 
   // What orders, and what is charged beside orders.
   const ordering = createOrdering({
@@ -371,7 +342,8 @@ function compose(
 
   const router = createRouter(
     createHandlers({
-      ...search,
+      ...finding,
+      decrypting,
       ...{ db, log, now, connections, desktop, desktopSettings, serviceFor, documents, matters, ordering },
       ...{
         chargeAnswers,
