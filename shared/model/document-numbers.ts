@@ -7,7 +7,7 @@ export function isPlan(id: DocumentId): boolean {
   return plans.test(id);
 }
 
-/** The document that a field names by its number; null where it holds no number, or more than one. */
+/** The document that a field names by its number; null where it holds no number, or more than one (`documentsNamed` reads those). */
 export function documentNamed(text: string | null): DocumentId | null {
   const read = text === null ? null : parseDocumentId(text);
   return read?.ok === true ? read.value : null;
@@ -17,13 +17,4 @@ export function documentNamed(text: string | null): DocumentId | null {
 export function planOf(spi: string | null): DocumentId | null {
   const plan = documentNamed(spi?.split('\\').at(-1) ?? null);
   return plan !== null && isPlan(plan) ? plan : null;
-}
-
-/** A number in a sentence: of a plan, or of an instrument with two letters, six digits and a letter. */
-const inText = new RegExp(`\\b(?:(?:${planPrefixes.join('|')})\\d{3,7}[A-Z]?|[A-Z]{2}\\d{6}[A-Z])\\b`, 'g');
-
-/** The documents that a text names, each once. */
-export function documentsIn(text: string | null): DocumentId[] {
-  const found = (text ?? '').match(inText) ?? [];
-  return [...new Set(found)].flatMap((one) => documentNamed(one) ?? []);
 }

@@ -1,3 +1,5 @@
+import type { DocumentId } from './document-id.ts';
+import { documentNamed } from './document-numbers.ts';
 import type { RegisterStatement } from './register-statement.ts';
 import { isSpi, planPrefixes } from './spi.ts';
 
@@ -149,6 +151,20 @@ export function numbersIn(field: string | null): string[] {
     const within = numbersInText(part);
     return within.length > 0 || !/\d/.test(compact) ? within : [compact];
   });
+}
+
+/** The documents that a field for one names, each once. */
+export function documentsNamed(field: string | null): DocumentId[] {
+  return idsOf(numbersIn(field));
+}
+
+/** The documents that a text names, each once. */
+export function documentsInText(text: string | null): DocumentId[] {
+  return idsOf(numbersInText(text));
+}
+
+function idsOf(numbers: readonly string[]): DocumentId[] {
+  return [...new Set(numbers)].flatMap((number) => documentNamed(number) ?? []);
 }
 
 function numbersInText(text: string | null): string[] {

@@ -8,8 +8,13 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { copyEntry, listedFor } from '../../../shared/model/certificate-set.ts';
 import type { DocumentId } from '../../../shared/model/document-id.ts';
-import { documentNamed, documentsIn, isPlan } from '../../../shared/model/document-numbers.ts';
-import { isSameDocument, namedDocuments } from '../../../shared/model/named-documents.ts';
+import { documentNamed, isPlan } from '../../../shared/model/document-numbers.ts';
+import {
+  documentsInText,
+  documentsNamed,
+  isSameDocument,
+  namedDocuments,
+} from '../../../shared/model/named-documents.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
 import { isNotFound } from '../../bridge/failure.ts';
@@ -146,14 +151,16 @@ export function WithDocuments({
   );
 }
 
-/** A document by its number, with the way into the cart where it is one. */
+/** What a field for a document gives, with the way into the cart for each number in it. */
 export function DocumentNumber({ text }: { readonly text: string | null }) {
   if (text === null || text === '') return null;
-  const id = documentNamed(text);
+  const ids = documentsNamed(text);
   return (
     <span className={styles.document}>
       <span className="mono selectable">{text}</span>
-      {id === null ? null : <DocumentActs id={id} />}
+      {ids.map((id) => (
+        <DocumentActs key={id} id={id} isOneOfSeveral={ids.length > 1} />
+      ))}
     </span>
   );
 }
@@ -168,8 +175,8 @@ export function DocumentsInText({
 }) {
   const isOnPaper = useContext(NamedDocuments) === null;
   if (text === null || isOnPaper) return null;
-  const beside = shown.flatMap((one) => documentNamed(one) ?? []);
-  const others = documentsIn(text).filter((id) => !beside.some((one) => isSameDocument(one, id)));
+  const beside = shown.flatMap(documentsNamed);
+  const others = documentsInText(text).filter((id) => !beside.some((one) => isSameDocument(one, id)));
   if (others.length === 0) return null;
   return (
     <p className={styles.entryHead}>
@@ -181,7 +188,13 @@ export function DocumentsInText({
   );
 }
 
-function DocumentActs({ id: given }: { readonly id: DocumentId }) {
+function DocumentActs({
+  id: given,
+  isOneOfSeveral,
+}: {
+  readonly id: DocumentId;
+  readonly isOneOfSeveral: boolean;
+}) {
   const named = useContext(NamedDocuments)?.(given) ?? null;
   if (named === null) return null;
   const { id, existing, isInCart, isBusy, change } = named;
@@ -197,7 +210,9 @@ function DocumentActs({ id: given }: { readonly id: DocumentId }) {
         onPress={change}
         aria-label={isInCart ? inCartText(id) : addDocumentText(id)}
       >
-        {isInCart ? 'In cart' : existing.length === 0 ? 'Add' : 'Add again'}
+        {[isInCart ? 'In cart' : existing.length === 0 ? 'Add' : 'Add again', isOneOfSeveral ? id : null]
+          .filter(Boolean)
+          .join(' ')}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentNamed, documentsIn, isPlan, planOf } from '../../../../shared/model/document-numbers.ts';
+import { documentNamed, isPlan, planOf } from '../../../../shared/model/document-numbers.ts';
 
 const id = (text: string) => {
   const found = documentNamed(text);
@@ -18,13 +18,6 @@ describe('a field', () => {
   ])('%j names %j', (text, document) => {
     expect(documentNamed(text)).toBe(document);
   });
-});
-
-test('words name documents by plan numbers and by numbers of instruments, and nothing that only looks like one', () => {
-  expect(
-    documentsIn('SEE PS328573B and PS328573B, created by AR122019D under S173 in VIC 3053, A1234'),
-  ).toEqual(['PS328573B', 'AR122019D']);
-  expect(documentsIn(null)).toEqual([]);
 });
 
 test('a parcel is on its plan; a Crown allotment is on none', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  documentsInText,
+  documentsNamed,
   isForTheRecord,
   isNotRegistered,
   isSameDocument,
@@ -12,6 +14,22 @@ import { anEncumbrance, aRegisterStatement } from '../../../support/register-sta
 
 const { additional } = aRegisterStatement();
 const numbers = (statement: RegisterStatement) => namedDocuments(statement).map(({ number }) => number);
+
+test.each([
+  ['AR122019D, ax 123456b; PS328573B', ['AR122019D', 'AX123456B', 'PS328573B']],
+  ['AR122019D AND AR122019D', ['AR122019D']],
+  ['AR122019D & a paper', ['AR122019D']],
+  [null, []],
+])('a field that gives %j gives each document once', (field, documents) => {
+  expect(documentsNamed(field)).toEqual(documents);
+});
+
+test('words name documents by plan numbers and by numbers of instruments, and nothing that only looks like one', () => {
+  expect(
+    documentsInText('SEE PS328573B and PS328573B, created by AR122019D under S173 in VIC 3053, A1234'),
+  ).toEqual(['PS328573B', 'AR122019D']);
+  expect(documentsInText(null)).toEqual([]);
+});
 
 describe('documents that a statement names', () => {
   test('names the plan of the diagram, of the parcels and of the owners corporation once', () => {
