@@ -28,7 +28,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Title alerts"
-      under="An alert monitors one title for a period that you choose. The service sends a notification to your account’s web address when a dealing on the title is prepared or lodged. Import it to see it here with the title."
+      under="An alert monitors one title for a period that you choose. The service sends a notification to your account’s web address when a dealing on the title is prepared or lodged. Import it to see it here with the title. Notifications are kept on the computer that imported them; your office’s other computers do not show them."
       actions={
         <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
           Import notifications
