@@ -12,10 +12,20 @@ import { decodeText } from './text-version.ts';
 import { toStatement } from './to-statement.ts';
 import { readCertificate, requiredParts, type TitleSearchCertificate } from './wire.ts';
 
+interface OtherTitle {
+  readonly volumeFolio: string;
+  readonly statement: RegisterStatement;
+  readonly leftOut: readonly ReceivedPart[];
+  readonly asReceived: readonly ReceivedPart[];
+  readonly text: string | null;
+}
+
 /** What a stored answer to a request for a statement means. */
 export interface StatementMeaning {
   /** Null where nothing of the answer can be read as the statement of this title; then `remarks` begins with the reason. */
   readonly statement: RegisterStatement | null;
+  /** The statement that came, where it is of another title. To be shown as that only: nothing of it says anything of this title. */
+  readonly otherTitle: OtherTitle | null;
   /** What of the statement is missing or could not be read. */
   readonly leftOut: readonly ReceivedPart[];
   /** What is not as the document says and changes no meaning: members that it does not name, dates in another form. */
@@ -85,6 +95,16 @@ export function interpretStatement(
   }
   return {
     statement: certificate !== null && other === null ? toStatement(certificate) : null,
+    otherTitle:
+      certificate !== null && other !== null
+        ? {
+            volumeFolio: other,
+            statement: toStatement(certificate),
+            leftOut: all,
+            asReceived: [...asReceived, ...beside],
+            text: typeof text === 'string' ? text : null,
+          }
+        : null,
     leftOut: other === null ? all : [],
     asReceived: other === null ? [...asReceived, ...beside] : [],
     // What is of another title must not stand under this one.

@@ -271,6 +271,7 @@ export function createRegister(parts: RegisterParts): Register {
     return {
       ...summary,
       statement: meaning?.statement ?? null,
+      otherTitle: meaning?.otherTitle ?? null,
       leftOut: [...(meaning?.leftOut ?? [])],
       asReceived: [...(meaning?.asReceived ?? [])],
       text: meaning?.text ?? null,

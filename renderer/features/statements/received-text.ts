@@ -1,4 +1,8 @@
-import type { ReceivedPartView } from '../../../shared/contract/views/statement.ts';
+import type {
+  OtherTitleView,
+  ReceivedPartView,
+  StatementView,
+} from '../../../shared/contract/views/statement.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { registerDate } from '../../../shared/model/register-date.ts';
@@ -48,6 +52,16 @@ export function unknownTitle(count: number): string {
 
 export const unknownBody =
   'The service sent more than its interface describes. It is kept, and shown as it was received.';
+
+/** In place of “Saved, not readable”: it can be read, and is of another title. */
+export const otherTitleState = 'Saved, but of another title than was ordered';
+
+export function otherTitleText(
+  { volumeFolio }: Pick<StatementView, 'volumeFolio'>,
+  other: Pick<OtherTitleView, 'volumeFolio'>,
+): string {
+  return `Below is the statement that was received. It is of title ${other.volumeFolio}, and says nothing about ${volumeFolio}. Landfolio uses nothing of it for title ${volumeFolio}: not for changes, shares, named documents or what is missing from a search.`;
+}
 
 export const nothingOddText =
   'Every part of this response was read, and everything is in the statement as shown.';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
-import type { StatementView } from '../../../shared/contract/views/statement.ts';
+import type { OtherTitleView, StatementView } from '../../../shared/contract/views/statement.ts';
 import { changesText } from '../../../shared/model/register-changes-text.ts';
 import { producedText } from '../../../shared/model/register-date.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -23,7 +23,7 @@ import { AsReceived, LeftOut } from './as-received.tsx';
 import { FirstChanges } from './changes-list.tsx';
 import { WithDocuments } from './named-document.tsx';
 import { PrintStatement } from './print-statement.tsx';
-import { leftOutTitle, unknownBody, unknownTitle } from './received-text.ts';
+import { leftOutTitle, otherTitleState, otherTitleText, unknownBody, unknownTitle } from './received-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { AuthenticityNotice, StatementAuthenticity } from './statement-authenticity.tsx';
 import { StatementBody } from './statement-body.tsx';
@@ -55,20 +55,21 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   const [isAsking, setAsking] = useState(false);
   const state = stateText(kept.state);
   const problem = problemText(kept);
-  const { statement } = kept;
+  const { statement, otherTitle } = kept;
+  const received = otherTitle === null ? kept : asOtherTitle(kept, otherTitle);
   const comparison = useComparison(kept);
   const matter = useMatterNumbered(kept.matterNumber);
   const report = comparison?.report ?? null;
   const changed = report?.count ?? 0;
   const views: { value: Shown; text: string; count?: number }[] = [];
-  if (statement) views.push({ value: 'data', text: 'Statement' });
+  if (received.statement) views.push({ value: 'data', text: 'Statement' });
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
-  if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
-  const odd = kept.leftOut.length + kept.asReceived.length;
+  if (received.text !== null) views.push({ value: 'text', text: 'Text version' });
+  const odd = received.leftOut.length + received.asReceived.length;
   if (kept.raw !== null)
     views.push({ value: 'raw', text: 'As received', ...(odd > 0 ? { count: odd } : {}) });
   const unknown = kept.asReceived.filter(({ readAs }) => readAs === null).length;
-  const shown = views.find(({ value }) => value === view)?.value ?? firstShown(kept);
+  const shown = views.find(({ value }) => value === view)?.value ?? firstShown(received);
   return (
     <Page
       title={`Register statement ${kept.volumeFolio}`}
@@ -122,7 +123,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           <div className="mb-4">
             <Message
               tone={state.tone === 'bad' ? 'bad' : state.tone === 'wait' ? 'info' : 'warn'}
-              title={state.text}
+              title={otherTitle === null ? state.text : otherTitleState}
               detail={`Ordered ${fullMoment(kept.requestedAt)}`}
               actions={
                 kept.state === 'unknown' ||
@@ -138,6 +139,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
               }
             >
               {problem}
+              {otherTitle === null ? null : <p>{otherTitleText(kept, otherTitle)}</p>}
             </Message>
           </div>
         )}
@@ -179,13 +181,15 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
           <StatementChanges kept={kept} comparison={comparison} />
-        ) : shown === 'text' && kept.text !== null ? (
+        ) : shown === 'text' && received.text !== null ? (
           <section className={`card ${styles.textVersion}`} aria-label="Text version">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-            <pre tabIndex={0}>{kept.text}</pre>
+            <pre tabIndex={0}>{received.text}</pre>
           </section>
         ) : shown === 'raw' && kept.raw !== null ? (
-          <AsReceived kept={kept} raw={kept.raw} />
+          <AsReceived kept={received} raw={kept.raw} />
+        ) : otherTitle !== null && shown === 'data' ? (
+          <StatementBody kept={received} statement={otherTitle.statement} />
         ) : statement ? (
           <>
             {comparison && report ? (
@@ -231,6 +235,17 @@ function Statement({ kept }: { readonly kept: StatementView }) {
       ) : null}
     </Page>
   );
+}
+
+/** The statement that came, to be shown as what it is. */
+function asOtherTitle(kept: StatementView, otherTitle: OtherTitleView): StatementView {
+  const { statement, leftOut, asReceived, text } = otherTitle;
+  return {
+    ...kept,
+    ...{ statement, text, leftOut: [...leftOut], asReceived: [...asReceived] },
+    producedDate: statement.producedDate || null,
+    securityNo: statement.securityNo || null,
+  };
 }
 
 function firstShown({ statement, text, raw }: StatementView): Shown {

@@ -108,6 +108,16 @@ export type ReceivedPartView = z.infer<typeof receivedPart>;
 export const statementView = statementSummaryView.extend({
   /** The statement as data, as far as it could be read; null where nothing of it could be. */
   statement: registerStatement.nullable(),
+  /** Where the statement that came is of another title than was ordered: to be shown as that, and used for nothing else. */
+  otherTitle: z
+    .object({
+      volumeFolio: z.string(),
+      statement: registerStatement,
+      leftOut: z.array(receivedPart).readonly(),
+      asReceived: z.array(receivedPart).readonly(),
+      text: z.string().nullable(),
+    })
+    .nullable(),
   /** What of it is missing (`value` is null) or could not be read, with what came in its place. */
   leftOut: z.array(receivedPart),
   /** What changes no meaning and is not as the document says: members that it does not name, dates in another form. */
@@ -117,4 +127,5 @@ export const statementView = statementSummaryView.extend({
   /** The answer as received, without the link to the PDF and the text; null where none is here. */
   raw: z.string().nullable(),
 });
+export type OtherTitleView = NonNullable<StatementView['otherTitle']>;
 export type StatementView = z.infer<typeof statementView>;

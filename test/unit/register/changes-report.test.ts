@@ -30,6 +30,7 @@ const earlier: StatementView = {
   certificate: null,
   pdf: noPdf,
   statement,
+  otherTitle: null,
   leftOut: [],
   asReceived: [],
   text: null,

@@ -425,6 +425,20 @@ describe('answers that cannot be used at all', () => {
     const meaning = read(aStatement(), '9500/906');
     expect(meaning).toMatchObject({ statement: null, text: null, link: null });
     expect(meaning.remarks).toEqual(['The service sent the statement for 10940/843 instead of 9500/906.']);
+    const { statement, text } = read(aStatement());
+    expect(meaning.otherTitle).toEqual({
+      ...{ volumeFolio: '10940/843', statement, text, leftOut: [], asReceived: [] },
+    });
+    expect(read(aStatement()).otherTitle).toBeNull();
+  });
+
+  test('what cannot be read of the statement of another title is named, too', () => {
+    const answer = { ...aStatement(), more: 1 };
+    Object.assign(answer.titleSearchCertificate, { activityOnTitle: 'none' });
+    const { otherTitle, leftOut, asReceived } = read(answer, '9500/906');
+    expect(otherTitle?.leftOut).toMatchObject([{ path: 'activityOnTitle', value: 'none' }]);
+    expect(otherTitle?.asReceived).toMatchObject([{ path: 'more', value: '1' }]);
+    expect([...leftOut, ...asReceived]).toEqual([]);
   });
 
   test('a statement that names the title without its letter is shown, and says so; another letter is another title', () => {
