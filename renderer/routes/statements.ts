@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { given, readText } from '../bridge/search-params.ts';
+import { given, readChoice, readText } from '../bridge/search-params.ts';
 import { keptSearch } from './kept-search.ts';
 import { rootRoute } from './root.ts';
 
 export const statementsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statements',
-  validateSearch: (search: Record<string, unknown>) => given({ text: readText(search.text) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    given({ text: readText(search.text), show: readChoice(['all', 'check'], search.show) }),
   beforeLoad: keptSearch('statements', []),
   component: lazyRouteComponent(() => import('../features/statements/statements-page.tsx'), 'StatementsPage'),
 });

@@ -293,3 +293,34 @@ test('a title number whose answer is late is told of where the person is', async
     .getByText(new RegExp(`: matter ${matter}$`))
     .waitFor();
 });
+
+test('a statement of another title than was ordered is shown as what it is, and used for nothing', async () => {
+  service.answer('/drss/v2/titles', {
+    change(text) {
+      const answer = JSON.parse(text);
+      const { titleReferenceDetail } = answer.titleSearchCertificate;
+      Object.assign(titleReferenceDetail.titleReference, { volume: '09011', folio: '977' });
+      return JSON.stringify(answer);
+    },
+  });
+  const { id, state } = await app.office.statements.retrieve({
+    ...{ volumeFolio: mortgagedTitle, matterNumber: matter, withText: false, withCertificate: false },
+  });
+  expect(state).toBe('unreadable');
+  await page.goto(`${origin(page)}/#/statements/${id}`);
+  await page.getByText('Saved, but of another title than was ordered').waitFor();
+  await page.getByText(`It is of title ${cutTitle}, and says nothing about ${mortgagedTitle}.`).waitFor();
+  const title = page.getByRole('region', { name: 'Title', exact: true });
+  await title.getByRole('link', { name: /Folio 977/ }).waitFor();
+  const stops = page.getByRole('region', { name: 'May stop settlement until dealt with' });
+  await stops.getByText('AX756613E').first().waitFor();
+  await expect(stops.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print…' })).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Register statements' }).click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.getByText('Not placed or charged', { exact: true }).first().waitFor();
+  await page.getByRole('radio', { name: 'To check' }).click();
+  await expect(rows.getByText('Not placed or charged', { exact: true })).toHaveCount(0);
+  await rows.getByText(`The service sent the statement for ${cutTitle}`).waitFor();
+});

@@ -13,21 +13,22 @@ import { Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementLand } from './statement-land.tsx';
 import styles from './statements.module.css';
-import { newestOfSeveral, pdfMark, problemText, stateText } from './text.ts';
+import { isToCheck, newestOfSeveral, pdfMark, problemText, stateText } from './text.ts';
 
 export function StatementsPage() {
   const { queries } = useOffice();
   const search = useSearch({ from: '/statements' });
   const navigate = useNavigate({ from: '/statements' });
-  const [text, setText] = useTypedText(
-    search.text ?? '',
-    (text) => void navigate({ search: given({ text: text || undefined }), state: asGiven, replace: true }),
+  const filter = (to: typeof search) => void navigate({ search: given(to), state: asGiven, replace: true });
+  const [text, setText] = useTypedText(search.text ?? '', (text) =>
+    filter({ text: text || undefined, show: search.show }),
   );
   const [isAsking, setAsking] = useState(false);
   const list = useQuery(queries.statements.list.queryOptions({ input: {} }));
@@ -40,7 +41,9 @@ export function StatementsPage() {
       enabled: wanted !== '',
     }),
   );
-  const shown = wanted === '' ? list.data : found.data;
+  const matching = wanted === '' ? list.data : found.data;
+  const toCheck = matching?.filter(isToCheck);
+  const shown = search.show === 'check' ? toCheck : matching;
   const ask = (
     <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setAsking(true)}>
       Order register statement…
@@ -61,20 +64,42 @@ export function StatementsPage() {
       ) : null}
       {list.data && list.data.length > 0 ? (
         <>
-          <div className="flex mb-3">
+          <div className="flex wrap gap-3 mb-3">
             <FilterField
               label="Filter statements"
               placeholder="Title, address, proprietor, matter"
               value={text}
               onChange={setText}
             />
+            {list.data.some(isToCheck) || search.show === 'check' ? (
+              <Segments
+                label="Show"
+                value={search.show ?? 'all'}
+                onChange={(show) =>
+                  filter({ text: text || undefined, show: show === 'all' ? undefined : show })
+                }
+                options={[
+                  { value: 'all', text: 'All' },
+                  { value: 'check', text: 'To check', count: toCheck?.length ?? 0 },
+                ]}
+              />
+            ) : null}
           </div>
           {wanted === '' ? null : <QueryFallback query={found} label="Loading statements" lines={6} isCard />}
           {shown?.length === 0 ? (
             <EmptyState
               icon={ListFilter}
               title="No statements match this filter"
-              actions={<Button onPress={() => setText('')}>Show all</Button>}
+              actions={
+                <Button
+                  onPress={() => {
+                    setText('');
+                    filter({});
+                  }}
+                >
+                  Show all
+                </Button>
+              }
             >
               Try a volume and folio such as 10940/843, part of an address, a proprietor or a matter number.
             </EmptyState>

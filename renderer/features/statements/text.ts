@@ -60,6 +60,11 @@ export function problemText({
   return [problem?.cause, remark === null ? null : notesText(remark)].filter(Boolean).join(' ') || null;
 }
 
+/** Received, but not read as expected: a part is missing, in another form, or of another title. Each says what. */
+export function isToCheck({ problem }: Pick<StatementSummaryView, 'problem'>): boolean {
+  return problem?.kind === 'remark' || problem?.kind === 'unreadable';
+}
+
 function chargeText({ kind, cause }: ChargeProblemView): string {
   const unknown = `${cause ?? 'No response was received.'} The statement may have been charged.`;
   switch (kind) {

@@ -24,7 +24,7 @@ import {
   readEventForm,
 } from '../../../renderer/features/events/event-form.ts';
 import { matterFault } from '../../../renderer/features/matter-picker/matter-fault.ts';
-import { problemText, shareText } from '../../../renderer/features/statements/text.ts';
+import { isToCheck, problemText, shareText } from '../../../renderer/features/statements/text.ts';
 import { purchaseProblemText } from '../../../renderer/features/title-purchases/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
@@ -197,6 +197,15 @@ describe('a register statement', () => {
     expect(told('refused', 'No such title.')).toBe('No such title. Nothing was charged.');
     expect(told('answerNotRead')).toContain('sends nothing a second time');
     expect(problemText({ problem: null, certificate: null })).toBeNull();
+  });
+
+  it('marks what was received and not read as expected', () => {
+    const kinds = ['remark', 'unreadable', 'unknown', 'refused', 'notSent', 'notPlaced'] as const;
+    expect(kinds.filter((kind) => isToCheck({ problem: { kind, cause: null } }))).toEqual([
+      'remark',
+      'unreadable',
+    ]);
+    expect(isToCheck({ problem: null })).toBe(false);
   });
 
   it('tells what is remarked of a PDF that passed the checks', () => {
