@@ -32,10 +32,12 @@ export function SubscribeForm() {
   const question = useSubscribe(() => {
     const sent = form;
     return {
-      succeeded() {
+      ended(alert) {
         setAsked(null);
         setTried(false);
-        drop({ volumeFolio: sent.volumeFolio, customerRef: sent.customerRef });
+        // In doubt, what was typed is needed again.
+        if (alert.state === 'subscribed')
+          drop({ volumeFolio: sent.volumeFolio, customerRef: sent.customerRef });
       },
       failed(error) {
         // What is wrong with the form is shown beside its fields, and for that the question has to go.

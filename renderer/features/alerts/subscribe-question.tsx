@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
+import type { AlertRequest, AlertView } from '../../../shared/contract/views/alert.ts';
 import type { Knowingly } from '../../../shared/model/claim-failure.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -18,7 +18,8 @@ const where = 'under Alerts';
 const afterFailure = 'Nothing was charged.';
 
 interface Ends {
-  readonly succeeded: () => void;
+  /** There is an answer, or its outcome is unknown. */
+  readonly ended: (alert: AlertView) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -42,7 +43,7 @@ export function useSubscribe(begin: () => Ends) {
       }),
     onMutate: () => ({ hasLeft: leaving.watch(), ...begin() }),
     onSuccess: (alert, _given, sent) => {
-      sent.succeeded();
+      sent.ended(alert);
       if (alert.state === 'subscribed')
         notify({
           title: `Alert set for ${alert.volumeFolio}`,

@@ -20,7 +20,7 @@ interface TitleCoverProps {
 /** Whether a title is monitored until the day after settlement, and the one act that sees to it. */
 export function TitleCover({ volumeFolio, matter, settlementOn, alerts, now }: TitleCoverProps) {
   const [asked, setAsked] = useState<AlertRequest | null>(null);
-  const question = useSubscribe(() => ({ succeeded: () => setAsked(null), failed: () => {} }));
+  const question = useSubscribe(() => ({ ended: () => setAsked(null), failed: () => {} }));
   const cover = alertCover(alerts, volumeFolio, settlementOn, now);
   if (cover.kind === 'over') return null;
   const isShort = cover.kind === 'short';
