@@ -338,47 +338,30 @@ function sayOrder(report: Report, fields: readonly Field[], whose: string): void
 }
 
 function sayShare(report: Report, fields: readonly Field[], before: Group, after: Group, who: string): void {
-  const [one, other] = [before, after].map(({ value }) =>
-    shareWords(member(objectOf(value), 'shareFraction')),
-  );
+  const [one, other] = [shareOf(before), shareOf(after)];
   const own = fields.filter(({ path }) => /\.(numerator|denominator)$/.test(path));
   report.rest(
     fields.filter((field) => !own.includes(field)),
     'stopsSettlement',
   );
-  if (one == null && other == null) report.rest(own, 'stopsSettlement');
-  else if (one == null) {
-    report.say(
-      {
-        ...said,
-        kind: 'added',
-        text: `The share ${who} is now ${shareText(other)}. The earlier statement gives none.`,
-      },
-      own,
-    );
-  } else if (other == null) {
-    report.say(
-      {
-        ...said,
-        kind: 'removed',
-        text: `The share ${who} was ${shareText(one)}. The later statement gives none.`,
-      },
-      own,
-    );
-  } else if (isEqualShare(one, other)) {
-    const text = `The share ${who} is now written ${other}. It was written ${one}, which is the same share.`;
-    report.say({ part, severity: 'note', kind: 'changed', text }, own);
-  } else
-    report.say(
-      {
-        ...said,
-        kind: 'changed',
-        text: `The share ${who} changed from ${shareText(one)} to ${shareText(other)}.`,
-      },
-      own,
-    );
+  if (one !== null && other !== null) {
+    if (isEqualShare(one, other)) {
+      const text = `The share ${who} is now written ${other}. It was written ${one}, which is the same share.`;
+      report.say({ part, severity: 'note', kind: 'changed', text }, own);
+      return;
+    }
+    const text = `The share ${who} changed from ${shareText(one)} to ${shareText(other)}.`;
+    report.say({ ...said, kind: 'changed', text }, own);
+  } else if (other !== null) {
+    const text = `The share ${who} is now ${shareText(other)}. The earlier statement gives none.`;
+    report.say({ ...said, kind: 'added', text }, own);
+  } else if (one !== null) {
+    const text = `The share ${who} was ${shareText(one)}. The later statement gives none.`;
+    report.say({ ...said, kind: 'removed', text }, own);
+  } else report.rest(own, 'stopsSettlement');
 }
 
+const shareOf = ({ value }: Group) => shareWords(member(objectOf(value), 'shareFraction'));
 const isWhole = (share: string) => isEqualShare(share, '1/1');
 const shareText = (share: string) => (isWhole(share) ? 'the whole' : share);
 
