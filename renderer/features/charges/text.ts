@@ -44,7 +44,7 @@ function questionText(kind: ChargeQuestion['kind'], noun: string): string {
       );
     case 'unreadable':
       return (
-        `We sent ${noun} with the details below, but the response could not be read. Please tell us whether it is charged. ` +
+        `We sent ${noun} with the details below, but the response could not be read as what we ordered. Please tell us whether it is charged. ` +
         'If it is, please send us what we ordered.'
       );
     case 'notArrived':

@@ -53,7 +53,7 @@ export function unknownTitle(count: number): string {
 export const unknownBody =
   'The service sent more than its interface describes. It is kept, and shown as it was received.';
 
-/** In place of “Saved, not readable”: it can be read, and is of another title. */
+/** In place of “Saved, not as ordered”, which is also said of what cannot be read. */
 export const otherTitleState = 'Saved, but of another title than was ordered';
 
 export function otherTitleText(

@@ -37,7 +37,7 @@ const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
   prepared: { text: 'Not submitted yet', tone: 'warn' },
   sending: { text: 'Ordering', tone: 'wait' },
   kept: { text: 'Saved', tone: 'good' },
-  unreadable: { text: 'Saved, not readable', tone: 'warn' },
+  unreadable: { text: 'Saved, not as ordered', tone: 'warn' },
   unknown: { text: 'Status unknown', tone: 'bad' },
   lost: { text: 'Paid for, content missing', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },

@@ -19,7 +19,7 @@ test.each<[ChargeQuestion['kind'], RegExp]>([
   ],
   [
     'unreadable',
-    /^We sent an order for a register statement with the details below, but the response could not be read\./,
+    /^We sent an order for a register statement with the details below, but the response could not be read as what we ordered\./,
   ],
   [
     'notArrived',
