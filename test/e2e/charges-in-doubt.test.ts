@@ -294,6 +294,19 @@ test('a title number whose answer is late is told of where the person is', async
     .waitFor();
 });
 
+test('each number in a field with several document numbers has its own button', async () => {
+  const change = (text: string) => text.replace('"AX756613E"', '"AX756613E, AB123456C"');
+  service.answer('/drss/v2/titles', { change });
+  const { id } = await app.office.statements.retrieve({
+    ...{ volumeFolio: mortgagedTitle, matterNumber: matter, withText: false, withCertificate: false },
+  });
+  await page.goto(`${origin(page)}/#/statements/${id}`);
+  for (const number of ['AX756613E', 'AB123456C']) {
+    const add = page.getByRole('button', { name: `Add a copy of ${number} to the cart` });
+    await expect(add.first()).toHaveText(`Add ${number}`);
+  }
+});
+
 test('a statement of another title than was ordered is shown as what it is, and used for nothing', async () => {
   service.answer('/drss/v2/titles', {
     change(text) {
