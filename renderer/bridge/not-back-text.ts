@@ -37,7 +37,7 @@ export function mayBeOrderedText({
   return {
     title: 'This may have been ordered already',
     body:
-      `It may have been ordered by ${by}, whose ${isOne ? 'computer has' : 'computers have'} not been heard since the office’s server ` +
+      `It may have been ordered by ${by}, whose ${isOne ? 'computer has' : 'computers have'} not been heard from since the office’s server ` +
       'was restored. You would be charged again. Ask first, or continue if you know that it was not ordered.',
   };
 }

@@ -5,7 +5,7 @@ import type { Json } from './register-changes/json.ts';
 import { registerDate } from './register-date.ts';
 
 export const severityTexts: Record<Severity, string> = {
-  stopsSettlement: 'Stops settlement',
+  stopsSettlement: 'May stop settlement',
   check: 'Check before settlement',
   note: 'Note',
 };

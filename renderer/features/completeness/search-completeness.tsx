@@ -95,6 +95,7 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
     const offer = offerOf(line);
     return offer.is === 'offered' && offer.product.priceCents !== null ? [offer.product.priceCents] : [];
   });
+  const notOffered = missing.filter((line) => offerOf(line).is === 'notOffered').length;
   const counts = countLines(needed);
   const rows = (group: readonly SearchLine[], label: string, action: React.ReactNode = null) => (
     <Rows label={label} lines={group} action={action}>
@@ -126,7 +127,8 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
             {summaryText(counts, {
               cents: offered.reduce((sum, cents) => sum + cents, 0),
               priced: offered.length,
-              unpriced: counts.missing - offered.length,
+              unpriced: counts.missing - offered.length - notOffered,
+              notOffered,
               inCart: missing.filter(isInCart).length,
             })}
           </strong>{' '}
@@ -140,7 +142,7 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
               isPending={add.isPending && add.variables.length > 1}
               onPress={() => add.mutate(toAdd)}
             >
-              {putAllText(toAdd.length)}
+              {putAllText(toAdd.length, counts.missing - missing.filter(isInCart).length)}
             </Button>
           ) : null}
           {isHeldBack ? <Button onPress={() => setAsked(true)}>Show all prices</Button> : null}

@@ -1,6 +1,7 @@
 import { counted } from '../../../shared/lib/counted.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import type { NamingPart } from '../../../shared/model/named-documents.ts';
+import { instrumentWords } from '../../../shared/model/register-changes/values.ts';
 import { producedText } from '../../../shared/model/register-date.ts';
 import type { LineCounts } from '../../../shared/model/search-completeness/counts.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   NotKnownReason,
   SearchLine,
 } from '../../../shared/model/search-completeness/search-line.ts';
-import { sentence } from '../../ui/land-text.ts';
 
 /** What a line is about, in a few words. */
 export function lineName(subject: LineSubject): string {
@@ -40,9 +40,9 @@ export function lineName(subject: LineSubject): string {
   }
 }
 
-/** `Agreement section 173 Planning and Environment Act 1987`: capitals are the register’s. */
+/** `Agreement Section 173 Planning and Environment Act 1987`: capitals are the register’s. */
 function typeText(type: string): string {
-  return sentence(type.replace(/\s+/g, ' ').trim()) ?? type;
+  return instrumentWords(type.replace(/\s+/g, ' ').trim());
 }
 
 function shortened(wording: string): string {
@@ -91,6 +91,10 @@ export function whyText({ subject, sources }: Pick<SearchLine, 'subject' | 'sour
 }
 
 const whyByType: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(discharge|withdrawal|removal|release|surrender|cancellation)\b/i,
+    'Is to end another entry. The statement shows whether that entry is still on the title.',
+  ],
   [/\bcaveat\b/i, 'Says what the caveator claims. A caveat can prevent registration of a transfer.'],
   [/\bcovenant\b/i, 'Says what the land may not be used for, or what may not be built on it.'],
   [
@@ -241,6 +245,8 @@ export interface MissingCost {
   readonly cents: number;
   readonly priced: number;
   readonly unpriced: number;
+  /** How many the service offers no copy of. */
+  readonly notOffered: number;
   /** How many of them are in the cart. */
   readonly inCart: number;
 }
@@ -264,11 +270,14 @@ function inCartText(inCart: number): string {
   return inCart === 0 ? '' : `, ${inCart} of them in the cart`;
 }
 
-function costText({ cents, priced, unpriced }: MissingCost): string {
-  if (priced === 0) return unpriced === 0 ? '' : ' (price not known)';
-  return unpriced === 0
-    ? ` (${formatMoney(cents)})`
-    : ` (${formatMoney(cents)}, and ${unpriced} without a known price)`;
+function costText({ cents, priced, unpriced, notOffered }: MissingCost): string {
+  if (priced === 0 && notOffered === 0) return unpriced === 0 ? '' : ' (price not known)';
+  const parts = [
+    priced > 0 ? formatMoney(cents) : '',
+    unpriced > 0 ? `${unpriced} without a known price` : '',
+    notOffered > 0 ? `${notOffered} not offered by the service` : '',
+  ].filter(Boolean);
+  return ` (${parts.join(', and ')})`;
 }
 
 /** `7 more are named that are usually not ordered, 2 of them held.` Empty where there are none. */
@@ -279,14 +288,16 @@ export function recordSummaryText({ all, held }: LineCounts): string {
   return `${all} more ${isOne ? 'is' : 'are'} named that ${isOne ? 'is' : 'are'} usually not ordered${ofThem}.`;
 }
 
-/** What the button that adds several says. */
-export function putAllText(count: number): string {
+/** What the button that adds several says. What cannot go into the cart is no part of its “all”. */
+export function putAllText(count: number, missing: number): string {
+  if (count < missing) return `Put ${count} of the ${missing} missing into the cart`;
   return count === 1 ? 'Put the missing document into the cart' : `Put all ${count} missing into the cart`;
 }
 
 /** `2 of 3 parts of the land looked up.` */
 export function landSummaryText({ all, held }: LineCounts): string {
   if (all === 0) return 'No land was looked up for this search.';
+  if (held === 0) return `The land was not looked up: ${counted(all, 'part')}.`;
   return held === all
     ? `The land was looked up: ${counted(all, 'part')}.`
     : `${held} of ${counted(all, 'part')} of the land looked up.`;

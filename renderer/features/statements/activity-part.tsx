@@ -1,11 +1,11 @@
 import Activity from 'lucide-react/icons/activity';
 import { dealingSeverity } from '../../../shared/model/register-changes/instruments.ts';
+import { severityTexts } from '../../../shared/model/register-changes-text.ts';
 import { receivedDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { severityTones } from './changes-list.tsx';
 import { DocumentNumber } from './named-document.tsx';
-import { standingTexts } from './reading-text.ts';
 import { Received, Source } from './source.tsx';
 import styles from './statements.module.css';
 
@@ -45,7 +45,7 @@ export function ActivityPart({
                   <td>
                     {dealing.dealingType}{' '}
                     <Chip tone={severityTones[severity]} shape="square">
-                      {standingTexts[severity]}
+                      {severityTexts[severity]}
                     </Chip>
                   </td>
                   <td>

@@ -58,10 +58,10 @@ export function LandPart({ statement }: { readonly statement: RegisterStatement 
       <Facts
         facts={[
           {
-            name: 'Derivation',
+            name: 'Created by',
             value: land?.titleDerivation ? <DocumentNumber text={land.titleDerivation} /> : null,
           },
-          { name: 'Derived', value: receivedDate(land?.titleDerivationDate ?? null) },
+          { name: 'Created on', value: receivedDate(land?.titleDerivationDate ?? null) },
           { name: 'Diagram', value: diagramReference },
         ]}
       />

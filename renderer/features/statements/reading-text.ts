@@ -2,10 +2,14 @@ import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import type { Severity } from '../../../shared/model/register-changes/fields.ts';
+import { dealingSeverity, holderWord } from '../../../shared/model/register-changes/instruments.ts';
+import { instrumentWords } from '../../../shared/model/register-changes/values.ts';
 import { producedText } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import type { Holding } from '../../../shared/model/shares.ts';
 import type { StandingEntry, StandingGroup } from '../../../shared/model/standing-entries.ts';
+
+type Encumbrance = RegisterStatement['encumbrances'][number];
 
 /** From which statement something was read. */
 export function sourceText({
@@ -19,13 +23,6 @@ export function sourceText({
   return `From ${when}${securityNo === null ? '' : `, security number ${securityNo}`}.`;
 }
 
-/** What an entry that stands on the title means for a settlement. */
-export const standingTexts: Record<Severity, string> = {
-  stopsSettlement: 'May stop settlement until dealt with',
-  check: 'Check before settlement',
-  note: 'Note',
-};
-
 export const standingRuleText =
   'Set apart by the type of each entry; a type that Landfolio does not know comes first. The numbers are the register’s priority.';
 
@@ -35,19 +32,48 @@ const glanceWords: Record<Severity, string> = {
   note: 'to note',
 };
 
-/** `2 may stop settlement, 3 to check before settlement`. */
+/** `2 may stop settlement: Caveat AX123456B, Mortgage AL123457V. 3 to check before settlement.` */
 export function standingGlance(groups: readonly StandingGroup[]): string {
   if (groups.length === 0) return 'None listed';
-  return groups.map(({ severity, entries }) => `${entries.length} ${glanceWords[severity]}`).join(', ');
+  return groups.map(({ severity, entries }) => glance(severity, entries.map(entryName))).join(' ');
 }
 
-/** `1 dealing in the last 125 days`. */
+/** `2 dealings in the last 125 days. 1 may stop settlement: Caveat AX123456B.` */
 export function activityGlance(activity: RegisterStatement['activity']): string {
   if (activity === null) return 'The statement does not say';
   const days = activity.numberOfDays === null ? '' : ` in the last ${activity.numberOfDays} days`;
-  return activity.dealings.length === 0
-    ? `None${days}`
-    : `${counted(activity.dealings.length, 'dealing')}${days}`;
+  if (activity.dealings.length === 0) return `None${days}`;
+  const stops = stoppingDealings(activity).map(({ dealingType, dealingDocument }) =>
+    documentName(dealingType, dealingDocument),
+  );
+  const said = stops.length === 0 ? '' : ` ${glance('stopsSettlement', stops)}`;
+  return `${counted(activity.dealings.length, 'dealing')}${days}.${said}`;
+}
+
+export function stoppingDealings(activity: RegisterStatement['activity']) {
+  return (activity?.dealings ?? []).filter(
+    ({ dealingType, dealingStatus }) => dealingSeverity(dealingType, dealingStatus) === 'stopsSettlement',
+  );
+}
+
+const maxNamed = 3;
+
+/** What may stop a settlement is named, not only counted. */
+function glance(severity: Severity, names: readonly string[]): string {
+  const count = `${names.length} ${glanceWords[severity]}`;
+  if (severity !== 'stopsSettlement') return `${count}.`;
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
+  return `${count}: ${names.slice(0, maxNamed).join(', ')}${more}.`;
+}
+
+function entryName(one: StandingEntry): string {
+  return one.kind === 'notation'
+    ? documentName(one.entry.notationType ?? 'Notation', one.entry.notationPlan)
+    : documentName(one.entry.encumbranceType, one.entry.encumbranceDocument);
+}
+
+function documentName(type: string | null, number: string | null): string {
+  return [type === null ? 'Entry without a type' : instrumentWords(type), number].filter(Boolean).join(' ');
 }
 
 /** What a bar of shares shows, for those who cannot see it. */
@@ -73,6 +99,12 @@ export function entryKind({ kind, entry }: StandingEntry): EntryKind {
   const words = `${entry.encumbranceType ?? ''} ${entry.encumbranceText ?? ''}`;
   if (/\bcaveat\b/i.test(words)) return 'caveat';
   return /\bnotice\b/i.test(entry.encumbranceType ?? '') ? 'notice' : null;
+}
+
+/** Whom a holder of an encumbrance is named as: `Mortgagee`. */
+export function holderText({ encumbranceType, encumbranceText }: Encumbrance): string {
+  const word = holderWord({ encumbranceType, encumbranceText });
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 interface DocumentText {

@@ -7,13 +7,14 @@ import styles from './statements.module.css';
 /** The statement that the parts of a page are read from. */
 export const ReadFrom = createContext<StatementView | null>(null);
 
-/** Under what is derived: from which statement, and by what rule. */
+/** Under what is derived: by what rule and, on sheets that part, from which statement. The screen says that above all parts. */
 export function Source({ children }: { readonly children?: ReactNode }) {
   const kept = useContext(ReadFrom);
   return (
-    <p className="faint pretty">
-      {children} {kept === null ? null : sourceText(kept)}
-    </p>
+    <>
+      {children ? <p className="faint pretty">{children}</p> : null}
+      {kept === null ? null : <p className={styles.source}>{sourceText(kept)}</p>}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { counted } from '../../../shared/lib/counted.ts';
+import { severityTexts } from '../../../shared/model/register-changes-text.ts';
 import { receivedDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { inOrder } from '../../../shared/model/shares.ts';
@@ -5,7 +7,7 @@ import { type StandingEntry, standingGroups } from '../../../shared/model/standi
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { severityTones } from './changes-list.tsx';
 import { DocumentNumber, DocumentsInText } from './named-document.tsx';
-import { type EntryKind, entryKind, standingRuleText, standingTexts } from './reading-text.ts';
+import { type EntryKind, entryKind, holderText, standingRuleText } from './reading-text.ts';
 import { Received, Source } from './source.tsx';
 import styles from './statements.module.css';
 
@@ -29,13 +31,13 @@ export function Standing({ statement }: { readonly statement: RegisterStatement 
         <section
           key={severity}
           className={`${styles.standing} ${styles[severity]}`}
-          aria-label={standingTexts[severity]}
+          aria-label={severityTexts[severity]}
         >
           <h3 className="row gap-2">
             <Chip tone={severityTones[severity]} shape="square">
-              {standingTexts[severity]}
+              {severityTexts[severity]}
             </Chip>
-            <span className="quiet">{entries.length}</span>
+            <span className="quiet">{counted(entries.length, 'entry', 'entries')}</span>
           </h3>
           <ol className={styles.entries}>
             {entries.map((one, index) => (
@@ -92,21 +94,24 @@ function Entry({ one }: { readonly one: StandingEntry }) {
         </p>
         {inOrder(entry.holders, ({ order }) => order).map((holder, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: holders have no identity and never move
-          <p key={index}>{holder.legalEntityName}</p>
+          <p key={index}>
+            <span className={styles.soft}>{holderText(entry)}</span> {holder.legalEntityName}
+          </p>
         ))}
-        {entry.encumbranceText ? <p className={styles.prose}>{entry.encumbranceText}</p> : null}
         {entry.affectingEncumbrances.length > 0 ? (
-          <ul className={styles.affecting} aria-label="Affected by">
+          <ul className={styles.affecting}>
             {entry.affectingEncumbrances.map((affecting) => (
               <li
                 key={`${affecting.type} ${affecting.document} ${affecting.date}`}
                 className={styles.entryHead}
               >
-                {affecting.type} <DocumentNumber text={affecting.document} /> {receivedDate(affecting.date)}
+                Affected by {affecting.type} <DocumentNumber text={affecting.document} />{' '}
+                {receivedDate(affecting.date)}
               </li>
             ))}
           </ul>
         ) : null}
+        {entry.encumbranceText ? <p className={styles.words}>{entry.encumbranceText}</p> : null}
         <DocumentsInText text={entry.encumbranceText} shown={numbers} />
       </div>
     </>

@@ -49,8 +49,14 @@ export function StatementAuthenticity({ kept, statement }: AuthenticityPartProps
       ) : null}
       {statement.authenticityToken === '' ? null : (
         <details className="small">
-          <summary>Authenticity token</summary>
-          <p className="mono break selectable">{statement.authenticityToken}</p>
+          <summary>Authenticity token and key</summary>
+          <Facts
+            isStacked
+            facts={[
+              { name: 'Authenticity token', value: statement.authenticityToken, isMono: true },
+              ...(data ? keyFacts(data) : []),
+            ]}
+          />
         </details>
       )}
     </AuthenticityPart>
@@ -85,6 +91,7 @@ export function AuthenticityPart({
           { name: 'Security number', value: statement.securityNo },
           { name: 'Produced', value: producedText(statement.producedDate) },
           ...(data ? checkFacts(data) : []),
+          ...(data && children === undefined ? keyFacts(data) : []),
         ]}
       />
       {data ? <p className="faint pretty">{comparedWithText(data, fullMoment(kept.requestedAt))}</p> : null}
@@ -94,10 +101,16 @@ export function AuthenticityPart({
 }
 
 function checkFacts(data: Authenticity) {
-  const { key } = data;
   return [
     { name: 'Text version', value: togetherText('text version', data.text, data) },
     { name: 'PDF', value: togetherText('PDF', data.pdf, data) },
+  ];
+}
+
+/** For whoever checks the token by themselves: unfolded on paper. */
+function keyFacts(data: Authenticity) {
+  const { key } = data;
+  return [
     { name: 'Key', value: key === null ? null : keySizeText(key) },
     {
       name: 'Fingerprint of the key (SHA-256)',

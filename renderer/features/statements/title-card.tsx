@@ -3,7 +3,7 @@ import type { RegisterStatement } from '../../../shared/model/register-statement
 import { standingGroups } from '../../../shared/model/standing-entries.ts';
 import { aboutOf } from '../../../shared/model/statement-about.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { activityGlance, standingGlance, statusText } from './reading-text.ts';
+import { activityGlance, standingGlance, statusText, stoppingDealings } from './reading-text.ts';
 import { Received, Source } from './source.tsx';
 import styles from './statements.module.css';
 import { referenceId, referenceText } from './text.ts';
@@ -15,6 +15,7 @@ export function TitleCard({ statement }: { readonly statement: RegisterStatement
   const { proprietors } = aboutOf(statement);
   const groups = standingGroups(statement);
   const stops = groups.some(({ severity }) => severity === 'stopsSettlement');
+  const mayStop = stoppingDealings(statement.activity).length > 0;
   const isActive = (statement.activity?.dealings.length ?? 0) > 0;
   return (
     <section className={`card ${styles.part}`} aria-label="Title">
@@ -30,7 +31,7 @@ export function TitleCard({ statement }: { readonly statement: RegisterStatement
       <dl className={styles.glance}>
         <div>
           <dt className="faint">Activity</dt>
-          <dd className={isActive ? 'warn' : ''}>{activityGlance(statement.activity)}</dd>
+          <dd className={mayStop ? 'bad' : isActive ? 'warn' : ''}>{activityGlance(statement.activity)}</dd>
         </div>
         <div>
           <dt className="faint">Proprietors</dt>

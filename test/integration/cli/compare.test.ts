@@ -50,7 +50,7 @@ test('prints the sentences, then what else differs, and ends with 1', async () =
   const after = await file('after.json', changed());
   const { code, out, error } = await compare(before, after);
   expect([code, error]).toEqual([1, '']);
-  expect(out).toMatch(/Stops settlement\n- Caveat AX123456B, lodged 3 November 2026, is new\.\n/);
+  expect(out).toMatch(/May stop settlement\n- Caveat AX123456B, lodged 3 November 2026, is new\.\n/);
   expect(out).toContain('- titleSearchCertificate.__proto_: nothing -> 1');
 });
 

@@ -12,6 +12,7 @@ import {
   landSummaryText,
   lineName,
   namedIn,
+  putAllText,
   recordSummaryText,
   summaryText,
   whyText,
@@ -21,7 +22,7 @@ import type { LineSource, SearchLine } from '../../../shared/model/search-comple
 import { aProduct } from '../../support/cart-line.ts';
 
 const counts = { all: 9, held: 3, waiting: 1, missing: 5, notKnown: 0 };
-const cost = { cents: 4455, priced: 4, unpriced: 1, inCart: 0 };
+const cost = { cents: 4455, priced: 4, unpriced: 1, notOffered: 0, inCart: 0 };
 const plan: CartWant & { readonly kind: 'document' } = {
   kind: 'document',
   document: 'plan',
@@ -50,7 +51,7 @@ describe('the summary', () => {
     expect(summaryText(counts, { ...cost, unpriced: 0, inCart: 2 })).toBe(
       '3 of 9 documents held, 1 ordered, 5 missing, 2 of them in the cart ($44.55).',
     );
-    expect(summaryText(counts, { cents: 0, priced: 0, unpriced: 5, inCart: 0 })).toBe(
+    expect(summaryText(counts, { cents: 0, priced: 0, unpriced: 5, notOffered: 0, inCart: 0 })).toBe(
       '3 of 9 documents held, 1 ordered, 5 missing (price not known).',
     );
     expect(summaryText({ all: 1, held: 0, waiting: 0, missing: 0, notKnown: 1 }, cost)).toBe(
@@ -58,9 +59,26 @@ describe('the summary', () => {
     );
   });
 
+  test('tells what the service does not offer from what has no known price', () => {
+    expect(summaryText(counts, { ...cost, unpriced: 0, notOffered: 1 })).toBe(
+      '3 of 9 documents held, 1 ordered, 5 missing ($44.55, and 1 not offered by the service).',
+    );
+    expect(summaryText(counts, { ...cost, cents: 0, priced: 0, unpriced: 3, notOffered: 2 })).toBe(
+      '3 of 9 documents held, 1 ordered, 5 missing (3 without a known price, and 2 not offered by the service).',
+    );
+  });
+
+  test('says of how many of what is missing go into the cart', () => {
+    expect(putAllText(4, 5)).toBe('Put 4 of the 5 missing into the cart');
+    expect(putAllText(1, 2)).toBe('Put 1 of the 2 missing into the cart');
+    expect(putAllText(5, 5)).toBe('Put all 5 missing into the cart');
+    expect(putAllText(1, 1)).toBe('Put the missing document into the cart');
+  });
+
   test('says how much of the land was looked up, and that none was', () => {
     const land = { all: 3, held: 1, waiting: 0, missing: 0, notKnown: 2 };
     expect(landSummaryText(land)).toBe('1 of 3 parts of the land looked up.');
+    expect(landSummaryText({ ...land, held: 0 })).toBe('The land was not looked up: 3 parts.');
     expect(landSummaryText({ ...land, held: 3 })).toBe('The land was looked up: 3 parts.');
     expect(landSummaryText({ ...land, all: 0 })).toBe('No land was looked up for this search.');
   });
@@ -102,6 +120,10 @@ describe('a line', () => {
       sources: [],
     });
     expect(lineName(line('CAVEAT').subject)).toBe('Caveat AX123456B');
+    expect(whyText(line('DISCHARGE OF MORTGAGE'))).toMatch(/^Is to end another entry/);
+    expect(lineName(line('AGREEMENT SECTION 173 PLANNING AND ENVIRONMENT ACT 1987').subject)).toBe(
+      'Agreement Section 173 Planning and Environment Act 1987 AX123456B',
+    );
     expect(whyText(line('CAVEAT'))).toMatch(/^Says what the caveator claims/);
     expect(whyText(line('AGREEMENT SECTION 173 PLANNING AND ENVIRONMENT ACT 1987'))).toMatch(/later owners/);
     expect(whyText(line(null))).toBe('What it means for the land stands in the document itself.');

@@ -49,7 +49,7 @@ describe('after the server was restored', () => {
   it('a question before something is charged says by whom it may have been ordered', () => {
     expect(mayBeOrderedText(joinedView())).toBeNull();
     expect(mayBeOrderedText(notBack(bob))?.body).toBe(
-      'It may have been ordered by Bob Li, whose computer has not been heard since the office’s server was restored. You would be charged again. Ask first, or continue if you know that it was not ordered.',
+      'It may have been ordered by Bob Li, whose computer has not been heard from since the office’s server was restored. You would be charged again. Ask first, or continue if you know that it was not ordered.',
     );
     expect(mayBeOrderedText(notBack(bob, { ...bob, person: 'Cleo Ng' }))?.body).toContain(
       'by Bob Li on LAPTOP-3 and Cleo Ng on LAPTOP-3, whose computers have not been heard',

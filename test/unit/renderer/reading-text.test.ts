@@ -30,7 +30,7 @@ test('says at a glance what stands against the title and what happened lately', 
       { severity: 'stopsSettlement', entries: [entry, entry] },
       { severity: 'check', entries: [entry] },
     ]),
-  ).toBe('2 may stop settlement, 1 to check before settlement');
+  ).toBe('2 may stop settlement: Notation, Notation. 1 to check before settlement.');
   expect(activityGlance(null)).toBe('The statement does not say');
   expect(activityGlance({ numberOfDays: 125, dealings: [] })).toBe('None in the last 125 days');
   const dealing = {
@@ -39,7 +39,21 @@ test('says at a glance what stands against the title and what happened lately', 
     dealingStatus: null,
     dealingStatusUpdateDate: null,
   };
-  expect(activityGlance({ numberOfDays: null, dealings: [dealing] })).toBe('1 dealing');
+  expect(activityGlance({ numberOfDays: null, dealings: [dealing] })).toBe(
+    '1 dealing. 1 may stop settlement: Transfer.',
+  );
+  const discharge = { ...dealing, dealingType: 'DISCHARGE OF MORTGAGE', dealingStatus: 'Registered' };
+  expect(activityGlance({ numberOfDays: 125, dealings: [discharge] })).toBe(
+    '1 dealing in the last 125 days.',
+  );
+  const caveats = [1, 2, 3, 4, 5].map((at) => ({
+    ...dealing,
+    dealingType: 'CAVEAT',
+    dealingDocument: `AX${at}`,
+  }));
+  expect(activityGlance({ numberOfDays: null, dealings: caveats })).toBe(
+    '5 dealings. 5 may stop settlement: Caveat AX1, Caveat AX2, Caveat AX3 and 2 more.',
+  );
 });
 
 test('says what a bar of shares shows', () => {
