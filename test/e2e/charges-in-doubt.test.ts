@@ -325,7 +325,7 @@ test('a statement of another title than was ordered is shown as what it is, and 
   await page.getByText(`It is of title ${cutTitle}, and says nothing about ${mortgagedTitle}.`).waitFor();
   const title = page.getByRole('region', { name: 'Title', exact: true });
   await title.getByRole('link', { name: /Folio 977/ }).waitFor();
-  const stops = page.getByRole('region', { name: 'May stop settlement until dealt with' });
+  const stops = page.getByRole('region', { name: 'May stop settlement' });
   await stops.getByText('AX756613E').first().waitFor();
   await expect(stops.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print…' })).toHaveCount(0);
