@@ -163,6 +163,7 @@ export function createAlertFolder(parts: AlertFolderParts): AlertFolder {
     const files = names.filter(isDelivery).sort();
     const next = new Map<string, Seen>();
     let looked = 0;
+    let failure: unknown = null;
     for (const name of files) {
       const before = seen.get(name);
       const stat = await fileSystem.stat(join(path, name)).catch(() => null);
@@ -179,13 +180,20 @@ export function createAlertFolder(parts: AlertFolderParts): AlertFolder {
         next.set(name, { mark, isDone: true });
       } else {
         looked += 1;
-        const isDone = await take(path, name, connectionId, isOver);
+        let isDone = false;
+        try {
+          isDone = await take(path, name, connectionId, isOver);
+        } catch (error) {
+          // One that fails is tried again, and holds up no other.
+          failure ??= error;
+        }
         if (isOver()) return;
         next.set(name, { mark, isDone });
       }
     }
     seen = next;
     for (const name of notRead.keys()) if (!next.has(name)) notRead.delete(name);
+    if (failure !== null) throw failure;
   }
 
   function beat(): void {

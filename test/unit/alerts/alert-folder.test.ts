@@ -28,6 +28,8 @@ interface Computer {
   connectionId: string;
   folder: AlertFolder;
   told: string[];
+  /** Importing what contains this text fails. */
+  failing: string | null;
 }
 const computers: Computer[] = [];
 
@@ -47,13 +49,16 @@ async function open(computer: Partial<Computer> = {}): Promise<Computer> {
   events.on('alertArrived', ({ alert, count }) => told.push(`${alert.volumeFolio} ${count}`));
   events.on('alertFileNotRead', ({ name, fault }) => told.push(`${name}: ${alertFileFaultText(fault)}`));
   const self: Computer = {
-    ...{ db, settings, told },
+    ...{ db, settings, told, failing: computer.failing ?? null },
     connectionId: computer.connectionId ?? nowhere.id,
     folder: createAlertFolder({
       ...{ clock, log, db, events, settings, fileSystem: files },
       currentId: () => self.connectionId,
       connectionName: (id) => `Connection ${id}`,
-      importNotifications: (text) => alerts.importNotifications(text),
+      importNotifications(text) {
+        if (self.failing !== null && text.includes(self.failing)) throw new Error('The disk is full');
+        return alerts.importNotifications(text);
+      },
     }),
   };
   const alerts = createAlerts({
@@ -104,6 +109,18 @@ const kept = ({ db }: Computer) =>
   db.all('SELECT notification_id AS id FROM alert_notification ORDER BY rowid').map(({ id }) => id);
 
 describe('a watched folder', () => {
+  test('holds no file up for another that cannot be kept, which is taken as soon as it can', async () => {
+    const computer = await open({ failing: 'n1' });
+    await computer.folder.choose(path);
+    put('one.json', delivery('n1'));
+    put('two.json', delivery('n2'));
+    await pass(40);
+    expect(kept(computer)).toEqual(['n2']);
+    computer.failing = null;
+    await pass(40);
+    expect(kept(computer)).toEqual(['n2', 'n1']);
+  });
+
   test('gives each file once, also under another name, and stays as it is', async () => {
     const computer = await open();
     expect((await computer.folder.choose(path)).ok).toBe(true);
