@@ -21,9 +21,12 @@ export function withoutSecretsText(value: unknown, indent?: number): string {
   return withoutLinks(JSON.stringify(value, hideSecrets, indent) ?? '');
 }
 
+/** Begins only where no other sign of a scheme stands before, so that a long text is looked through once. */
+const linkPattern = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/[^\s"'<>]*/gi;
+
 /** What is no member `link` may hold a link as well. */
 function withoutLinks(text: string): string {
-  return text.replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)');
+  return text.replace(linkPattern, '(link)');
 }
 
 function hideSecrets(name: string, value: unknown): unknown {

@@ -2,11 +2,12 @@ import type { BoughtTogether, OwnNumber } from '../../../shared/model/authentici
 
 /**
  * The security number and time that a Register Search Statement names, as a text version and a PDF have them: `Security no :
- * 124080291367D`, `Produced 26/11/2026 10:14 AM`. Each page may repeat them.
+ * 124080291367D`, `Produced 26/11/2026 10:14 AM`. Each page may repeat them. The blanks between have a limit: two runs of any length
+ * side by side would be tried in each way that divides them.
  */
 export function ownNumberIn(text: string): OwnNumber {
   const numbers = [
-    ...text.matchAll(/\bsecurity[ \t]*(?:no|number)\b[ \t.]*[:#]?\s*([0-9][0-9A-Z]{5,39})\b/gi),
+    ...text.matchAll(/\bsecurity[ \t]*(?:no|number)\b[ \t.]{0,99}[:#]?\s{0,99}([0-9][0-9A-Z]{5,39})\b/gi),
   ];
   const produced = [...text.matchAll(producedPattern)].map(readProduced).filter((one) => one !== null);
   return {
@@ -17,7 +18,7 @@ export function ownNumberIn(text: string): OwnNumber {
 
 /** Written as a heading writes it: a dealing may say of a plan that it was produced on another day. */
 const producedPattern =
-  /\b(?:Produced|PRODUCED)\b[ \t]*:?\s*(\d{1,2})[ /-](\d{1,2}|[A-Za-z]{3,9})[ /-](\d{4})(?:[ \t,]+(\d{1,2}):(\d{2})(?::\d{2})?[ \t]*([APap][Mm])?)?/g;
+  /\b(?:Produced|PRODUCED)\b[ \t]{0,99}:?\s{0,99}(\d{1,2})[ /-](\d{1,2}|[A-Za-z]{3,9})[ /-](\d{4})(?:[ \t,]+(\d{1,2}):(\d{2})(?::\d{2})?[ \t]*([APap][Mm])?)?/g;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `2026-11-26 10:14`, or the date alone; null where it is no date. */

@@ -10,3 +10,8 @@ test.each([
   expect(shown).not.toContain('files.example.com');
   expect(shown).toMatch(/^ERROR .*\(link\) 500$/);
 });
+
+test('looks a long answer through once', () => {
+  const long = `${'a'.repeat(1_000_000)} https://files.example.com/a`;
+  expect(rawAnswerText(new TextEncoder().encode(long), undefined)).toMatch(/^a{1000000} \(link\)$/);
+});

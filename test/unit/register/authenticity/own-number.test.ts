@@ -33,6 +33,11 @@ test.each([
   '',
 ])('reads nothing of %j', (line) => expect(ownNumberIn(line)).toEqual({ numbers: [], produced: [] }));
 
+test('looks long runs of blanks through once', () => {
+  const blanks = ' '.repeat(300_000);
+  expect(ownNumberIn(`Security no${blanks}!\nProduced${blanks}!`)).toEqual({ numbers: [], produced: [] });
+});
+
 describe('beside the statement that it was bought with', () => {
   test.each([
     ['same', '124080291367D', '26/11/2026 02:05 PM'],
