@@ -16,6 +16,7 @@ interface JsonAnswer {
  * Parses bytes as JSON: JSON content type (or none said), valid UTF-8, one byte order mark forgiven, and the limits of
  * `scanJson`. The failure is the reason as a clause. Members named `__proto__` are left out. A whole number that is too large for
  * a JavaScript number becomes a text of its digits: it is an id, and a rounded one names another order.
+ * So does one that would be infinite.
  */
 export function parseJson(bytes: Uint8Array, contentType?: string): Result<unknown, string> {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -36,12 +37,14 @@ export function parseJson(bytes: Uint8Array, contentType?: string): Result<unkno
 }
 
 /** Reviving takes long, and hardly any answer needs it. */
-const longNumber = /\d{16}/;
+const longNumber = /\d{16}|[eE]\+?\d{3}/;
 
 function revive(key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (key === '__proto__') return undefined;
-  const isLossy = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
-  return isLossy && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const { source } = context ?? {};
+  const isLossy = Number.isInteger(value) && /^-?\d+$/.test(source ?? '');
+  return isLossy || !Number.isFinite(value) ? source : value;
 }
 
 /** Reads an answer as JSON of a shape. A failure is `unreadable`, with the path of the field and the reason. */

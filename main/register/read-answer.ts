@@ -26,12 +26,13 @@ export function readAnswer(bytes: Uint8Array, maxTokens?: number): Result<Json, 
   return ok(JSON.parse(text, longNumber.test(text) ? exactly : undefined) as Json);
 }
 
-const longNumber = /\d{16}/;
+/** One that is rounded, or so large that it would be infinite. */
+const longNumber = /\d{16}|[eE]\+?\d{3}/;
 
 function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   const { source } = context;
-  return source.length > 15 && String(value) !== source ? source : value;
+  return !Number.isFinite(value) || (source.length > 15 && String(value) !== source) ? source : value;
 }
 
 function unreadable(text: string, position: number, reason: string): Result<never, UnreadableAnswer> {

@@ -59,9 +59,11 @@ const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
 function numberNotedIn(list: 'leftOut' | 'asReceived'): Reader<number> {
   return (value, reading) => {
     if (typeof value === 'number') return value;
-    if (typeof value === 'string' && decimal.test(value)) return Number(value);
-    const found = typeof value === 'string' ? numberOf(value as Json) : null;
-    if (found === null) return leave(reading, value);
+    const isDecimal = typeof value === 'string' && decimal.test(value);
+    const found = isDecimal ? Number(value) : typeof value === 'string' ? numberOf(value as Json) : null;
+    if (found === null || !Number.isFinite(found)) return leave(reading, value);
+    // A whole number that is rounded is another one.
+    if (isDecimal && (!Number.isInteger(found) || Number.isSafeInteger(found))) return found;
     note(reading[list], reading, value, String(found));
     return found;
   };

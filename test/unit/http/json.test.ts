@@ -49,6 +49,10 @@ describe('JSON of the service', () => {
     });
   });
 
+  it('keeps a number as text that would be infinite', () => {
+    expect(parse('[1e400,-1E+999,1e300]')).toEqual({ ok: true, value: ['1e400', '-1E+999', 1e300] });
+  });
+
   it('is not broken UTF-8 nor UTF-16', () => {
     expect(parseJson(new Uint8Array([0x22, 0xff, 0x22]), undefined).ok).toBe(false);
     expect(parseJson(new Uint8Array(Buffer.from('{"a":1}', 'utf16le')), undefined).ok).toBe(false);

@@ -126,6 +126,20 @@ describe('a number in words is read, and named', () => {
   });
 });
 
+test.each(['123456789012345678901', '1e999'])('a number that cannot be kept is named: %s', (value) => {
+  const text = JSON.stringify(
+    changed(['encumbrancesCaveatsAndNotices', 'encumbrances', 0, 'encumbrancePriority'], () => 'KEPT1'),
+  );
+  for (const given of [value, `"${value}"`]) {
+    const bytes = new TextEncoder().encode(text.replace('"KEPT1"', given));
+    const { leftOut, statement } = interpretStatement(bytes, null, '10940/843' as VolumeFolio, {
+      loopbackOrigin: null,
+    });
+    expect(leftOut).toMatchObject([{ value }]);
+    expect(registerStatement.parse(JSON.parse(JSON.stringify(statement)))).toEqual(statement);
+  }
+});
+
 test('a date in another form is shown as received, with the day that it is taken for', () => {
   const place = ['encumbrancesCaveatsAndNotices', 'encumbrances', 0, 'encumbranceDate'] as const;
   const path = 'encumbrancesCaveatsAndNotices.encumbrances[0].encumbranceDate';
