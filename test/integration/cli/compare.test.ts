@@ -137,3 +137,17 @@ test('says in one line which file cannot be read, where and why, and ends with 2
   expect((await compare('--jsno', good, good)).error).toMatch(/jsno/);
   expect(await compare('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
 });
+
+test('a file whose name has a line break, and that cannot be read, gives one line', async () => {
+  const { code, error } = await compare(join(folder, 'a\nb.json'), join(folder, 'absent.json'));
+  expect([code, error.trim().split('\n').length]).toEqual([2, 1]);
+});
+
+test('numbers that would be infinite are told apart', async () => {
+  const withPriority = (
+    value: string,
+  ) => `{"titleSearchCertificate":{"encumbrancesCaveatsAndNotices":{"encumbrances":[
+    {"encumbranceDocument":"AB123456C","encumbrancePriority":${value}}]}}}`;
+  const paths = [await file('a.json', withPriority('1e400')), await file('b.json', withPriority('1e401'))];
+  expect((await compare(...paths)).code).toBe(1);
+});

@@ -4,7 +4,7 @@ import {
   type TitleComparison,
 } from '../../../../shared/model/register-changes/compare-files.ts';
 import { decodeText } from '../../../register/text-version.ts';
-import { comparisonLines } from './comparison-text.ts';
+import { comparisonLines, plain } from './comparison-text.ts';
 import { readStatements } from './read-statements.ts';
 
 export const compareUsage = `Usage: npm run --silent compare -- [--json] A.json B.json
@@ -39,7 +39,7 @@ export function runCompare({ argv, print, printError }: CompareProcess): number 
   const files = given.paths.map((path) => ({ path, read: readStatements(path) }));
   for (const { path, read } of files) {
     if (read.ok) continue;
-    printError(`${path}: ${read.failure}\n`);
+    printError(`${plain(`${path}: ${read.failure}`)}\n`);
     return 2;
   }
   const [before, after] = files.flatMap(({ read }) => (read.ok ? [read.value] : []));
