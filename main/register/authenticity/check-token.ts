@@ -26,7 +26,8 @@ export function checkToken(
   const { token, securityNo } = given;
   const notChecked = (why: UncheckedReason): TokenCheck => ({ answer: 'notChecked', why });
   if (token.trim() === '') return notChecked('noToken');
-  if (securityNo.trim() === '') return notChecked('noNumber');
+  // Half a pair of UTF-16 has no bytes of its own, so that others would stand for it.
+  if (securityNo.trim() === '' || !securityNo.isWellFormed()) return notChecked('noNumber');
   if (keys.length === 0) return notChecked('noKey');
   const readings = tokenBytes(token, rules.authenticityEncoding);
   if (readings.length === 0) return notChecked('notEncoded');

@@ -18,8 +18,8 @@ type Refusal = string;
 const maxLength = 256 * 1024;
 const maxKeys = 20;
 /** Shorter ones can be broken, so that they prove nothing. */
-const minRsaBits = 1024;
-const maxRsaBits = 16_384;
+const minBits = 1024;
+const maxBits = 16_384;
 
 const accepted =
   'Landfolio accepts a PEM file with one or more public keys. It contains a line such as -----BEGIN PUBLIC KEY-----, -----BEGIN RSA PUBLIC KEY----- or -----BEGIN CERTIFICATE-----.';
@@ -105,11 +105,13 @@ const curveBits: ReadonlyMap<string, number> = new Map([
   ['secp521r1', 521],
 ]);
 
-function weaknessOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string | null {
-  if (asymmetricKeyType !== 'rsa' && asymmetricKeyType !== 'rsa-pss') return null;
-  const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
-  if (modulusLength < minRsaBits) return `has ${modulusLength} bits and is too short`;
-  if (modulusLength > maxRsaBits) return `has ${modulusLength} bits and is too long`;
+function weaknessOf({ asymmetricKeyType: type = '', asymmetricKeyDetails }: KeyObject): string | null {
+  const { modulusLength = 0, publicExponent = 0n, namedCurve = '' } = asymmetricKeyDetails ?? {};
+  if (type === 'ec') return curveBits.has(namedCurve) ? null : 'is of a curve that Landfolio does not take';
+  if (!['rsa', 'rsa-pss', 'dsa'].includes(type)) return null;
+  if (modulusLength < minBits) return `has ${modulusLength} bits and is too short`;
+  if (modulusLength > maxBits) return `has ${modulusLength} bits and is too long`;
+  if (type === 'dsa') return null;
   // With 1 every token opens as what it is.
   return publicExponent < 3n || publicExponent % 2n === 0n ? 'has an exponent that protects nothing' : null;
 }

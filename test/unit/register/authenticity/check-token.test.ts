@@ -205,6 +205,13 @@ describe('keys that only confirm', () => {
 });
 
 describe('never verified', () => {
+  test('a number that is no whole text, by the signature of the sign that stands for such', () => {
+    const signature = sign('sha256', Buffer.from('\ufffd'), usual.privateKey).toString('base64');
+    expect(checkToken({ token: signature, securityNo: '\ud800' }, [usual.read], anyRules).answer).toBe(
+      'notChecked',
+    );
+  });
+
   test.each([
     ['the number within a longer text', `${number} 2026-11-26`],
     ['the number behind another', `9${number}`],

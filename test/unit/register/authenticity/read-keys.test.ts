@@ -83,6 +83,16 @@ describe('refuses as a whole, and says what is accepted', () => {
       ),
       /512 bits and is too short, so it would prove nothing/,
     ],
+    [
+      'a curve that can be broken',
+      String(
+        generateKeyPairSync('ec', { namedCurve: 'secp112r1' }).publicKey.export({
+          type: 'spki',
+          format: 'pem',
+        }),
+      ),
+      /of a curve that Landfolio does not take, so it would prove nothing/,
+    ],
   ])('%s', (_, text, says) => {
     expect(found(text)).toMatch(says);
   });
