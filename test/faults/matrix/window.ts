@@ -29,6 +29,7 @@ export function routerOf(ordering: Ordering, connectionId: string): AppRouter {
     orderingProblem: () => null,
     connectionId: () => connectionId,
     network: {},
+    practice: {},
   };
   return createRouter(createHandlers(parts as unknown as HandlerParts));
 }

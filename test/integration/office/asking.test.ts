@@ -204,7 +204,7 @@ describe('what was found and could not be told', () => {
       const before = woken;
       expect(before).toBeGreaterThan(0);
       computer.matters.use('account-0123456789ab', 'Untold-1');
-      await vi.waitFor(() => expect(woken).toBeGreaterThan(before), { timeout: 10_000, interval: 20 });
+      await vi.waitFor(() => expect(woken).toBeGreaterThan(before), { timeout: 60_000, interval: 20 });
     } finally {
       await computer.close();
       computer.remove();

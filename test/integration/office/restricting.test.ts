@@ -207,7 +207,7 @@ describe('the computers of three people', () => {
         .all(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
         .map(({ name }) => JSON.stringify(db.all(`SELECT * FROM "${String(name)}"`)))
         .join();
-    const shown = (work: () => void) => vi.waitFor(work, { timeout: 15_000, interval: 20 });
+    const shown = (work: () => void) => vi.waitFor(work, { timeout: 60_000, interval: 20 });
     try {
       for (const [at, one] of computers.entries()) await one.join(office, people[at] ?? '');
       const id = ann.matters.use(connection, '2026-118');

@@ -63,7 +63,7 @@ const numbersOf = ({ db }: OfficeComputer) =>
     .map(({ number }) => String(number));
 
 async function shown(work: () => void): Promise<void> {
-  await vi.waitFor(work, { timeout: 10_000, interval: 20 });
+  await vi.waitFor(work, { timeout: 60_000, interval: 20 });
 }
 
 it('does not try again without rest what cannot be sent, such as a document that is damaged here', async () => {
