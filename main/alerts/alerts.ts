@@ -26,7 +26,7 @@ import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
 import { alertViewOf } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { createSearchedAlerts } from './searched-alerts.ts';
-import { subscriptionAnswer } from './wire.ts';
+import { type SubscriptionRequest, subscriptionAnswer } from './wire.ts';
 
 export type SubscribeFailure = DeclaredFailure<
   'INVALID' | 'ALREADY_PLACED' | 'CLAIM_FAILED' | 'SERVICE_FAILED' | 'HOST_FAILED'
@@ -109,6 +109,18 @@ export function createAlerts(parts: AlertsParts): Alerts {
     }
   };
 
+  /** Whether exactly this is subscribed to: a second one would say nothing more, and may be charged. */
+  function isSubscribed(connectionId: string, given: SubscriptionRequest): boolean {
+    return store
+      .byReference(connectionId, given.volumeFolio, given.customerRef)
+      .some(
+        (row) =>
+          row.startDateTime === given.startDateTime &&
+          row.endDateTime === given.endDateTime &&
+          chargeOf(row)?.state === 'DONE',
+      );
+  }
+
   async function subscribe(
     request: AlertRequest & Knowingly & { readonly afterUnknown?: string | undefined },
   ): Promise<Result<AlertView, SubscribeFailure>> {
@@ -136,6 +148,13 @@ export function createAlerts(parts: AlertsParts): Alerts {
     if (closedMeanwhile.length > 0) {
       parts.claims?.drop(id);
       return failed(invalid(closedMeanwhile));
+    }
+    // In the same turn as it is written down: a question that was open in two windows is paid for once.
+    if (request.afterUnknown === undefined && isSubscribed(connection.id, body)) {
+      parts.claims?.drop(id);
+      const message =
+        'There is already an alert for this title with this reference and these times. Nothing was sent again.';
+      return failed(invalid([{ field: 'endDateTime', message }]));
     }
     let earlier: Charge | null;
     try {

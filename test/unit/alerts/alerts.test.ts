@@ -232,6 +232,17 @@ describe('subscribing', () => {
     expect((await subscribed({ ...corrected, afterUnknown: lost.id })).state).toBe('subscribed');
   });
 
+  test('exactly the same is not paid for twice, and a later period is paid for', async () => {
+    await subscribed();
+    expect(await alerts.subscribe(request)).toMatchObject({
+      failure: { code: 'INVALID', data: { faults: [{ field: 'endDateTime' }] } },
+    });
+    expect(alerts.list()).toHaveLength(1);
+    service.next = { status: 201, body: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000002' } };
+    await subscribed({ startDateTime: request.endDateTime, endDateTime: '2027-04-01T09:00:00Z' });
+    expect(alerts.list()).toHaveLength(2);
+  });
+
   test('what was knowingly asked for again and answered is not asked for a third time', async () => {
     service.next = 'lostRequest';
     const lost = await subscribed();

@@ -208,6 +208,9 @@ async function holds(kind: Kind, one: Run, end: Shown, script: Script): Promise<
   } else if (seen === 'answer' && kind === kinds['a volume/folio']) {
     expect(again).toMatchObject({ ok: true, value: { wasKnown: true } });
     expect(left).toBe(before);
+  } else if (seen === 'answer' && kind === kinds['a title alert']) {
+    expect(again).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
+    expect(left).toBe(before);
   } else if (script !== 'notSent') expect(left).toBe(before + 1);
 }
 
