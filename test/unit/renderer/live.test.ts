@@ -162,6 +162,8 @@ test('a notice of a failure is a problem, and carries what can be done about it'
   expect(action?.label).toBe('Download again');
   action?.run();
   await eventually(() => expect(app.office.checked).toEqual(['item']));
+  // Its failure is told before the next test begins.
+  await eventually(() => expect(notices()).toHaveLength(3));
 });
 
 test('a cart that is open asks again what the office has once a statement changed', async () => {
