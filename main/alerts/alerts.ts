@@ -3,6 +3,7 @@ import { hostFailed, invalid, serviceFailed } from '../../shared/contract/failur
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { sameAlertFault } from '../../shared/model/alert-rules.ts';
 import type { Knowingly } from '../../shared/model/claim-failure.ts';
 import { reasonText } from '../../shared/model/service-failure-text.ts';
 import { alreadyCharged } from '../charging/already-charged.ts';
@@ -152,9 +153,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     // In the same turn as it is written down: a question that was open in two windows is paid for once.
     if (request.afterUnknown === undefined && isSubscribed(connection.id, body)) {
       parts.claims?.drop(id);
-      const message =
-        'There is already an alert for this title with this reference and these times. Nothing was sent again.';
-      return failed(invalid([{ field: 'endDateTime', message }]));
+      return failed(invalid([sameAlertFault]));
     }
     let earlier: Charge | null;
     try {

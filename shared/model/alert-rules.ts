@@ -30,3 +30,9 @@ export function readAlertTitle(text: string): Result<string, Fault> {
     'Enter a volume and folio without a letter, such as 9876/043. Title alerts accept no letter.';
   return failed({ field: 'volumeFolio', message });
 }
+
+export const sameAlertFault: Fault = {
+  field: 'endDateTime',
+  message:
+    'There is already an alert for this title with this reference and these times. Nothing was sent again.',
+};

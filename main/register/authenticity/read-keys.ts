@@ -105,7 +105,8 @@ const curveBits: ReadonlyMap<string, number> = new Map([
   ['secp521r1', 521],
 ]);
 
-function weaknessOf({ asymmetricKeyType: type = '', asymmetricKeyDetails }: KeyObject): string | null {
+function weaknessOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string | null {
+  const type: string = asymmetricKeyType ?? '';
   const { modulusLength = 0, publicExponent = 0n, namedCurve = '' } = asymmetricKeyDetails ?? {};
   if (type === 'ec') return curveBits.has(namedCurve) ? null : 'is of a curve that Landfolio does not take';
   if (!['rsa', 'rsa-pss', 'dsa'].includes(type)) return null;
