@@ -15,6 +15,7 @@ import type {
 } from '../../shared/model/search-completeness/known-search.ts';
 import { titlesOfLand } from '../../shared/model/search-completeness/search-land.ts';
 import type { LineWant } from '../../shared/model/search-completeness/search-line.ts';
+import { unlistedProduct } from '../../shared/model/unlisted-product.ts';
 import type { MatterLinks } from '../library/matter-links.ts';
 import type { Matters } from '../library/matters.ts';
 import { boughtCopies, boughtCorporationCertificates } from '../ordering/existing/bought-products.ts';
@@ -186,20 +187,11 @@ function knownLand({ found, foundAt: at }: LandNow): KnownLand {
 
 /** A product as far as the library is asked for it; it is never ordered. */
 function productOf(productCode: string, productIds: ProductView['productIds']): ProductView {
-  return {
+  return unlistedProduct({
     key: productKey(productCode, productIds),
     ...{ productCode, productIds, name: productNameOf(productCode) },
-    ...{ description: null, availability: null, isOrderable: false, authorityName: null },
-    ...{
-      priceCents: null,
-      gstCents: 0,
-      turnaround: null,
-      warning: null,
-      extraDataKeys: [],
-      prerequisites: [],
-    },
     subject: { kind: 'document', documentId: '' },
-  };
+  });
 }
 
 function contextOf(want: LineWant): LineContext {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { unlistedProduct } from '../../../shared/model/unlisted-product.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -11,23 +12,13 @@ import styles from './statements.module.css';
 /** The certificate that says the same as a register statement, of a title known by its number: no listing is needed to look for it. */
 function registerSearchOf(volumeFolio: string): ProductView {
   const productCode = 'RegisterSearchStatement';
-  return {
+  return unlistedProduct({
     key: `${productCode} ${volumeFolio}`,
     productCode,
     productIds: { titleId: volumeFolio },
     name: 'Register Search Statement',
-    description: null,
-    availability: null,
-    isOrderable: false,
-    authorityName: null,
-    priceCents: null,
-    gstCents: 0,
-    turnaround: null,
-    warning: null,
-    extraDataKeys: [],
-    prerequisites: [],
     subject: { kind: 'title', titleId: volumeFolio },
-  };
+  });
 }
 
 /** Where the title is, as far as its page says it. */

@@ -16,6 +16,7 @@ import {
   namedDocuments,
 } from '../../../shared/model/named-documents.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
+import { unlistedProduct } from '../../../shared/model/unlisted-product.ts';
 import { cartChange } from '../../bridge/cart-change.ts';
 import { isNotFound } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -46,23 +47,13 @@ const NamedDocuments = createContext<((id: DocumentId) => Named | null) | null>(
 /** A copy before the service was asked for it: enough for the library to say whether it has one. */
 function copyOf(documentId: DocumentId): ProductView {
   const { productCode, name } = copyEntry(isPlan(documentId));
-  return {
+  return unlistedProduct({
     key: `${productCode} ${documentId}`,
     productCode,
     productIds: { documentId },
     name: `${name} ${documentId}`,
-    description: null,
-    availability: null,
-    isOrderable: false,
-    authorityName: null,
-    priceCents: null,
-    gstCents: 0,
-    turnaround: null,
-    warning: null,
-    extraDataKeys: [],
-    prerequisites: [],
     subject: { kind: 'document', documentId },
-  };
+  });
 }
 
 /** Lets every document that the statement names be put into the cart from where it stands. Orders nothing. */
