@@ -12,9 +12,3 @@ export function documentNamed(text: string | null): DocumentId | null {
   const read = text === null ? null : parseDocumentId(text);
   return read?.ok === true ? read.value : null;
 }
-
-/** The plan of a parcel: `101\PS328573` is on `PS328573`. */
-export function planOf(spi: string | null): DocumentId | null {
-  const plan = documentNamed(spi?.split('\\').at(-1) ?? null);
-  return plan !== null && isPlan(plan) ? plan : null;
-}

@@ -1,7 +1,7 @@
 import type { DocumentId } from './document-id.ts';
 import { documentNamed } from './document-numbers.ts';
 import type { RegisterStatement } from './register-statement.ts';
-import { isSpi, planPrefixes } from './spi.ts';
+import { parseSpi, planPrefixes } from './spi.ts';
 
 /** The parts of a statement that name documents. */
 export const namingParts = [
@@ -70,7 +70,7 @@ export function namedDocuments(statement: RegisterStatement): NamedDocument[] {
   };
   const { landDescription, registeredProprietor, activity, additional } = statement;
   put(numbersInText(statement.diagramReference), 'diagram');
-  for (const { spi } of landDescription?.landParcels ?? []) put(planOfParcel(spi), 'landParcel');
+  for (const { spi } of landDescription?.landParcels ?? []) put(plansOfParcel(spi), 'landParcel');
   for (const one of statement.encumbrances) {
     put(numbersIn(one.encumbranceDocument), 'encumbrance', {
       type: one.encumbranceType,
@@ -174,11 +174,15 @@ function numbersInText(text: string | null): string[] {
   return [...plans.map((plan) => plan.replace(' ', '')), ...instruments];
 }
 
-/** The plan that a parcel is on. A Crown allotment is on none. */
-function planOfParcel(spi: string | null): string[] {
-  const text = (spi ?? '').trim().toUpperCase();
-  if (!isSpi(text)) return numbersInText(text.replaceAll('\\', ' '));
-  const plan = text.slice(text.indexOf('\\') + 1);
+/**
+ * The plan that a parcel is on: `101\PS328573` is on `PS328573`. A Crown allotment is on none: what stands after its `\` is a parish.
+ * Text that is no parcel identifier may name several.
+ */
+export function plansOfParcel(spi: string | null): string[] {
+  const read = parseSpi(spi ?? '');
+  if (!read.ok)
+    return numbersInText((spi ?? '').replaceAll('\\', ' ')).filter((number) => wholePlan.test(number));
+  const plan = read.value.slice(read.value.indexOf('\\') + 1);
   return wholePlan.test(plan) ? [plan] : [];
 }
 

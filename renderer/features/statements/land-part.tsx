@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { planOf } from '../../../shared/model/document-numbers.ts';
+import { plansOfParcel } from '../../../shared/model/named-documents.ts';
 import { receivedDate } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -13,7 +13,7 @@ import styles from './statements.module.css';
 export function LandPart({ statement }: { readonly statement: RegisterStatement }) {
   const { landDescription: land, diagramReference } = statement;
   if (!land && !diagramReference) return null;
-  const plans = (land?.landParcels ?? []).flatMap(({ spi }) => planOf(spi) ?? []);
+  const plans = (land?.landParcels ?? []).flatMap(({ spi }) => plansOfParcel(spi));
   const shown = [land?.titleDerivation ?? null, ...plans];
   return (
     <Part title="Land description">
@@ -41,7 +41,7 @@ export function LandPart({ statement }: { readonly statement: RegisterStatement 
                 </td>
                 <td>{parcel.lotType}</td>
                 <td>
-                  <DocumentNumber text={planOf(parcel.spi)} />
+                  <DocumentNumber text={plansOfParcel(parcel.spi).join(', ')} />
                 </td>
               </tr>
             ))}

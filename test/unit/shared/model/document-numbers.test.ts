@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentNamed, isPlan, planOf } from '../../../../shared/model/document-numbers.ts';
+import { documentNamed, isPlan } from '../../../../shared/model/document-numbers.ts';
 
 const id = (text: string) => {
   const found = documentNamed(text);
@@ -18,13 +18,6 @@ describe('a field', () => {
   ])('%j names %j', (text, document) => {
     expect(documentNamed(text)).toBe(document);
   });
-});
-
-test('a parcel is on its plan; a Crown allotment is on none', () => {
-  expect(planOf('101\\PS328573')).toBe('PS328573');
-  expect(planOf('TP109554')).toBe('TP109554');
-  expect(planOf('12~10A\\PP5762')).toBeNull();
-  expect(planOf(null)).toBeNull();
 });
 
 test('a plan is told from an instrument by its prefix', () => {

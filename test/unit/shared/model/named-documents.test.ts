@@ -7,6 +7,7 @@ import {
   isNotRegistered,
   isSameDocument,
   namedDocuments,
+  plansOfParcel,
   unnumberedEntries,
 } from '../../../../shared/model/named-documents.ts';
 import type { RegisterStatement } from '../../../../shared/model/register-statement.ts';
@@ -29,6 +30,22 @@ test('words name documents by plan numbers and by numbers of instruments, and no
     documentsInText('SEE PS328573B and PS328573B, created by AR122019D under S173 in VIC 3053, A1234'),
   ).toEqual(['PS328573B', 'AR122019D']);
   expect(documentsInText(null)).toEqual([]);
+});
+
+test.each([
+  ['101\\PS328573B', ['PS328573B']],
+  ['tp109554', ['TP109554']],
+  ['LP12', ['LP12']],
+  ['1/PS328573', ['PS328573']],
+  ['LOT 1 ON PS 328573 AND LOT 2 ON PS 328574', ['PS328573', 'PS328574']],
+  // Crown allotments: by their parish, by their number, and in words that name an instrument.
+  ['12~10A\\PP5762', []],
+  ['P343401', []],
+  ['2~B\\P343401', []],
+  ['CROWN ALLOTMENT 3 SECTION A, AR122019D', []],
+  [null, []],
+])('the parcel %j is on %j', (spi, plans) => {
+  expect(plansOfParcel(spi)).toEqual(plans);
 });
 
 describe('documents that a statement names', () => {
