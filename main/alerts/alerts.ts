@@ -110,14 +110,15 @@ export function createAlerts(parts: AlertsParts): Alerts {
     }
   };
 
-  /** Whether exactly this is subscribed to: a second one would say nothing more, and may be charged. */
+  /** Whether one with this reference monitors the title all this time from now on: a second one would say nothing more, and may be charged. */
   function isSubscribed(connectionId: string, given: SubscriptionRequest): boolean {
+    const from = Math.max(Date.parse(given.startDateTime), clock.now());
     return store
       .byReference(connectionId, given.volumeFolio, given.customerRef)
       .some(
         (row) =>
-          row.startDateTime === given.startDateTime &&
-          row.endDateTime === given.endDateTime &&
+          Date.parse(row.startDateTime) <= from &&
+          Date.parse(row.endDateTime) >= Date.parse(given.endDateTime) &&
           chargeOf(row)?.state === 'DONE',
       );
   }

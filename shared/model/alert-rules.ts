@@ -34,5 +34,5 @@ export function readAlertTitle(text: string): Result<string, Fault> {
 export const sameAlertFault: Fault = {
   field: 'endDateTime',
   message:
-    'There is already an alert for this title with this reference and these times. Nothing was sent again.',
+    'There is already an alert for this title with this reference that covers these times. Nothing was sent again.',
 };

@@ -232,11 +232,18 @@ describe('subscribing', () => {
     expect((await subscribed({ ...corrected, afterUnknown: lost.id })).state).toBe('subscribed');
   });
 
-  test('exactly the same is not paid for twice, and a later period is paid for', async () => {
+  test('what an alert with the reference covers is not paid for twice, and a later period is paid for', async () => {
     await subscribed();
     expect(await alerts.subscribe(request)).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'endDateTime' }] } },
     });
+    // Asked for in another window a minute apart.
+    for (const times of [
+      { startDateTime: '2026-12-01T09:01:00+11:00' },
+      { endDateTime: '2027-02-01T09:00:00Z' },
+    ])
+      expect(await alerts.subscribe({ ...request, ...times })).toMatchObject({ ok: false });
+    expect(service.calls).toHaveLength(1);
     expect(alerts.list()).toHaveLength(1);
     service.next = { status: 201, body: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000002' } };
     await subscribed({ startDateTime: request.endDateTime, endDateTime: '2027-04-01T09:00:00Z' });
