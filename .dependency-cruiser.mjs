@@ -11,7 +11,7 @@ const readsPdfs = '^main/platform/pdf-text/(reader-process|pdf-text)\\.ts$';
 const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
-  alerts: ['alert-row.tsx', 'title-cover.tsx'],
+  alerts: ['alert-row.tsx', 'title-covers.tsx'],
   cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],
   charges: [
     'charge-dialog.tsx',

@@ -40,14 +40,14 @@ export function createAlertLapses(parts: AlertLapsesParts): AlertLapses {
       // The newest says for which matter the title is monitored.
       const matter = alerts.find((one) => one.volumeFolio === title && one.matter !== null)?.matter ?? null;
       if (matter?.isClosed === true) continue;
-      const until = lapsesSoon(alerts, title, matter?.settlementOn ?? null, now);
-      if (until === null || until - now > toldBeforeMs) continue;
-      const key = `${parts.currentId()} ${title} ${until}`;
+      const lapse = lapsesSoon(alerts, title, matter?.settlementOn ?? null, now);
+      if (lapse === null || lapse.until - now > toldBeforeMs) continue;
+      const key = `${parts.currentId()} ${title} ${lapse.until}`;
       standing.push(key);
       if (before.includes(key)) continue;
       const settlementOn = matter?.settlementOn ?? null;
       events.publish('alertLapses', {
-        ...{ volumeFolio: title, matterNumber: matter?.number ?? null, settlementOn, until },
+        ...{ volumeFolio: title, matterNumber: matter?.number ?? null, settlementOn, ...lapse },
       });
     }
     // What another connection was told of stays told.

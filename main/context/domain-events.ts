@@ -112,8 +112,9 @@ export interface DomainEvents {
     readonly volumeFolio: string;
     readonly matterNumber: string | null;
     readonly settlementOn: string | null;
-    /** Milliseconds UTC. */
+    /** Milliseconds UTC; `next`: when another alert starts. */
     readonly until: number;
+    readonly next: number | null;
   };
   /** Another folder is watched, or what is known of it is another. */
   readonly alertFolderChanged: Nothing;

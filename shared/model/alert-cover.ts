@@ -1,4 +1,4 @@
-import { melbourneDay } from './melbourne-day.ts';
+import { lastMinuteOf, melbourneDay } from './melbourne-day.ts';
 
 /** A subscription of one title; times as they were sent, empty where they are not known. */
 interface Subscription {
@@ -8,18 +8,26 @@ interface Subscription {
   readonly endDateTime: string;
 }
 
-interface Period {
+export interface Period {
   /** Milliseconds UTC. */
   readonly from: number;
   readonly until: number;
 }
 
-/** Whether a title is monitored as long as its settlement needs it: until the end of the day after. */
+/** Whether a title is monitored as long as its settlement needs it: until the end of the day after. Milliseconds UTC. */
 export type AlertCover =
   | { readonly kind: 'over' }
+  | { readonly kind: 'enough'; readonly until: number }
+  | AlertGaps;
+
+/** Some of that time no alert monitors the title: `gaps`, in order, at least one. */
+export type AlertGaps = { readonly gaps: readonly Period[] } & (
   | { readonly kind: 'none' }
-  /** Until then, milliseconds UTC. `short`: that is before the day after settlement ends. */
-  | { readonly kind: 'short' | 'enough'; readonly until: number };
+  /** None monitors it now, and the next one starts then. `until`: when that ends, where it is too early. */
+  | { readonly kind: 'later'; readonly from: number; readonly until: number | null }
+  /** It is monitored until then. `next`: when another one starts, where it starts in time. */
+  | { readonly kind: 'short'; readonly until: number; readonly next: number | null }
+);
 
 const dayMs = 86_400_000;
 const warnedMs = 7 * dayMs;
@@ -40,16 +48,23 @@ export function periodsOf(alerts: readonly Subscription[], volumeFolio: string):
     .sort((a, b) => a.from - b.from);
 }
 
-/** Until when a title is monitored from now on without a gap, milliseconds UTC; null where it is not monitored now. */
-export function monitoredUntil(
-  alerts: readonly Subscription[],
-  volumeFolio: string,
-  now: number,
-): number | null {
-  let reached = now;
-  for (const { from, until } of periodsOf(alerts, volumeFolio))
-    if (from <= reached + (reached === now ? 0 : gapMs) && until > reached) reached = until;
-  return reached === now ? null : reached;
+/** The times within a period in which none of these monitors the title, in order. */
+function gapsOf(periods: readonly Period[], { from, until: end }: Period): Period[] {
+  const gaps: Period[] = [];
+  let reached = from;
+  for (const period of periods) {
+    if (reached >= end) return gaps;
+    if (period.until <= reached) continue;
+    if (period.from > reached + gapMs) gaps.push({ from: reached, until: Math.min(period.from, end) });
+    reached = period.until;
+  }
+  return reached < end ? [...gaps, { from: reached, until: end }] : gaps;
+}
+
+/** The first time from now on in which none of these monitors the title. */
+function firstGap(periods: readonly Period[], now: number): Period {
+  const all = { from: now, until: Number.POSITIVE_INFINITY };
+  return gapsOf(periods, all)[0] ?? all;
 }
 
 /** Whether the day after a settlement is behind. */
@@ -64,24 +79,35 @@ export function alertCover(
   settlementOn: string,
   now: number,
 ): AlertCover {
-  const last = dayAfter(settlementOn);
   if (isSettled(settlementOn, now)) return { kind: 'over' };
-  const until = monitoredUntil(alerts, volumeFolio, now);
-  if (until === null) return { kind: 'none' };
-  return { kind: melbourneDay(until) < last ? 'short' : 'enough', until };
+  const last = dayAfter(settlementOn);
+  const end = Math.max(lastMinuteOf(last), now + gapMs);
+  const periods = periodsOf(alerts, volumeFolio);
+  // Monitoring that ends on the last day is enough.
+  const gaps = gapsOf(periods, { from: now, until: end }).filter(
+    ({ from }) => from === now || melbourneDay(from) < last,
+  );
+  const [first, second] = gaps;
+  if (first === undefined) return { kind: 'enough', until: firstGap(periods, now).from };
+  const next = first.until < end ? first.until : null;
+  if (first.from > now) return { kind: 'short', until: first.from, next, gaps };
+  return next === null
+    ? { kind: 'none', gaps }
+    : { kind: 'later', from: next, until: second?.from ?? null, gaps };
 }
 
 /**
- * When the monitoring of a title lapses, where that is within a week and no settlement is behind it by then; else null. Milliseconds
- * UTC. `settlementOn`: of the matter, null where none is known.
+ * When the monitoring of a title lapses, where that is within a week and no settlement is behind it by then, and when another alert
+ * starts; else null. Milliseconds UTC. `settlementOn`: of the matter, null where none is known.
  */
 export function lapsesSoon(
   alerts: readonly Subscription[],
   volumeFolio: string,
   settlementOn: string | null,
   now: number,
-): number | null {
-  const until = monitoredUntil(alerts, volumeFolio, now);
-  if (until === null || until - now > warnedMs) return null;
-  return settlementOn !== null && melbourneDay(until) >= dayAfter(settlementOn) ? null : until;
+): { readonly until: number; readonly next: number | null } | null {
+  const gap = firstGap(periodsOf(alerts, volumeFolio), now);
+  if (gap.from === now || gap.from - now > warnedMs) return null;
+  if (settlementOn !== null && melbourneDay(gap.from) >= dayAfter(settlementOn)) return null;
+  return { until: gap.from, next: Number.isFinite(gap.until) ? gap.until : null };
 }

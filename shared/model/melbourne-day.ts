@@ -17,3 +17,10 @@ export function melbourneDay(at: number): string {
   days.set(hour, day);
   return day;
 }
+
+/** The last minute of a day in Melbourne, milliseconds UTC. */
+export function lastMinuteOf(day: string): number {
+  // 23:59 in summer; in winter an hour later.
+  const summer = Date.parse(`${day}T12:59:00Z`);
+  return melbourneDay(summer + hourMs) === day ? summer + hourMs : summer;
+}

@@ -39,13 +39,17 @@ export function noticeText(notice: NoticeData): NoticeText {
       };
     }
     case 'alertLapses': {
-      const { volumeFolio, matterNumber, settlementOn, until } = notice;
+      const { volumeFolio, matterNumber, settlementOn, until, next } = notice;
       const matter = matterNumber === null ? '' : `Matter ${matterNumber}. `;
       const settlement =
         settlementOn === null ? '' : `Settlement is on ${registerDate(settlementOn) ?? settlementOn}. `;
       return {
         title: `The alert for ${volumeFolio} ends on ${melbourneMoment(until)}`,
-        body: `${matter}${settlement}Later changes to this title will not be notified.`,
+        body: `${matter}${settlement}${
+          next === null
+            ? 'Later changes to this title will not be notified.'
+            : `The next one starts on ${melbourneMoment(next)}. Changes between them will not be notified.`
+        }`,
       };
     }
     case 'alertFileNotRead':

@@ -35,13 +35,14 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     activityType: z.string(),
     count: z.int(),
   }),
-  /** The monitoring of a title ends soon, at `until` (milliseconds UTC), and no other alert follows on. */
+  /** The monitoring of a title ends soon, at `until`, and no other alert follows on. `next`: when another one starts. Milliseconds UTC. */
   z.object({
     kind: z.literal('alertLapses'),
     volumeFolio: z.string(),
     matterNumber: z.string().nullable(),
     settlementOn: z.string().nullable(),
     until: z.number(),
+    next: z.number().nullable(),
   }),
   /** A file of the watched folder could not be imported, or not whole. */
   z.object({ kind: z.literal('alertFileNotRead'), name: z.string(), fault: alertFileFaultSchema }),

@@ -6,11 +6,13 @@ import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { dropFile } from './support/drop-file.ts';
 import { placeCart, setScenarios } from './support/office-steps.ts';
+import { printedBy, saysWhatChangedOnPaper } from './support/paper-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
 import { dateField, fillDate, goTo, openTab, origin, undoOf } from './support/steps.ts';
-import { boxOf, matchOf, until } from './support/until.ts';
+import { matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
 let app: AppWindow;
@@ -118,7 +120,7 @@ test('says what changed between two statements of one title, whichever they are'
     .waitFor();
   await check.getByText(/^Discharge of Mortgage \w+ is new in the activity on this title\./).waitFor();
   await expect(changes.getByText(/proprietor/)).toHaveCount(0);
-  await saysWhatChangedOnPaper(changes);
+  await saysWhatChangedOnPaper(app, changes, { title: mortgagedTitle, ...(await summaryOf(mortgagedTitle)) });
 
   await isChanged(false);
   await openStatement('2026-118 final');
@@ -357,7 +359,7 @@ test('sets apart what may stop a settlement, and puts a named document into the 
     .waitFor();
   await stops.getByRole('button', { name: 'Add a copy of AX756613E to the cart' }).waitFor();
 
-  const printed = await printedBy(page.getByRole('button', { name: 'Print…' }));
+  const printed = await printedBy(page, page.getByRole('button', { name: 'Print…' }));
   for (const words of [
     `Register statement ${mortgagedTitle}`,
     `Security number ${first?.securityNo}.`,
@@ -394,6 +396,45 @@ test('proposes an alert until the day after a settlement that is entered, and se
   await question(page).getByRole('button', { name: 'Subscribe to practice alert' }).click();
   await cover.getByText(/^Title 9094\/554 is monitored until Sat, 2 Feb 2030/).waitFor();
   await expect(cover.getByText(/^Alert \w{3} .* to /)).toHaveCount(2);
+});
+
+test('sets the alerts of all titles in one confirmation, each for the time in which none monitors it', async () => {
+  const title = '10940/843';
+  await app.office.alerts.subscribe({
+    volumeFolio: title,
+    customerRef: '2026-118',
+    startDateTime: '2030-01-10T09:00:00+11:00',
+    endDateTime: '2030-01-20T09:00:00+11:00',
+  });
+  const [first, second] = [title, mortgagedTitle].map((one) =>
+    page.getByRole('region', { name: `Alerts for title ${one}` }),
+  ) as [Locator, Locator];
+  await first
+    .getByText(/^No alert monitors .* The next one starts on Thu, 10 Jan 2030, .* and ends on/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const details = page.getByRole('form', { name: 'Matter details' });
+  await fillDate(details, /^Settlement/, '2030-03-01');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await second.getByText(/^The alert for title 9094\/554 ends on Sat, 2 Feb 2030/).waitFor();
+  await page.getByRole('button', { name: 'Subscribe for both titles…' }).click();
+  const alerts = question(page).getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await expect(alerts).toHaveText([
+    /^Title 10940\/843.* to Thu, 10 Jan 2030, 9:00 am AEDT.*This one monitors the title until then\.$/,
+    /^Title 10940\/843Sun, 20 Jan 2030, 9:00 am AEDT to Sat, 2 Mar 2030, 11:59 pm AEDT.*This one follows on\.$/,
+    /^Title 9094\/554Sat, 2 Feb 2030, 11:59 pm AEDT to Sat, 2 Mar 2030/,
+  ]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Subscribe to 3 practice alerts' }).dblclick();
+  await question(page).getByText('All 3 alerts are set').waitFor();
+  await expect(alerts.getByText('Set', { exact: true })).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  for (const cover of [first, second])
+    await cover.getByText(/^Title .* is monitored until Sat, 2 Mar 2030/).waitFor();
+  const set = await app.office.alerts.list({});
+  expect(set.filter(({ customerRef }) => customerRef === '2026-118').map(({ state }) => state)).toEqual(
+    Array(6).fill('subscribed'),
+  );
 });
 
 test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
@@ -436,66 +477,10 @@ test('says what a statement names and is missing, and puts it into the cart with
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
-/** Printed alone, and saved as a page that is made of the same. */
-async function saysWhatChangedOnPaper(changes: Locator): Promise<void> {
-  await app.office.settings.set({ officeName: 'Raman & Lee <Conveyancing>' });
-  const printed = await printedBy(changes.getByRole('button', { name: 'Print changes' }));
-  const [later, earlier] = await app.office.statements.list({ volumeFolio: mortgagedTitle });
-  const { address } = await summaryOf(mortgagedTitle);
-  const numbers = [later?.securityNo, earlier?.securityNo].map((number) => `security number ${number}`);
-  const said = [
-    address,
-    ...numbers,
-    'Mortgage AX756613E',
-    'Discharge of Mortgage',
-    'Check before settlement',
-  ];
-  for (const words of ['Raman & Lee <Conveyancing>', ...said, 'Made by Landfolio on'])
-    expect(printed).toContain(words);
-  expect(printed.indexOf(numbers[1] ?? '')).toBeLessThan(printed.indexOf(numbers[0] ?? ''));
-
-  await changes.getByRole('button', { name: 'Save changes as page…' }).click();
-  const notice = page.getByText(/What changed on title 9094-554 \d{4}-\d\d-\d\d\.html$/);
-  const [path] = await matchOf(notice, /\S.*\.html/);
-  const html = readFileSync(path, 'utf8');
-  for (const words of ['Raman &#38; Lee &#60;Conveyancing&#62;', ...said, 'Made by Landfolio on'])
-    expect(html).toContain(words);
-  expect(html).not.toContain('<script');
-}
-
-/** The words that a button prints, alone on their sheets. */
-async function printedBy(button: Locator): Promise<string> {
-  await page.evaluate(() => {
-    Reflect.deleteProperty(window, 'printed');
-    window.print = () => {
-      const sheet = document.querySelector('.print-sheets');
-      const isAlone = 'printing' in document.documentElement.dataset;
-      Reflect.set(window, 'printed', isAlone ? (sheet?.textContent ?? '') : '');
-    };
-  });
-  await button.click();
-  const printed = await until(
-    () => page.evaluate(() => String(Reflect.get(window, 'printed') ?? '')),
-    (text) => text !== '',
-  );
-  await expect(page.locator('.print-sheets')).toHaveCount(0);
-  return printed;
-}
-
 /** What the list says of the statement of a title. */
 async function summaryOf(title: string) {
   const [found] = await app.office.statements.list({ volumeFolio: title });
   const address = found?.address ?? found?.land;
   if (!found || !address) throw new Error(`No statement of ${title} that names its land`);
   return { address, proprietors: found.proprietors };
-}
-
-/** As from the desktop: a file that a page makes itself is none that can be read as one. */
-async function dropFile(onto: Locator, path: string): Promise<void> {
-  const { x, y, width, height } = await boxOf(onto);
-  const cdp = await onto.page().context().newCDPSession(onto.page());
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await cdp.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
-  await cdp.detach();
 }

@@ -12,7 +12,15 @@ import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { notifyChargeFailure } from '../charges/charge-failure.tsx';
-import { alertInDoubt, alertReachText, alertTime, alertWaysText, standingAlert } from './text.ts';
+import {
+  alertBeside,
+  alertInDoubt,
+  alertReachText,
+  alertTime,
+  alertWaysText,
+  besideText,
+  noCancelText,
+} from './text.ts';
 
 const where = 'under Alerts';
 const afterFailure = 'Nothing was charged.';
@@ -69,24 +77,16 @@ export function useSubscribe(begin: () => Ends) {
 interface SubscribeQuestionProps extends ReturnType<typeof useSubscribe> {
   /** Null: no question is open. */
   readonly asked: AlertRequest | null;
-  /** It follows on the alert that runs now, which is no reason to hesitate. */
-  readonly isRenewal?: boolean;
   readonly onClose: () => void;
 }
 
 /** The question before an alert is paid for. */
-export function SubscribeQuestion({
-  asked,
-  isRenewal = false,
-  subscribe,
-  leave,
-  onClose,
-}: SubscribeQuestionProps) {
+export function SubscribeQuestion({ asked, subscribe, leave, onClose }: SubscribeQuestionProps) {
   const { queries } = useOffice();
   const now = useNow();
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} })).data ?? [];
   // Once it is sent, the alert itself is in the list.
-  const standing = asked && !subscribe.isPending ? standingAlert(list, asked.volumeFolio, now) : undefined;
+  const beside = asked && !subscribe.isPending ? alertBeside(list, asked, now) : undefined;
   const inDoubt = asked && subscribe.isIdle ? alertInDoubt(list, asked.volumeFolio, now) : undefined;
   const faults = subscribe.error ? errorMessage(subscribe.error).faults : [];
   return (
@@ -144,14 +144,13 @@ export function SubscribeQuestion({
           {faults.map(({ message }) => message).join(' ')}
         </Message>
       ) : null}
-      {standing && isRenewal ? (
-        <p>The alert that runs now ends on {alertTime(standing.endDateTime)}. This one follows on.</p>
-      ) : standing ? (
-        <Message tone="warn" title={`There is already an alert for ${standing.volumeFolio}`}>
-          It ends on {alertTime(standing.endDateTime)} and has the reference {standing.customerRef}. Another
-          alert sends the same notifications and may be charged again.
+      {beside === undefined ? null : beside.when === 'during' ? (
+        <Message tone="warn" title={`There is already an alert for ${beside.alert.volumeFolio}`}>
+          {besideText(beside, now)}
         </Message>
-      ) : null}
+      ) : (
+        <p>{besideText(beside, now)}</p>
+      )}
       {inDoubt ? (
         <Message tone="warn" title={`The status of an alert for ${inDoubt.volumeFolio} is unknown`}>
           It was sent with the reference {inDoubt.customerRef} and may be charged already. Record the answer
@@ -162,7 +161,7 @@ export function SubscribeQuestion({
       <Message tone="info" title="How a notification reaches your office">
         {alertReachText} {alertWaysText}
       </Message>
-      <p>The service cannot cancel an alert. The alert ends automatically at the time above.</p>
+      <p>{noCancelText}</p>
     </ChargeDialog>
   );
 }

@@ -1,7 +1,7 @@
-import type { AlertFolderView, AlertView } from '../../../shared/contract/views/alert.ts';
+import type { AlertFolderView, AlertRequest, AlertView } from '../../../shared/contract/views/alert.ts';
 import type { ChargeProblemView } from '../../../shared/contract/views/charge-problem.ts';
 import { counted } from '../../../shared/lib/counted.ts';
-import { type AlertCover, dayAfter } from '../../../shared/model/alert-cover.ts';
+import type { AlertCover, AlertGaps } from '../../../shared/model/alert-cover.ts';
 import { answerNotReadText, contradictedText } from '../../../shared/model/charge-text.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { Tone } from '../../ui/chip.tsx';
@@ -59,6 +59,8 @@ export const alertReachText =
 export const alertWaysText =
   'Ask whoever manages that address, such as your IT or your reseller, to forward them to you. Then import each under Alerts: choose its file, drop it there, or paste its text. Landfolio can also watch a folder that they are saved in.';
 
+export const noCancelText = 'The service cannot cancel an alert. It ends automatically at the time above.';
+
 /** What happened, what it means for the money, what to do. */
 export function alertProblemText({ kind, cause }: ChargeProblemView): string {
   const unknown = `${cause ?? 'No response was received.'} The subscription may have been placed and charged.`;
@@ -93,14 +95,56 @@ export function lastFirst<T extends { readonly activityTime: string | null }>(li
   return [...list].sort((a, b) => time(b) - time(a) || 0);
 }
 
-/** The alert of the same title that still runs or is still to start: a second one may be charged again. */
-export function standingAlert<
+/** Times go out to the minute: an alert that follows on may begin a moment before the other ends. */
+const minuteMs = 60_000;
+
+interface AlertBeside<T> {
+  readonly alert: T;
+  /** `during`: it monitors the title at the same time, so that another one may be charged for nothing. */
+  readonly when: 'before' | 'during' | 'after';
+}
+
+/** The alert of the same title that still runs or is still to start, and how it stands to the one that is asked for. */
+export function alertBeside<
   T extends Pick<AlertView, 'volumeFolio' | 'state' | 'startDateTime' | 'endDateTime'>,
->(list: readonly T[], volumeFolio: string, now: number): T | undefined {
-  return list.find(
-    (one) =>
-      one.volumeFolio === volumeFolio && one.state === 'subscribed' && Date.parse(one.endDateTime) > now,
-  );
+>(
+  list: readonly T[],
+  asked: Pick<AlertRequest, 'volumeFolio' | 'startDateTime' | 'endDateTime'>,
+  now: number,
+): AlertBeside<T> | undefined {
+  const [start, end] = [Date.parse(asked.startDateTime), Date.parse(asked.endDateTime)];
+  const beside = list
+    .filter(
+      (one) =>
+        one.volumeFolio === asked.volumeFolio &&
+        one.state === 'subscribed' &&
+        Date.parse(one.endDateTime) > now,
+    )
+    .map((alert): AlertBeside<T> => {
+      const isBefore = Date.parse(alert.endDateTime) <= start + minuteMs;
+      const isAfter = Date.parse(alert.startDateTime) >= end - minuteMs;
+      return { alert, when: isBefore ? 'before' : isAfter ? 'after' : 'during' };
+    });
+  return beside.find(({ when }) => when === 'during') ?? beside[0];
+}
+
+/** Beside the question before another alert for the same title. */
+export function besideText(
+  { alert, when }: AlertBeside<Pick<AlertView, 'startDateTime' | 'endDateTime' | 'customerRef'>>,
+  now: number,
+): string {
+  const [start, end] = [alertTime(alert.startDateTime), alertTime(alert.endDateTime)];
+  const starts = Date.parse(alert.startDateTime) > now ? `starts on ${start} and ` : '';
+  switch (when) {
+    case 'before':
+      return starts === ''
+        ? `The alert that runs now ends on ${end}. This one follows on.`
+        : `There is an alert that ${starts}ends on ${end}. This one follows on.`;
+    case 'after':
+      return `There is an alert that starts on ${start}. This one monitors the title until then.`;
+    case 'during':
+      return `It ${starts}ends on ${end} and has the reference ${alert.customerRef}. Another alert sends the same notifications and may be charged again.`;
+  }
 }
 
 /** The alert of the same title that was sent, and of which nobody knows whether it was set: it may be charged already. */
@@ -170,16 +214,23 @@ export function coverText(
   switch (cover.kind) {
     case 'none':
       return `No alert monitors title ${volumeFolio} now. ${settlement}`;
-    case 'short':
-      return `The alert for title ${volumeFolio} ends on ${fullMoment(cover.until)}. ${settlement}`;
+    case 'later': {
+      const end = cover.until === null ? '' : ` and ends on ${fullMoment(cover.until)}`;
+      return `No alert monitors title ${volumeFolio} now. The next one starts on ${fullMoment(cover.from)}${end}. ${settlement}`;
+    }
+    case 'short': {
+      const next = cover.next === null ? '' : ` The next one starts on ${fullMoment(cover.next)}.`;
+      return `The alert for title ${volumeFolio} ends on ${fullMoment(cover.until)}.${next} ${settlement}`;
+    }
     case 'enough':
       return `Title ${volumeFolio} is monitored until ${fullMoment(cover.until)}. ${settlement}`;
   }
 }
 
-/** The one act that follows: until the day after settlement. */
-export function subscribeUntilText(cover: AlertCover, settlementOn: string): string {
-  return `${cover.kind === 'short' ? 'Renew' : 'Subscribe'} until ${dayText(dayAfter(settlementOn))}…`;
+/** The one act that follows: as long as the settlement needs it, for the times in which no alert monitors the title. */
+export function subscribeUntilText({ kind, gaps }: AlertGaps): string {
+  const end = gaps.at(-1)?.until ?? 0;
+  return `${kind === 'short' ? 'Renew' : 'Subscribe'} until ${dayText(melbourneDay(end))}…`;
 }
 
 interface LineDates {
@@ -207,8 +258,12 @@ const shortDay = (at: number) => shortDate(melbourneDay(at));
 const shortDate = (day: string) => dayInWords(day, 'short') ?? day;
 const dayText = (day: string) => dayInWords(day) ?? day;
 
-/** Beside an alert that lapses within a week. */
-export function lapsesText(until: number, now: number): string {
+/** Beside an alert that lapses within a week; another one may start after it. */
+export function lapsesText(
+  { until, next }: { readonly until: number; readonly next: number | null },
+  now: number,
+): string {
   const days = Math.floor((until - now) / 86_400_000);
-  return days === 0 ? 'Ends within a day' : `Ends in ${counted(days, 'day')}`;
+  const ends = days === 0 ? 'Ends within a day' : `Ends in ${counted(days, 'day')}`;
+  return next === null ? ends : `${ends}, the next starts ${shortDay(next)}`;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AlertRequest, AlertView } from '../../../shared/contract/views/alert.ts';
-import { alertCover, dayAfter, periodsOf } from '../../../shared/model/alert-cover.ts';
+import { alertCover, type Period, periodsOf } from '../../../shared/model/alert-cover.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { officeZone } from '../../ui/moment.ts';
 import { AlertPeriods } from './alert-periods.tsx';
+import { alertRequests } from './alert-requests.ts';
 import { SubscribeQuestion, useSubscribe } from './subscribe-question.tsx';
+import { SubscribeSeveral, useSubscribeSeveral } from './subscribe-several.tsx';
 import { coverText, subscribeUntilText } from './text.ts';
-import { wallClock, zonedTime } from './zoned-time.ts';
 
 interface TitleCoverProps {
   readonly volumeFolio: string;
@@ -21,16 +21,16 @@ interface TitleCoverProps {
 export function TitleCover({ volumeFolio, matter, settlementOn, alerts, now }: TitleCoverProps) {
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const question = useSubscribe(() => ({ ended: () => setAsked(null), failed: () => {} }));
+  const several = useSubscribeSeveral();
   const cover = alertCover(alerts, volumeFolio, settlementOn, now);
   if (cover.kind === 'over') return null;
-  const isShort = cover.kind === 'short';
-  const ask = () => {
-    // What runs now is not paid for twice: the next begins where it ends.
-    const start = zonedTime(wallClock(isShort ? cover.until : Date.now(), officeZone), officeZone);
-    const end = zonedTime(`${dayAfter(settlementOn)}T23:59`, officeZone);
-    if (start === null || end === null) return;
+  const ask = (gaps: readonly Period[]) => {
+    // What is monitored already is not paid for twice.
+    const requests = alertRequests(gaps, { volumeFolio, customerRef: matter.number });
+    const [only] = requests;
+    if (requests.length > 1) return several.ask(requests);
     question.subscribe.reset();
-    setAsked({ volumeFolio, customerRef: matter.number, startDateTime: start, endDateTime: end });
+    setAsked(only ?? null);
   };
   return (
     <section className="stack gap-2" aria-label={`Alerts for title ${volumeFolio}`}>
@@ -43,21 +43,22 @@ export function TitleCover({ volumeFolio, matter, settlementOn, alerts, now }: T
         <p className="quiet">{coverText(cover, volumeFolio, settlementOn)}</p>
       ) : (
         <Message
-          tone={isShort ? 'warn' : 'info'}
+          tone={cover.kind === 'short' ? 'warn' : 'info'}
           title={coverText(cover, volumeFolio, settlementOn)}
           actions={
             <Button
               size="small"
-              isPending={question.subscribe.isPending}
-              aria-label={`${subscribeUntilText(cover, settlementOn)} Title ${volumeFolio}`}
-              onPress={ask}
+              isPending={question.subscribe.isPending || several.isPending}
+              aria-label={`${subscribeUntilText(cover)} Title ${volumeFolio}`}
+              onPress={() => ask(cover.gaps)}
             >
-              {subscribeUntilText(cover, settlementOn)}
+              {subscribeUntilText(cover)}
             </Button>
           }
         />
       )}
-      <SubscribeQuestion {...question} asked={asked} isRenewal={isShort} onClose={() => setAsked(null)} />
+      <SubscribeSeveral several={several} />
+      <SubscribeQuestion {...question} asked={asked} onClose={() => setAsked(null)} />
     </section>
   );
 }

@@ -37,6 +37,8 @@ interface ChargeFrameProps {
   readonly where: string;
   /** “Cancel”, where it does more than closing: Esc closes and keeps what was typed. */
   readonly onNotNow?: (() => void) | undefined;
+  /** While it runs, where what was not sent yet can be left. */
+  readonly stop?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -74,9 +76,10 @@ export function ChargeFrame(props: ChargeFrameProps) {
       onClose={isPending ? props.onLeave : onClose}
       actions={
         <>
+          {isPending ? props.stop : null}
           {isLate ? (
             <Button onPress={props.onLeave}>Continue in the background</Button>
-          ) : (
+          ) : isPending && props.stop ? null : (
             <Button onPress={isOver ? onClose : (props.onNotNow ?? onClose)} isDisabled={isPending}>
               {isOver ? 'Close' : (props.cancel ?? 'Cancel')}
             </Button>

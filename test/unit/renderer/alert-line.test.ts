@@ -43,21 +43,46 @@ test('what a line shows stands in words beneath it', () => {
 });
 
 test('what an alert is for a settlement is said with the day, and what to do with the day after', () => {
-  const until = Date.parse('2026-12-01T09:00:00+11:00');
-  const text = (kind: 'short' | 'enough') => coverText({ kind, until }, '9876/043', '2026-12-14');
-  expect(coverText({ kind: 'none' }, '9876/043', '2026-12-14')).toBe(
-    'No alert monitors title 9876/043 now. Settlement is on Monday 14 December 2026.',
+  const [on, until] = ['2026-12-14', Date.parse('2026-12-01T09:00:00+11:00')];
+  const gaps = [{ from: now, until: Date.parse('2026-12-15T23:59:00+11:00') }];
+  const text = (cover: Parameters<typeof coverText>[0]) => coverText(cover, '9876/043', on);
+  const settlement = 'Settlement is on Monday 14 December 2026.';
+  expect(text({ kind: 'none', gaps })).toBe(`No alert monitors title 9876/043 now. ${settlement}`);
+  expect(text({ kind: 'short', until, next: null, gaps })).toBe(
+    `The alert for title 9876/043 ends on Tue, 1 Dec 2026, 9:00 am AEDT. ${settlement}`,
   );
-  expect(text('short')).toMatch(
-    /^The alert for title 9876\/043 ends on Tue, 1 Dec 2026, 9:00 am AEDT\. Settlement is on Monday/,
+  expect(text({ kind: 'enough', until })).toMatch(/^Title 9876\/043 is monitored until Tue, 1 Dec 2026/);
+  expect(subscribeUntilText({ kind: 'none', gaps })).toBe('Subscribe until Tuesday 15 December 2026…');
+  expect(subscribeUntilText({ kind: 'short', until, next: null, gaps })).toMatch(
+    /^Renew until Tuesday 15 Dec/,
   );
-  expect(text('enough')).toMatch(/^Title 9876\/043 is monitored until Tue, 1 Dec 2026/);
-  expect(subscribeUntilText({ kind: 'none' }, '2026-12-31')).toBe('Subscribe until Friday 1 January 2027…');
-  expect(subscribeUntilText({ kind: 'short', until }, '2026-12-14')).toMatch(/^Renew until Tuesday 15 Dec/);
 });
 
-test('an alert that lapses says in how many days', () => {
-  expect(lapsesText(now + 5.5 * day, now)).toBe('Ends in 5 days');
-  expect(lapsesText(now + day, now)).toBe('Ends in 1 day');
-  expect(lapsesText(now + 3_600_000, now)).toBe('Ends within a day');
+test('an alert that starts later is said with its start', () => {
+  const [from, until] = ['2026-12-05', '2026-12-10'].map((one) => Date.parse(`${one}T09:00:00+11:00`));
+  if (from === undefined || until === undefined) throw new Error('No times');
+  const gaps = [{ from: now, until: from }];
+  const text = (cover: Parameters<typeof coverText>[0]) => coverText(cover, '9876/043', '2026-12-14');
+  expect(text({ kind: 'later', from, until: null, gaps })).toBe(
+    'No alert monitors title 9876/043 now. The next one starts on Sat, 5 Dec 2026, 9:00 am AEDT. Settlement is on Monday 14 December 2026.',
+  );
+  expect(text({ kind: 'later', from, until, gaps })).toMatch(
+    /starts on Sat, 5 Dec 2026, 9:00 am AEDT and ends on Thu, 10 Dec 2026, 9:00 am AEDT\. Settlement/,
+  );
+  expect(text({ kind: 'short', until: from, next: until, gaps })).toMatch(
+    /ends on Sat, 5 Dec .*\. The next one starts on Thu, 10 Dec 2026, 9:00 am AEDT\. Settlement/,
+  );
+  expect(subscribeUntilText({ kind: 'later', from, until: null, gaps })).toBe(
+    'Subscribe until Saturday 5 December 2026…',
+  );
+});
+
+test('an alert that lapses says in how many days, and when the next starts', () => {
+  const text = (until: number) => lapsesText({ until, next: null }, now);
+  expect(text(now + 5.5 * day)).toBe('Ends in 5 days');
+  expect(text(now + day)).toBe('Ends in 1 day');
+  expect(text(now + 3_600_000)).toBe('Ends within a day');
+  expect(lapsesText({ until: now + day, next: now + 3 * day }, now)).toBe(
+    'Ends in 1 day, the next starts Tue 1 Dec 2026',
+  );
 });

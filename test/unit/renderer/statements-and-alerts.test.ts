@@ -4,12 +4,13 @@ import { alertChange, statementChange } from '../../../renderer/bridge/changes.t
 import { alertFormAt, readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
 import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
+  alertBeside,
   alertInDoubt,
   alertProblemText,
   alertStateText,
   alertTime,
+  besideText,
   lastFirst,
-  standingAlert,
 } from '../../../renderer/features/alerts/text.ts';
 import { wallClock, zonedTime } from '../../../renderer/features/alerts/zoned-time.ts';
 import {
@@ -135,13 +136,18 @@ describe('the form of an alert', () => {
       endDateTime: '2026-12-20T10:00:00+11:00',
     };
     const [before, after] = ['2026-11-01T00:00:00Z', '2027-01-01T00:00:00Z'].map((text) => Date.parse(text));
-    expect(standingAlert([one], '10940/843', before ?? 0)).toBe(one);
-    expect(standingAlert([one], '10940/843', after ?? 0)).toBeUndefined();
-    expect(standingAlert([one], '9094/554', before ?? 0)).toBeUndefined();
-    expect(standingAlert([{ ...one, state: 'refused' }], '10940/843', before ?? 0)).toBeUndefined();
+    const asked = {
+      ...one,
+      startDateTime: '2026-12-01T10:00:00+11:00',
+      endDateTime: '2027-01-20T10:00:00+11:00',
+    };
+    expect(alertBeside([one], asked, before ?? 0)).toEqual({ alert: one, when: 'during' });
+    expect(alertBeside([one], asked, after ?? 0)).toBeUndefined();
+    expect(alertBeside([one], { ...asked, volumeFolio: '9094/554' }, before ?? 0)).toBeUndefined();
+    expect(alertBeside([{ ...one, state: 'refused' }], asked, before ?? 0)).toBeUndefined();
     // One of which nobody knows whether it was set is warned of before the next one is paid for.
     const sent = { ...one, state: 'unknown' as const };
-    expect(standingAlert([sent], '10940/843', before ?? 0)).toBeUndefined();
+    expect(alertBeside([sent], asked, before ?? 0)).toBeUndefined();
     expect(alertInDoubt([one, sent], '10940/843', before ?? 0)).toBe(sent);
     expect(alertInDoubt([sent], '10940/843', after ?? 0)).toBeUndefined();
     expect(alertInDoubt([sent], '9094/554', before ?? 0)).toBeUndefined();
@@ -416,5 +422,34 @@ describe('what moved, for the live region', () => {
       times[0],
       times[2],
     ]);
+  });
+
+  it('says of an alert that ends before the next, or starts after it, that it is monitored then', () => {
+    const now = Date.parse('2026-11-28T10:00:00+11:00');
+    const alert = (from: string, until: string) => ({
+      volumeFolio: '10940/843',
+      state: 'subscribed' as const,
+      startDateTime: `2026-${from}T10:00:00+11:00`,
+      endDateTime: `2026-${until}T10:00:00+11:00`,
+      customerRef: '2026-118',
+    });
+    const said = (list: ReturnType<typeof alert>[]) => {
+      const beside = alertBeside(list, alert('12-05', '12-10'), now);
+      return beside === undefined ? null : besideText(beside, now);
+    };
+    expect(said([alert('11-20', '12-05')])).toBe(
+      'The alert that runs now ends on Sat, 5 Dec 2026, 10:00 am AEDT. This one follows on.',
+    );
+    expect(said([alert('12-01', '12-05')])).toMatch(
+      /^There is an alert that starts on Tue, 1 Dec .* and ends on/,
+    );
+    expect(said([alert('12-10', '12-30')])).toBe(
+      'There is an alert that starts on Thu, 10 Dec 2026, 10:00 am AEDT. This one monitors the title until then.',
+    );
+    // One of the same time is what matters, whatever else there is.
+    expect(said([alert('12-10', '12-30'), alert('12-08', '12-30')])).toMatch(
+      /^It starts on Tue, 8 Dec .* and ends on Wed, 30 Dec .* may be charged again\.$/,
+    );
+    expect(said([])).toBeNull();
   });
 });

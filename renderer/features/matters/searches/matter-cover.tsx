@@ -4,7 +4,7 @@ import { isSettled } from '../../../../shared/model/alert-cover.ts';
 import { readAlertTitle } from '../../../../shared/model/alert-rules.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { TitleCover } from '../../alerts/title-cover.tsx';
+import { TitleCovers } from '../../alerts/title-covers.tsx';
 
 /** The titles of a matter that an alert can be set for: of its statements, its alerts, and what was looked up for it. */
 function useTitles(matter: MatterView): readonly string[] {
@@ -41,16 +41,7 @@ export function MatterCover({ matter, className }: MatterCoverProps) {
   if (isSettled(settlementOn, now)) return null;
   return (
     <div className={`stack gap-4 ${className}`}>
-      {titles.map((volumeFolio) => (
-        <TitleCover
-          key={volumeFolio}
-          volumeFolio={volumeFolio}
-          matter={matter}
-          settlementOn={settlementOn}
-          alerts={alerts}
-          now={now}
-        />
-      ))}
+      <TitleCovers titles={titles} matter={matter} settlementOn={settlementOn} alerts={alerts} now={now} />
     </div>
   );
 }

@@ -65,6 +65,7 @@ test.each<[NoticeData, string, string]>([
       matterNumber: '2026-118',
       settlementOn: '2026-12-14',
       until: lapse,
+      next: null,
     },
     `The alert for 9876/043 ends on ${melbourneMoment(lapse)}`,
     'Matter 2026-118. Settlement is on 14 Dec 2026. Later changes to this title will not be notified.',
