@@ -6,6 +6,8 @@ interface UnreadableAnswer {
   readonly reason: string;
   readonly line: number;
   readonly column: number;
+  /** Of the key or value at which reading ended; null where the text before it was not looked through. */
+  readonly position: number | null;
 }
 
 /**
@@ -18,11 +20,12 @@ export function readAnswer(bytes: Uint8Array, maxTokens?: number): Result<Json, 
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const lenient = new TextDecoder().decode(bytes);
-    return unreadable(lenient, lenient.indexOf('\ufffd'), 'it is not valid UTF-8 text');
+    const { line, column } = placeOf(lenient, lenient.indexOf('\ufffd'));
+    return failed({ reason: 'it is not valid UTF-8 text', line, column, position: null });
   }
-  if (text.trim() === '') return unreadable(text, 0, 'the file is empty');
+  if (text.trim() === '') return failed({ reason: 'the file is empty', line: 1, column: 1, position: null });
   const { problem } = scanJson(text, maxTokens);
-  if (problem !== null) return unreadable(text, problem.position, problem.reason);
+  if (problem !== null) return failed({ ...problem, ...placeOf(text, problem.position) });
   return ok(JSON.parse(text, longNumber.test(text) ? exactly : undefined) as Json);
 }
 
@@ -35,7 +38,7 @@ function exactly(_: string, value: unknown, context?: { readonly source?: string
   return !Number.isFinite(value) || (source.length > 15 && String(value) !== source) ? source : value;
 }
 
-function unreadable(text: string, position: number, reason: string): Result<never, UnreadableAnswer> {
+function placeOf(text: string, position: number): Pick<UnreadableAnswer, 'line' | 'column'> {
   const lines = text.slice(0, Math.max(0, position)).split('\n');
-  return failed({ reason, line: lines.length, column: (lines.at(-1) ?? '').length + 1 });
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
