@@ -3,7 +3,7 @@
 // folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
 
 const capabilities =
-  'addresses|alerts|connection|discovery|library|office|ordering|practice|register|sample-events|sharing|updates';
+  'addresses|adjustments|alerts|connection|discovery|library|office|ordering|practice|register|sample-events|sharing|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */

@@ -1,3 +1,4 @@
+import { winAnsi } from '../../lib/win-ansi.ts';
 import type { Register } from '../data/register.ts';
 import { melbourneTime } from '../melbourne-time.ts';
 import type { PracticeItem, PracticeOrder } from '../orders/practice-order.ts';
@@ -7,7 +8,6 @@ import { drawFacts, drawSection } from './draw-sections.ts';
 import { registerSearchContent } from './register-search.ts';
 import { createSheet, drawFooters } from './sheet.ts';
 import { instrumentContent, planContent } from './title-documents.ts';
-import { winAnsi } from './win-ansi.ts';
 
 /** The text of an item, as resourceText gives it. */
 export function certificateText(register: Register, order: PracticeOrder, item: PracticeItem): string {

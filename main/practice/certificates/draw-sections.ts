@@ -1,17 +1,7 @@
+import { fitted, wrapped } from '../../lib/pdf-lines.ts';
 import type { Section } from './content.ts';
 import { drawPlan } from './plan-sketch.ts';
-import {
-  accent,
-  fitted,
-  hairline,
-  ink,
-  margin,
-  quiet,
-  type Sheet,
-  textWidth,
-  tint,
-  wrapped,
-} from './sheet.ts';
+import { accent, hairline, ink, margin, quiet, type Sheet, textWidth, tint } from './sheet.ts';
 
 const size = 10;
 const leading = 14;

@@ -44,6 +44,11 @@ export const roundingText =
   'settlement. The purchaser’s part is rounded to the cent, half a cent up; the vendor’s part is the rest of the amount. ' +
   'A daily amount is shown for information: the parts are worked out from the whole amount.';
 
+/** Under a statement as a PDF. */
+export const unshownText = 'A letter that this document cannot show is written as ?.';
+/** Over a statement as a workbook. */
+export const colouredText = 'Coloured cells were entered. All others are worked out from them.';
+
 /** `$5.00`, or `about $5.0137` where it is no whole number of cents: it is not what the parts are worked out from. */
 function dailyText(cents: number, days: number): string {
   if (cents % days === 0) return formatMoney(cents / days);

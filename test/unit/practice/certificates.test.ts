@@ -1,12 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { winAnsi } from '../../../main/lib/win-ansi.ts';
 import {
   type PracticeProduct,
   productsOfProperty,
   productsOfTitle,
 } from '../../../main/practice/catalogue.ts';
 import { certificatePdf, certificateText } from '../../../main/practice/certificates/certificate.ts';
-import { winAnsi } from '../../../main/practice/certificates/win-ansi.ts';
 import { createRegister } from '../../../main/practice/data/create-register.ts';
 import { melbourneTime } from '../../../main/practice/melbourne-time.ts';
 import type { PracticeItem, PracticeOrder } from '../../../main/practice/orders/practice-order.ts';
