@@ -14,9 +14,19 @@ export function jsonPathAt(text: string, position: number): string {
     else if (token === ',') open[open.length - 1] = next(open.at(-1));
     else open.pop();
   }
-  const own = /^"(?:[^"\\]|\\.)*"/s.exec(text.slice(position))?.[0];
-  if (open.at(-1) === null && own !== undefined) open[open.length - 1] = JSON.parse(own) as string;
+  const own = open.at(-1) === null ? keyAt(text.slice(position)) : null;
+  if (own !== null) open[open.length - 1] = own;
   return open.reduce<string>((path, step) => path + stepText(step, path === ''), '');
+}
+
+/** The key with which a text begins; null where it begins with none that can be read. */
+function keyAt(text: string): string | null {
+  const raw = /^"(?:[^"\\]|\\.)*"/s.exec(text)?.[0];
+  try {
+    return raw === undefined ? null : (JSON.parse(raw) as string);
+  } catch {
+    return null;
+  }
 }
 
 const tokens = /("(?:[^"\\]|\\.)*")|[{}[\]:,]/gs;

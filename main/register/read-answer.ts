@@ -30,7 +30,7 @@ export function readAnswer(bytes: Uint8Array, maxTokens?: number): Result<Json, 
 }
 
 /** One that is rounded, or so large that it would be infinite. */
-const longNumber = /\d{16}|[eE]\+?\d{3}/;
+const longNumber = /[\d.]{16}|[eE]\+?\d{3}/;
 
 function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;

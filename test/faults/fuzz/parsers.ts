@@ -1,3 +1,4 @@
+import { adjustmentParsers } from './adjustment-parsers.ts';
 import type { FuzzedParser } from './arbitraries.ts';
 import { authenticityParsers } from './authenticity-parsers.ts';
 import { desktopParsers } from './desktop-parsers.ts';
@@ -14,6 +15,7 @@ export const parsers: readonly FuzzedParser[] = [
   ...desktopParsers,
   ...officeParsers,
   ...authenticityParsers,
+  ...adjustmentParsers,
 ];
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */

@@ -131,7 +131,7 @@ test('says in one line which file cannot be read, where and why, and ends with 2
   const { code, error } = await compare(join(folder, 'absent.json'), good);
   expect([code, error]).toEqual([
     2,
-    expect.stringMatching(/absent\.json: the file cannot be read: there is no such file\n$/),
+    expect.stringMatching(/absent\.json: the file cannot be read: there is no such file or folder\n$/),
   ]);
   expect((await compare(good)).code).toBe(2);
   expect((await compare('--jsno', good, good)).error).toMatch(/jsno/);

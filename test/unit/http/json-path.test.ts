@@ -16,6 +16,7 @@ test.each([
   ['[[1, 2, {"a b": 1, "a b": 1}]]', '[0][2]["a b"]'],
   ['{"a": [1, 2,', 'a[2]'],
   ['{"a": 1, "b": nul}', 'b'],
+  ['{"a": {"b\u0000": 1}}', 'a'],
   ['', ''],
 ])('names the place in %s', (text, path) => {
   expect(duplicateIn(text)).toBe(path);

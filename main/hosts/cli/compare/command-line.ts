@@ -4,7 +4,8 @@ import {
   type TitleComparison,
 } from '../../../../shared/model/register-changes/compare-files.ts';
 import { decodeText } from '../../../register/text-version.ts';
-import { comparisonLines, plain } from './comparison-text.ts';
+import { plain } from '../plain.ts';
+import { comparisonLines } from './comparison-text.ts';
 import { readStatements } from './read-statements.ts';
 
 export const compareUsage = `Usage: npm run --silent compare -- [--json] A.json B.json

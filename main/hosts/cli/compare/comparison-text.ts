@@ -8,6 +8,7 @@ import {
   severityTexts,
 } from '../../../../shared/model/register-changes-text.ts';
 import { producedText } from '../../../../shared/model/register-date.ts';
+import { plain } from '../plain.ts';
 
 const severities: readonly Severity[] = ['stopsSettlement', 'check', 'note'];
 
@@ -55,9 +56,4 @@ function valueText(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > maxValue ? `${text.slice(0, maxValue).toWellFormed()}…` : text;
-}
-
-/** A text of a file must not move the cursor, or write lines that look like ours. */
-export function plain(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, ' ').replaceAll('\u00a0', ' ');
 }

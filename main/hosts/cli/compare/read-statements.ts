@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/model/register-changes/statements-in.ts';
 import { certificateName } from '../../../../shared/model/register-changes/wrapped.ts';
 import { readAnswer } from '../../../register/read-answer.ts';
+import { fileReason } from '../file-reason.ts';
 
 /** Of a file with the statements of very many titles. */
 const maxTokens = 50_000_000;
@@ -17,7 +18,7 @@ export function readStatements(path: string): Result<StatementsFile, string> {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    return failed(`the file cannot be read: ${reasonOf(error)}`);
+    return failed(`the file cannot be read: ${fileReason(error)}`);
   }
   const read = readAnswer(bytes, maxTokens);
   if (!read.ok) {
@@ -32,15 +33,4 @@ export function readStatements(path: string): Result<StatementsFile, string> {
     if (!isThing) return failed(`${certificateName}: it holds no statement`);
   }
   return ok(file);
-}
-
-const systemReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'you may not read it',
-  EISDIR: 'it is a folder',
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return systemReasons[code] ?? (error instanceof Error ? error.message : String(error));
 }
