@@ -12,6 +12,7 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
   alerts: ['alert-row.tsx', 'title-covers.tsx'],
+  calendar: ['export-calendar.tsx'],
   cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],
   charges: [
     'charge-dialog.tsx',

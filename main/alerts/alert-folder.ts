@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { maxMessageBytes } from '../../shared/contract/refused-input.ts';
 import type { AlertFolderView } from '../../shared/contract/views/alert.ts';
@@ -7,6 +7,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AlertFileFault } from '../../shared/model/alert-file-fault.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { folderProblem, readChosenPath } from '../lib/chosen-path.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
@@ -59,15 +60,7 @@ export function createAlertFolder(parts: AlertFolderParts): AlertFolder {
   let round = 0;
   let work: Promise<void> = Promise.resolve();
 
-  function chosen(): { readonly path: string; readonly connectionId: string } | null {
-    const value = settings.get(settingKey);
-    if (typeof value !== 'object' || value === null || !('path' in value) || !('connectionId' in value))
-      return null;
-    const { path, connectionId } = value;
-    return typeof path === 'string' && path !== '' && typeof connectionId === 'string'
-      ? { path, connectionId }
-      : null;
-  }
+  const chosen = () => readChosenPath(settings, settingKey);
 
   function view(): AlertFolderView {
     const folder = chosen();
@@ -218,15 +211,8 @@ export function createAlertFolder(parts: AlertFolderParts): AlertFolder {
     view,
     async choose(given) {
       const path = given.trim();
-      if (path !== '') {
-        const fault = (message: string) => failed([{ field: 'path', message }]);
-        if (!isAbsolute(path) || path.includes('\0'))
-          return fault('Enter the whole path of a folder on this computer.');
-        const found = await fileSystem.stat(path).catch(() => null);
-        if (found === null) return fault('There is no folder at this path, or it cannot be opened.');
-        const names = await fileSystem.list(path).catch(() => null);
-        if (names === null) return fault('This is not a folder, or it cannot be opened.');
-      }
+      const problem = path === '' ? null : await folderProblem(fileSystem, path);
+      if (problem !== null) return failed([{ field: 'path', message: problem }]);
       settings.set(settingKey, path === '' ? null : { path, connectionId: parts.currentId() });
       round += 1;
       seen = new Map();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
+import { calendarName } from '../../shared/model/calendar-event-text.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { createAlertFolder } from '../alerts/alert-folder.ts';
 import { createAlertLapses } from '../alerts/alert-lapses.ts';
@@ -12,7 +13,10 @@ import { createHeldOutcomes } from '../charging/held-outcomes.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
+import { calendarText } from '../lib/calendar-text.ts';
 import { createAudit } from '../library/audit.ts';
+import { createCalendarFile } from '../library/calendar/calendar-file.ts';
+import { createSettlementEvents } from '../library/calendar/settlement-events.ts';
 import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createFileRemoval } from '../library/file-removal.ts';
@@ -238,6 +242,16 @@ function compose(
     ...{ ...context, settings, alerts: alerts.list },
     currentId: () => connections.current().id,
   });
+  const settlements = createSettlementEvents(db, { now });
+  const calendarFile = createCalendarFile({
+    ...{ ...context, settings, fileSystem },
+    currentId: () => connections.current().id,
+    connectionName: (id) => connections.get(id)?.name ?? null,
+    made() {
+      const { events: dated } = settlements.take(connections.current().id);
+      return new TextEncoder().encode(calendarText(calendarName, dated));
+    },
+  });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
     connection: practice.current,
@@ -350,6 +364,8 @@ function compose(
         register,
         alerts,
         alertFolder,
+        settlements,
+        calendarFile,
         specialEvents,
         settings,
         updates,
@@ -435,6 +451,7 @@ function compose(
   if (options.isJob !== true) {
     records.start();
     alertFolder.start();
+    calendarFile.start();
     alertLapses.start();
   }
   function watch(): void {
@@ -463,7 +480,7 @@ function compose(
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.
-      await Promise.all([ordering.stop(), register.stop(), alertFolder.stop()]);
+      await Promise.all([ordering.stop(), register.stop(), alertFolder.stop(), calendarFile.stop()]);
       await leases.stop();
       await office.stop();
       await updates.stop();

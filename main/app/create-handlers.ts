@@ -3,6 +3,7 @@ import type { AlertFolder } from '../alerts/alert-folder.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { type AuditHandlerParts, auditHandlers } from '../api/handlers/audit.ts';
 import { authenticityKeyHandlers } from '../api/handlers/authenticity-keys.ts';
+import { type CalendarHandlerParts, calendarHandlers } from '../api/handlers/calendar.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
 import { type ConnectionHandlerParts, connectionHandlers } from '../api/handlers/connections.ts';
@@ -61,6 +62,7 @@ export type HandlerParts = ConnectionHandlerParts &
   Omit<MatterHandlerParts, 'completeness'> &
   OrderHandlerParts &
   OwnDocumentHandlerParts &
+  CalendarHandlerParts &
   PreferenceParts &
   StatusHandlerParts &
   WireHandlerParts & {
@@ -93,6 +95,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     alerts: alertHandlers(parts.alerts, parts.alertFolder, orderingProblem, parts.connectionId),
     audit: auditHandlers(parts),
     authenticityKeys: authenticityKeyHandlers({ ...parts, authenticityKeys }),
+    calendar: calendarHandlers(parts),
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     charges: chargeHandlers(parts.chargeAnswers),

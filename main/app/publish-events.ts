@@ -47,6 +47,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
     if (isCurrent(connectionId)) publish({ type: 'alert', alert });
   });
   events.on('alertFolderChanged', () => publish({ type: 'alertFolder' }));
+  events.on('calendarFileChanged', () => publish({ type: 'calendarFile' }));
   events.on('connectionChanged', ({ what }) => {
     if (what === 'current') publish({ type: 'connection' });
   });

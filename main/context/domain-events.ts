@@ -118,6 +118,8 @@ export interface DomainEvents {
   };
   /** Another folder is watched, or what is known of it is another. */
   readonly alertFolderChanged: Nothing;
+  /** The calendar file was written, or cannot be. */
+  readonly calendarFileChanged: Nothing;
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
   readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
   /** The network settings changed. */

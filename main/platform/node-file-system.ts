@@ -37,8 +37,9 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
   }
 
   return {
-    async createExclusive(path) {
-      return toWritable(await patiently(() => calls.open(path, 'wx', 0o600)));
+    async createExclusive(path, readers) {
+      const mode = readers === 'others' ? 0o644 : 0o600;
+      return toWritable(await patiently(() => calls.open(path, 'wx', mode)));
     },
     rename: (from, to) => patiently(() => calls.rename(from, to)),
     async syncFolder(path) {

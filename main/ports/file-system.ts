@@ -8,8 +8,8 @@ export interface WritableFile {
 
 /** The few acts on files that must not lose anything, so that tests can make each of them fail. */
 export interface FileSystem {
-  /** Fails where the file exists. Mode 0600. */
-  createExclusive(path: string): Promise<WritableFile>;
+  /** Fails where the file exists. Mode 0600, or readable for others on this computer too. */
+  createExclusive(path: string, readers?: 'others'): Promise<WritableFile>;
   rename(from: string, to: string): Promise<void>;
   /** Makes a rename durable; does nothing where the system has no such call (Windows). */
   syncFolder(path: string): Promise<void>;

@@ -64,6 +64,7 @@ import { library059 } from './migrations/059-restricted-matters.ts';
 import { library060 } from './migrations/060-alert-files.ts';
 import { library061 } from './migrations/061-authenticity-keys.ts';
 import { library062 } from './migrations/062-contract-dates.ts';
+import { library063 } from './migrations/063-calendar-events.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -132,6 +133,7 @@ export const libraryMigrations = [
   library060,
   library061,
   library062,
+  library063,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -307,6 +307,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'alertFolder':
         void cache.invalidateQueries({ queryKey: queries.alerts.folder.key() });
         return;
+      case 'calendarFile':
+        void cache.invalidateQueries({ queryKey: queries.calendar.file.key() });
+        return;
       case 'charge':
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
         void cache.invalidateQueries({ queryKey: queries.audit.key() });

@@ -73,6 +73,10 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/settings/days-off-panel.tsx'), 'DaysOffPanel'),
   ),
   section(
+    '/calendar',
+    lazyRouteComponent(() => import('../features/calendar/calendar-panel.tsx'), 'CalendarPanel'),
+  ),
+  section(
     '/authenticity',
     lazyRouteComponent(() => import('../features/settings/authenticity-panel.tsx'), 'AuthenticityPanel'),
   ),

@@ -1,5 +1,6 @@
 import { audit } from './procedures/audit.ts';
 import { authenticityKeys } from './procedures/authenticity-keys.ts';
+import { calendar } from './procedures/calendar.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
 import { connections } from './procedures/connections.ts';
@@ -49,6 +50,7 @@ export const contract = {
   products,
   audit,
   authenticityKeys,
+  calendar,
   cart,
   certificateSets,
   orders,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
@@ -179,6 +179,41 @@ test('a day off is added with its faults beside the field, stays over a reload, 
   await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
   await page.getByText('No days off added.').waitFor();
   await page.getByRole('status').getByText('Friday 17 September 2027 removed').waitFor();
+});
+
+test('the settlement calendar is exported once, and follows each date in a file', async () => {
+  const share = join(app.data, 'share');
+  mkdirSync(share);
+  const { id } = await app.office.matters.create({ number: '2026-014' });
+  const settleOn = (settlementOn: string | null) =>
+    app.office.matters.update({ id, change: { settlementOn } });
+  await settleOn('2030-12-04');
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'Export calendar…' }).click();
+  await page.getByText('1 settlement exported.').waitFor();
+  const [exported = ''] = readdirSync(app.exports).filter((name) => name.endsWith('.ics'));
+  expect(readFileSync(join(app.exports, exported), 'utf8')).toContain('DTSTART;VALUE=DATE:20301204\r\n');
+
+  await openSettings(page, 'Settlement calendar');
+  const path = page.getByLabel('File (optional)');
+  const write = page.getByRole('button', { name: 'Write this file' });
+  await path.fill('settlements.ics');
+  await write.click();
+  await page.getByText('Enter the whole path of a file on this computer').waitFor();
+  await path.fill(join(share, 'settlements.ics'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('This file has been up to date since').waitFor();
+  const file = () => readFileSync(join(share, 'settlements.ics'), 'utf8');
+  expect(file()).toContain('SUMMARY:Settlement 2026-014\r\n');
+  await settleOn('2030-12-11');
+  await expect.poll(file).toContain('DTSTART;VALUE=DATE:20301211\r\n');
+  await settleOn(null);
+  await expect.poll(file).toContain('STATUS:CANCELLED\r\n');
+  expect(file().match(/BEGIN:VEVENT/g)).toHaveLength(1);
+
+  await path.fill('');
+  await page.getByRole('button', { name: 'Stop writing' }).click();
+  await expect(page.getByText('This file has been up to date since')).toHaveCount(0);
 });
 
 test('privacy counts what is kept, says why some of it stays, and deletes after asking', async () => {

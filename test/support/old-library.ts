@@ -115,6 +115,9 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
     db.exec(`INSERT INTO authenticity_key (environment, fingerprint, pem, imported_at, imported_by)
       VALUES ('production', 'ab', 'PEM', 1, 'Kim')`);
   }
+  if (version >= 63)
+    db.exec(`INSERT INTO calendar_event (matter_id, uid, sequence, day, said, is_cancelled, changed_at)
+      VALUES ('m1', 'settlement-m1@landfolio', 1, '2026-12-04', 'sum', 0, 1)`);
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -1,3 +1,4 @@
+import { calendarSchema } from './calendar.ts';
 import { cartSchema } from './cart.ts';
 import { chargesSchema } from './charges.ts';
 import { dealtWithSchema } from './dealt-with.ts';
@@ -19,6 +20,7 @@ import { peopleSchema } from './people.ts';
  */
 export const schema = [
   mattersSchema,
+  calendarSchema,
   ordersSchema,
   itemsSchema,
   historySchema,

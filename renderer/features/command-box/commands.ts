@@ -64,6 +64,7 @@ type Place =
   | '/settings/polling'
   | '/settings/days-off'
   | '/settings/authenticity'
+  | '/settings/calendar'
   | '/settings/privacy'
   | '/start'
   | '/settings/wire'
@@ -117,6 +118,7 @@ export const commands: readonly Command[] = [
   go('Settings: file names', '/settings/files', 'template rename export'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
+  go('Settings: settlement calendar', '/settings/calendar', 'ics ical outlook subscribe export dates'),
   go('Settings: appearance', '/settings/appearance', 'theme dark light text size compact density'),
   go('Settings: days off', '/settings/days-off', 'public holiday holidays closed working days'),
   go('Settings: authenticity keys', '/settings/authenticity', 'public key pem token security number verify'),

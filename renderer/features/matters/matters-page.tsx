@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ExportCalendar } from '../calendar/export-calendar.tsx';
 import { ClearFilters, MatterFilters } from './list/matter-filters.tsx';
 import { latestFirst, MatterList, maxListed } from './list/matter-list.tsx';
 import { askedMatters, isNarrowed, useMattersSearch } from './list/matters-search.ts';
@@ -39,9 +40,12 @@ export function MattersPage() {
       title="Matters"
       isFixed
       actions={
-        <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
-          New matter…
-        </Button>
+        <>
+          <ExportCalendar />
+          <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
+            New matter…
+          </Button>
+        </>
       }
     >
       <MatterFilters found={list.data} isEmpty={isEmpty} />

@@ -6,8 +6,8 @@ import type {
 } from '../../../shared/contract/views/matter-home.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
-import type { MatterKind } from '../../../shared/model/matter.ts';
 import { isCostKnown, type MatterCost } from '../../../shared/model/matter-cost.ts';
+import { matterKindTexts } from '../../../shared/model/matter-kind-text.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
@@ -17,12 +17,7 @@ import { partiesText, propertyText } from '../matter-picker/matter-about.ts';
 import type { MatterMeant } from '../matter-picker/use-matter-meant.ts';
 import type { MatterTab } from './matter-tabs.ts';
 
-export const kindTexts: Record<MatterKind, string> = {
-  sale: 'Sale',
-  purchase: 'Purchase',
-  refinance: 'Refinance',
-  other: 'Other',
-};
+export const kindTexts = matterKindTexts;
 
 /** `Closed 3 days ago`. */
 export function closedChip(closedAt: number, now: number): string {

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import Cable from 'lucide-react/icons/cable';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
@@ -79,6 +80,12 @@ export const sections = [
     text: 'Days off',
     icon: CalendarOff,
     also: 'public holiday holidays closed working days grand final proclaimed calendar late',
+  },
+  {
+    to: '/settings/calendar',
+    text: 'Settlement calendar',
+    icon: CalendarClock,
+    also: 'ics ical icalendar outlook google apple subscribe export diary dates',
   },
   {
     to: '/settings/authenticity',

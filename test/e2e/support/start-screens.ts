@@ -73,6 +73,13 @@ async function* settings(page: Page): AsyncGenerator<string> {
   yield 'settings-days-off';
   await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
   await page.getByText('No days off added.').waitFor();
+  await openSettings(page, 'Settlement calendar');
+  await page.getByLabel('File (optional)').fill('settlements.ics');
+  await page.getByRole('button', { name: 'Write this file' }).click();
+  await page
+    .getByText('Enter the whole path of a file on this computer whose name ends with .ics.')
+    .waitFor();
+  yield 'settings-calendar';
   await openSettings(page, 'Authenticity keys');
   await page.getByText('No keys imported.').waitFor();
   yield 'settings-authenticity';
