@@ -39,6 +39,7 @@ import { createRegister } from '../register/register.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
+import { dueRulesIn } from '../settings/due-rules.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
@@ -67,6 +68,7 @@ import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
+import { dueLines, touchedByRules } from './due/due-lines.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { publishOffice } from './office-events.ts';
 import { createPendingEvents } from './pending-events.ts';
@@ -216,6 +218,7 @@ function compose(
     matterId: (connectionId, number, isByPerson) =>
       matters.use(connectionId, number, 'order', isByPerson ? yourName() : ''),
     daysOff: () => daysOffIn(db),
+    dueRules: () => dueRulesIn(db),
     contactDefaults() {
       const { contactName, contactNumber, email } = readOfficeSettings(db);
       return { contactName, contactNumber, email };
@@ -354,6 +357,10 @@ function compose(
     publish: (shown) => hub.publish({ type: 'status', status: shown }),
   });
 
+  const dueAsked = () => {
+    const { id, wire } = connections.current();
+    return { connectionId: id, wire, now: now() };
+  };
   const router = createRouter(
     createHandlers({
       ...finding,
@@ -381,6 +388,11 @@ function compose(
       me: () => officePerson(db),
       practice,
       followUps,
+      due: {
+        today: () => dueLines(db, dueAsked()),
+        touchedBy: (rules) => touchedByRules(db, dueAsked(), rules),
+        rulesChanged: () => events.publish('officeSettingsChanged', { what: 'dueRules' }),
+      },
       office,
       knownLand: createKnownLand(db),
       links: createMatterLinks(db, { now, ...ids }),

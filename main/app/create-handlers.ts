@@ -11,6 +11,7 @@ import { daysOffHandlers } from '../api/handlers/days-off.ts';
 import { desktopHandlers } from '../api/handlers/desktop.ts';
 import { type DiscoveryHandlerParts, discoveryHandlers } from '../api/handlers/discovery.ts';
 import { type DocumentHandlerParts, documentHandlers } from '../api/handlers/documents.ts';
+import { type DueHandlerParts, dueHandlers } from '../api/handlers/due.ts';
 import { eventHandlers, type WindowEvents } from '../api/handlers/events.ts';
 import { type FollowUpHandlerParts, followUpHandlers } from '../api/handlers/follow-ups.ts';
 import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
@@ -57,6 +58,7 @@ export type HandlerParts = ConnectionHandlerParts &
   AuditHandlerParts &
   DiscoveryHandlerParts &
   DocumentHandlerParts &
+  DueHandlerParts &
   MatterActHandlerParts &
   FollowUpHandlerParts &
   Omit<MatterHandlerParts, 'completeness'> &
@@ -103,6 +105,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     daysOff: daysOffHandlers(parts.db, ordering),
     desktop: desktopHandlers(parts.desktopSettings),
     documents: documentHandlers(parts),
+    due: dueHandlers(parts),
     events: eventHandlers(parts.windowEvents),
     matterActs: matterActHandlers(parts),
     followUps: followUpHandlers(parts),

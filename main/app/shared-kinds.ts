@@ -16,6 +16,7 @@ import type { SharedKind } from '../ports/shared-kind.ts';
 import { createSharedAuthenticityKeys } from '../register/authenticity/shared-authenticity-keys.ts';
 import { createSharedStatements } from '../register/shared-statements.ts';
 import { createSharedDaysOff } from '../settings/shared-days-off.ts';
+import { createSharedDueRules } from '../settings/shared-due-rules.ts';
 import { createSharedOfficeDetails } from '../settings/shared-office-details.ts';
 
 export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
@@ -39,6 +40,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
   return [
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
+    createSharedDueRules(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
     createSharedMatters(db, {

@@ -72,7 +72,9 @@ export interface DomainEvents {
   /** Orders, charges or documents are of another matter, or their matter has another number. */
   readonly filingChanged: { readonly connectionId: string };
   /** A colleague changed what the office sets once for everybody; of keys, anybody. */
-  readonly officeSettingsChanged: { readonly what: 'details' | 'daysOff' | 'sets' | 'authenticityKeys' };
+  readonly officeSettingsChanged: {
+    readonly what: 'details' | 'daysOff' | 'dueRules' | 'sets' | 'authenticityKeys';
+  };
   readonly matterDeleted: {
     readonly connectionId: string;
     readonly matterId: string;

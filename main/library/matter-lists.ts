@@ -10,7 +10,7 @@ import { plainMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db } from '../storage/db.ts';
 import { knownMatter, similarMatterNumber } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
-import { isOwnThing } from '../storage/own-things.ts';
+import { isOwnMatter } from '../storage/own-things.ts';
 import { keptOutMatter } from '../storage/restricted-matters.ts';
 import type { MatterMoneys } from './matter-money.ts';
 import { formerNumbers, matterColumns, matterViewOf } from './matter-views.ts';
@@ -103,14 +103,6 @@ export function createMatterLists(db: Db, money: Pick<MatterMoneys, 'moneyOfEach
   };
 }
 
-const me = `(SELECT file ->> '$.person' FROM office_membership)`;
-/** Opened by the person of this computer, here or on another one, or looked after by them. Without an office that is everything. */
-const mine: Condition = {
-  sql: `(NOT EXISTS (SELECT 1 FROM office_membership) OR opened_by = '' OR looked_after_by = ${me}
-    OR ${isOwnThing('matter', 'matter.id', 'opened_by')})`,
-  values: [],
-};
-
 /** The filter but for whether they are closed. */
 function narrowed({ text = '', kind, settlement, lookedAfterBy, isMine }: Partial<MatterFilter>): Condition {
   const conditions: Condition[] = filterTerms(text).map((term) => {
@@ -130,7 +122,7 @@ function narrowed({ text = '', kind, settlement, lookedAfterBy, isMine }: Partia
     const { from = '', to = '9999' } = settlement;
     conditions.push({ sql: 'settlement_on BETWEEN ? AND ?', values: [from, to] });
   }
-  if (isMine === true) conditions.push(mine);
+  if (isMine === true) conditions.push({ sql: isOwnMatter, values: [] });
   if (lookedAfterBy !== undefined) conditions.push({ sql: 'looked_after_by = ?', values: [lookedAfterBy] });
   return {
     sql: conditions.map(({ sql }) => `AND ${sql}`).join(' '),

@@ -36,7 +36,11 @@ export function createEarlierOrder(
     isWaiting: boolean,
   ): boolean {
     const found = { ...existing, at, isWaiting };
-    return comparePurchases(line.product, wanted, found, parts.now(), parts.wire()).differences.length === 0;
+    const { product } = line;
+    return (
+      comparePurchases(product, wanted, found, parts.now(), parts.wire(), parts.rules()).differences
+        .length === 0
+    );
   }
 
   function openOrder(

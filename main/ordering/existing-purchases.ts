@@ -195,6 +195,7 @@ export function createExistingPurchases(
         existing,
         parts.now(),
         parts.wire(),
+        parts.rules(),
       );
       const ofMatter = isOfOtherMatter ? [{ kind: 'matter' as const }] : [];
       return { ...item, differences: [...ofMatter, ...differences], isPartyKnown };

@@ -1,4 +1,5 @@
 import type { CartDetails } from '../../shared/contract/views/cart.ts';
+import type { DueRule } from '../../shared/model/due/due-rule.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { HeldOutcomes } from '../charging/held-outcomes.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -35,6 +36,8 @@ export interface OrderingParts
   readonly matterId: (connectionId: string, number: string, isByPerson?: boolean) => string;
   /** Days on which the office is closed. */
   readonly daysOff?: () => DaysOff;
+  /** The office's rules of age; without them those that Landfolio brings. */
+  readonly dueRules?: () => readonly DueRule[];
   /** Orders from a cart of its own: what a person has in the cart of the windows stays as it is. */
   readonly isJob?: boolean;
   readonly contactDefaults: () => Partial<CartDetails>;

@@ -2,3 +2,4 @@ export const officeDetailsKind = 'officeDetails';
 /** The row of each library that they stand for: there is one. */
 export const officeDetailsId = 'details';
 export const dayOffKind = 'dayOff';
+export const dueRuleKind = 'dueRule';

@@ -23,3 +23,7 @@ export function isOwnThing(kind: string, localId: string, person: string): strin
 
 /** SQL: a row of `order_line` that this person ordered, here or on another computer. */
 export const isOwnLine = `(history_id IS NULL OR ${isOwnThing('order', 'history_id', 'ordered_by')})`;
+
+/** SQL: a row of `matter` that this person opened, here or on another computer, or looks after. Without an office that is every one. */
+export const isOwnMatter = `(NOT EXISTS (SELECT 1 FROM office_membership) OR opened_by = '' OR looked_after_by = ${own('person')}
+  OR ${isOwnThing('matter', 'matter.id', 'opened_by')})`;

@@ -229,7 +229,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** What the office sets for everybody. Days off decide what is late. */
   function refreshOfficeSettings(): void {
-    const { authenticityKeys, settings, daysOff, certificateSets, orders, matters, documents } = queries;
+    const { authenticityKeys, settings, daysOff, certificateSets, orders, matters, documents, due } = queries;
     const { authenticity } = queries.statements;
     const topics = [
       settings,
@@ -240,6 +240,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       orders,
       matters,
       documents,
+      due,
     ];
     for (const topic of topics) void cache.invalidateQueries({ queryKey: topic.key() });
   }

@@ -77,6 +77,10 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/calendar/calendar-panel.tsx'), 'CalendarPanel'),
   ),
   section(
+    '/rules',
+    lazyRouteComponent(() => import('../features/due/rules-panel.tsx'), 'RulesPanel'),
+  ),
+  section(
     '/authenticity',
     lazyRouteComponent(() => import('../features/settings/authenticity-panel.tsx'), 'AuthenticityPanel'),
   ),

@@ -8,6 +8,7 @@ import { daysOff } from './procedures/days-off.ts';
 import { desktop } from './procedures/desktop.ts';
 import { addresses, crownAllotments, owners, parcels, properties, titles } from './procedures/discovery.ts';
 import { documents } from './procedures/documents.ts';
+import { due } from './procedures/due.ts';
 import { events } from './procedures/events.ts';
 import { followUps } from './procedures/follow-ups.ts';
 import { matterActs } from './procedures/matter-acts.ts';
@@ -60,6 +61,7 @@ export const contract = {
   matterActs,
   matters,
   documents,
+  due,
   ownDocuments,
   statements,
   alerts,

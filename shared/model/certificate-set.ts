@@ -31,17 +31,21 @@ const registerSearch = entry(registerSearchCode, 'Register Search Statement', 't
 /** A copy of a registered document by its number, and what an owners corporation certifies. */
 export const copyOfPlan = entry('CopyOfPlan', 'Copy of Plan', 'title');
 export const copyOfInstrument = entry('CopyOfInstrument', 'Copy of Instrument', 'title');
-const planning = entry('PlanningCertificate2', 'Planning Certificate', 'property');
-const landInformation = entry('LandInformationCertificate', 'Land Information Certificate', 'property');
-const water = entry('WaterInformationStatement', 'Water Information Statement', 'property');
-const clearance = entry('LandTaxCertificate', 'Property Clearance Certificate (Land Tax)', 'property');
+export const planning = entry('PlanningCertificate2', 'Planning Certificate', 'property');
+export const landInformation = entry(
+  'LandInformationCertificate',
+  'Land Information Certificate',
+  'property',
+);
+export const water = entry('WaterInformationStatement', 'Water Information Statement', 'property');
+export const clearance = entry('LandTaxCertificate', 'Property Clearance Certificate (Land Tax)', 'property');
 export const ownersCorporation = entry(
   'OwnersCorporationCertificate',
   'Owners Corporation Certificate',
   'property',
 );
 const buildingPermits = entry('BuildingApprovalParticulars', 'Building Approval Particulars', 'property');
-const roads = entry('RoadsCertificate', 'Roads Certificate', 'property');
+export const roads = entry('RoadsCertificate', 'Roads Certificate', 'property');
 
 /** The copy of a registered plan or instrument. */
 export function copyEntry(isPlan: boolean): SetEntry {

@@ -20,6 +20,7 @@ import type { SharedKind } from '../../main/ports/shared-kind.ts';
 import { createSharedAuthenticityKeys } from '../../main/register/authenticity/shared-authenticity-keys.ts';
 import { createSharedStatements } from '../../main/register/shared-statements.ts';
 import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
+import { createSharedDueRules } from '../../main/settings/shared-due-rules.ts';
 import { createSharedOfficeDetails } from '../../main/settings/shared-office-details.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { aLine, someDetails } from './cart-line.ts';
@@ -34,6 +35,7 @@ export function settingKinds({ db }: Pick<SharedLibrary, 'db'>): SharedKind[] {
   return [
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
+    createSharedDueRules(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
   ];

@@ -1,3 +1,4 @@
+import { defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { plainMatterNumber } from '../../../shared/model/matter-number.ts';
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
 import { knownMatter, matterFaults, similarMatterNumber } from '../../storage/known-matter.ts';
@@ -24,7 +25,7 @@ interface OrderingCarts {
 
 /** The carts of the current connection, with what the library and the lists of the service say of its lines. */
 export function createOrderingCarts(
-  parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults'>,
+  parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults' | 'dueRules'>,
   store: CartStore,
   journal: Pick<Journal, 'unresolved' | 'inStates' | 'matterNumbers'>,
   wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
@@ -39,7 +40,8 @@ export function createOrderingCarts(
   const namesOf = createNamesOf(db, sameItems);
   const maybeSame = createCompareLines(namesOf);
   const openOrders = createOpenOrders(db, now, maybeSame);
-  const existing = { now: rightNow, wire, openOrders, maybeSame, sameItems, namesOf };
+  const rules = parts.dueRules ?? (() => defaultDueRules);
+  const existing = { now: rightNow, wire, rules, openOrders, maybeSame, sameItems, namesOf };
   const earlierOrder = createEarlierOrder(db, existing);
   const existingPurchases = createExistingPurchases(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));

@@ -1,6 +1,14 @@
 import type { ExistingDifference, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
 import { tidyWords } from '../../../shared/lib/tidy-words.ts';
+import { daysBetween, finalSearchFrom } from '../../../shared/model/due/certificate-age.ts';
+import {
+  type DueRule,
+  defaultDueRules,
+  finalSearchRule,
+  hasCode,
+  ruleOfProduct,
+} from '../../../shared/model/due/due-rule.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { type Party, partiesAs } from '../../../shared/model/party.ts';
@@ -51,7 +59,7 @@ const closeDays = 14;
 
 /**
  * How something that the office has of the same product for the same land is not what is wanted now. What is not known of either
- * makes no difference: then a person is asked.
+ * makes no difference: then a person is asked. `rules`: the office's rules of age.
  */
 export function comparePurchases(
   product: Product,
@@ -59,6 +67,7 @@ export function comparePurchases(
   existing: ExistingPurchase,
   now: number,
   wire: WireProfile,
+  rules: readonly DueRule[] = defaultDueRules,
 ): Compared {
   const rule = ruleOf(product);
   const isRecent = now - existing.at < recentMs;
@@ -72,7 +81,9 @@ export function comparePurchases(
         ({ kind }) => party === null || kind !== 'party',
       ),
       ...(isRecent || !rule.isOfYear ? [] : yearDifference(product, existing, now)),
-      ...(isRecent || existing.isWaiting ? [] : ageDifference(rule, wanted, existing.at, now)),
+      ...(isRecent || existing.isWaiting
+        ? []
+        : ageDifference(product, rule, rules, wanted, existing.at, now)),
     ],
     isPartyKnown,
   };
@@ -160,21 +171,39 @@ function yearDifference(
 }
 
 function ageDifference(
+  product: Product,
   rule: PurchaseRule,
+  rules: readonly DueRule[],
   { matter }: Purchase,
   at: number,
   now: number,
 ): ExistingDifference[] {
-  const days = daysBetween(melbourneDay(at), melbourneDay(now));
+  const today = melbourneDay(now);
+  const days = daysBetween(melbourneDay(at), today);
   const settlementOn = matter?.settlementOn ?? null;
-  const until = settlementOn === null ? null : daysBetween(melbourneDay(now), settlementOn);
+  const until = settlementOn === null ? null : daysBetween(today, settlementOn);
   const isClose = until !== null && until >= 0 && until <= closeDays;
-  if (rule.hasFinal && isClose && settlementOn !== null) return [{ kind: 'final', days, settlementOn }];
-  if (rule.goodForDays === null) return [];
+  if (rule.hasFinal && settlementOn !== null && (isClose || isTimeForFinal(rules, today, settlementOn)))
+    return [{ kind: 'final', days, settlementOn }];
+  const goodForDays = goodFor(product, rule, rules);
+  if (goodForDays === null) return [];
   const daysAtSettlement = isClose ? days + until : null;
-  return Math.max(days, daysAtSettlement ?? 0) > rule.goodForDays
-    ? [{ kind: 'age', days, daysAtSettlement }]
-    : [];
+  return Math.max(days, daysAtSettlement ?? 0) > goodForDays ? [{ kind: 'age', days, daysAtSettlement }] : [];
+}
+
+/** The office's rule may begin earlier than {@link closeDays}. */
+function isTimeForFinal(rules: readonly DueRule[], today: string, settlementOn: string): boolean {
+  const final = finalSearchRule(rules);
+  return final !== null && today <= settlementOn && today >= finalSearchFrom(final, settlementOn);
+}
+
+/** By the office's rule for the product; where it has one that is off, what it says does not age. */
+function goodFor(product: Product, rule: PurchaseRule, rules: readonly DueRule[]): number | null {
+  const ofProduct = rules.filter(
+    ({ kind, productCodes }) => kind === 'age' && hasCode(productCodes, product.productCode),
+  );
+  if (ofProduct.length === 0) return rule.goodForDays;
+  return ruleOfProduct(ofProduct, product.productCode)?.days ?? null;
 }
 
 /** Of the manager of an owners corporation only who it is counts, not how fast it delivers. */
@@ -229,9 +258,4 @@ function isEmpty(value: Json): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
-}
-
-/** From one day (YYYY-MM-DD) to another. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

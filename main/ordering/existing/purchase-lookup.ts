@@ -1,4 +1,5 @@
 import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
+import type { DueRule } from '../../../shared/model/due/due-rule.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Purchase } from './compare-purchases.ts';
 import type { CompareLines, OpenOrders } from './open-orders.ts';
@@ -10,6 +11,8 @@ export interface PurchaseLookup {
   /** Milliseconds UTC, by the service's clock where the computer's is wrong. */
   readonly now: () => number;
   readonly wire: () => WireProfile;
+  /** The office's rules of age. */
+  readonly rules: () => readonly DueRule[];
   readonly openOrders: OpenOrders;
   readonly maybeSame: CompareLines;
   readonly sameItems: SameItems;

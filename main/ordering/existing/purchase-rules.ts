@@ -1,4 +1,5 @@
 import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
+import { certificateDays } from '../../../shared/model/due/due-rule.ts';
 
 /** What a product depends on besides its land and itself. Sources: conveyancing practice in Victoria, named at each rule. */
 export interface PurchaseRule {
@@ -8,7 +9,7 @@ export interface PurchaseRule {
   readonly isOfYear: boolean;
   /** People that go out with it, who change nothing about what it says. */
   readonly ignoresPeople: boolean;
-  /** For so many days one stands for another; null where what it says does not age. */
+  /** For so many days one stands for another, where no rule of age is for its code; null where what it says does not age. */
   readonly goodForDays: number | null;
   /** Close to settlement a last one is made, however new the one before is. */
   readonly hasFinal: boolean;
@@ -41,7 +42,7 @@ const rules: readonly RuleRow[] = [
   {
     codes: ['LandTaxCertificate', 'LandTaxClearanceCertificate', 'PropertyClearanceCertificate'],
     words: /clearance|\bland tax\b|windfall gains/i,
-    rule: { ...ofLand, isOfParty: true, isOfYear: true, ignoresPeople: false, goodForDays: 90 },
+    rule: { ...ofLand, isOfParty: true, isOfYear: true, ignoresPeople: false, goodForDays: certificateDays },
   },
   // Insurers ask for a final (check) search right before settlement: an old search never counts as that one.
   {
@@ -54,7 +55,7 @@ const rules: readonly RuleRow[] = [
     codes: ['PlanningCertificate2'],
     words:
       /\bplanning\b|land information|water information|\broads? certificate|owners corporation|\brates\b/i,
-    rule: { ...ofLand, goodForDays: 90 },
+    rule: { ...ofLand, goodForDays: certificateDays },
   },
   // What is registered stays as it was registered.
   { codes: ['CopyOfPlan'], words: /copy of (?:the )?(?:plan|instrument|document|dealing)/i, rule: ofLand },

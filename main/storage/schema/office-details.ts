@@ -1,6 +1,6 @@
 /** What an office sets once for everybody. */
 export const officeDetailsSchema = `
--- By the names of main/settings/office-settings.ts. A name without a row has its usual value.
+-- By the names of main/settings/office-settings.ts, and rules by those of due-rules.ts. A name without a row has its usual value.
 CREATE TABLE office_detail (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL

@@ -63,6 +63,7 @@ type Place =
   | '/settings/appearance'
   | '/settings/polling'
   | '/settings/days-off'
+  | '/settings/rules'
   | '/settings/authenticity'
   | '/settings/calendar'
   | '/settings/privacy'
@@ -121,6 +122,11 @@ export const commands: readonly Command[] = [
   go('Settings: settlement calendar', '/settings/calendar', 'ics ical outlook subscribe export dates'),
   go('Settings: appearance', '/settings/appearance', 'theme dark light text size compact density'),
   go('Settings: days off', '/settings/days-off', 'public holiday holidays closed working days'),
+  go(
+    'Settings: rules of age',
+    '/settings/rules',
+    'due certificate expire stale old final search days refresh',
+  ),
   go('Settings: authenticity keys', '/settings/authenticity', 'public key pem token security number verify'),
   go('Settings: order status checks', '/settings/polling', 'polling seconds how often wait'),
   go('Settings: privacy', '/settings/privacy', 'kept delete clear owner searches logs'),

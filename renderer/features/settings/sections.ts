@@ -7,6 +7,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import FilePen from 'lucide-react/icons/file-pen';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Info from 'lucide-react/icons/info';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Monitor from 'lucide-react/icons/monitor';
@@ -86,6 +87,12 @@ export const sections = [
     text: 'Settlement calendar',
     icon: CalendarClock,
     also: 'ics ical icalendar outlook google apple subscribe export diary dates',
+  },
+  {
+    to: '/settings/rules',
+    text: 'Rules of age',
+    icon: Hourglass,
+    also: 'due today certificate expire stale old days final search settlement contract clearance owners corporation refresh',
   },
   {
     to: '/settings/authenticity',

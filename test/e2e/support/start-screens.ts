@@ -80,6 +80,13 @@ async function* settings(page: Page): AsyncGenerator<string> {
     .getByText('Enter the whole path of a file on this computer whose name ends with .ics.')
     .waitFor();
   yield 'settings-calendar';
+  await openSettings(page, 'Rules of age');
+  await page.getByRole('button', { name: 'Edit Land Information Certificate' }).waitFor();
+  yield 'settings-rules';
+  await page.getByRole('button', { name: 'Edit Land Information Certificate' }).click();
+  await page.getByRole('dialog').getByText('It changes nothing on Today.').waitFor();
+  yield 'settings-rules-edit';
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await openSettings(page, 'Authenticity keys');
   await page.getByText('No keys imported.').waitFor();
   yield 'settings-authenticity';

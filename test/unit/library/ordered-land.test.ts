@@ -9,6 +9,7 @@ import { createExistingPurchases } from '../../../main/ordering/existing-purchas
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
+import { defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine } from '../../support/cart-line.ts';
 import { makeOldLibrary } from '../../support/old-library.ts';
@@ -85,6 +86,7 @@ it('finds what an older library ordered, also where the title has another encryp
   const existing = createExistingPurchases(db, {
     now: () => 2,
     wire: () => defaultWireProfile,
+    rules: () => defaultDueRules,
     openOrders: () => [],
     maybeSame: () => null,
     sameItems,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparePurchases, type Purchase } from '../../../main/ordering/existing/compare-purchases.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import { type DueRule, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { aPerson } from '../../support/parties.ts';
 
@@ -214,4 +215,38 @@ test('a manager who delivers at another speed gives the same certificate; anothe
   });
   expect(kinds({ product, wants: of('1', 'EXPRESS'), has: of('1', 'STANDARD') })).toEqual([]);
   expect(kinds({ product, wants: of('1', 'STANDARD'), has: of('2', 'STANDARD') })).toEqual(['data']);
+});
+
+describe('the rules of age of the office', () => {
+  const withRule = (id: string, change: Partial<DueRule>) =>
+    defaultDueRules.map((rule) => (rule.id === id ? { ...rule, ...change } : rule));
+  const differences = (
+    product: Asked['product'],
+    age: number,
+    rules: readonly DueRule[],
+    settlementOn?: string,
+  ) =>
+    comparePurchases(
+      product,
+      { extraData: {}, matter: settlementOn === undefined ? null : { ...purchase, settlementOn } },
+      { extraData: {}, matter: null, at: now - age * day, isWaiting: false },
+      now,
+      wire,
+      rules,
+    ).differences.map(({ kind }) => kind);
+
+  test('say from when a certificate is too old, and that it does not age where they are off', () => {
+    expect(differences(planning, 60, defaultDueRules)).toEqual([]);
+    expect(differences(planning, 60, withRule('planning', { days: 30 }))).toEqual(['age']);
+    expect(differences(planning, 200, defaultDueRules)).toEqual(['age']);
+    expect(differences(planning, 200, withRule('planning', { isOn: false }))).toEqual([]);
+  });
+
+  test('never make an earlier search the final one, whether or not theirs is on', () => {
+    const early = withRule('finalSearch', { days: 30 });
+    expect(differences(search, 2, early, '2026-12-18')).toEqual(['final']);
+    expect(differences(search, 2, defaultDueRules, '2026-12-18')).toEqual([]);
+    const off = withRule('finalSearch', { isOn: false });
+    expect(differences(search, 2, off, '2026-11-24')).toEqual(['final']);
+  });
 });

@@ -12,6 +12,7 @@ import { createItemStore } from '../../../main/ordering/item-store.ts';
 import { createOrderKind } from '../../../main/ordering/shared-orders.ts';
 import type { Fields, ThingToWrite } from '../../../main/ports/shared-kind.ts';
 import type { ExistingItem } from '../../../shared/contract/views/cart.ts';
+import { defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import type { aLine } from '../../support/cart-line.ts';
 import { connection, orderKinds as kinds, line, place, use } from '../../support/office-orders.ts';
@@ -214,7 +215,15 @@ describe('what a colleague ordered', () => {
     const namesOf = createNamesOf(db, sameItems);
     const maybeSame = createCompareLines(namesOf);
     const openOrders = createOpenOrders(db, now, maybeSame);
-    const about = { now, wire: () => defaultWireProfile, openOrders, maybeSame, sameItems, namesOf };
+    const about = {
+      now,
+      wire: () => defaultWireProfile,
+      rules: () => defaultDueRules,
+      openOrders,
+      maybeSame,
+      sameItems,
+      namesOf,
+    };
     return { existing: createExistingPurchases(db, about), earlier: createEarlierOrder(db, about) };
   }
 

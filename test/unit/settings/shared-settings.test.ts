@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
+import { dropDueRule, dueRulesIn, saveDueRule } from '../../../main/settings/due-rules.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -173,6 +175,34 @@ describe('days off', () => {
     const lie = entryOf('dayOff', thing, is);
     bob.ledger.apply([lie], lie.n, (id) => id);
     expect(readDaysOff(bob.db)).toEqual([]);
+  });
+});
+
+describe('rules of age', () => {
+  const [first] = defaultDueRules;
+  if (first === undefined) throw new Error('No rule');
+  const own = { name: 'Heritage', productCode: 'HeritageCertificate', basis: 'Our bank asks for it.' };
+
+  test('are changed, added and put back on each computer', () => {
+    saveDueRule(alice.db, first.id, { ...changeOf(first), days: 5 });
+    saveDueRule(alice.db, 'own', { ...changeOf(first), own });
+    office.settle();
+    expect(dueRulesIn(bob.db)).toEqual(dueRulesIn(alice.db));
+    expect(dueRulesIn(bob.db)[0]?.days).toBe(5);
+    expect(dueRulesIn(bob.db).at(-1)).toMatchObject({ id: 'own', basis: own.basis });
+    dropDueRule(bob.db, first.id);
+    dropDueRule(bob.db, 'own');
+    office.settle();
+    expect(dueRulesIn(alice.db)).toEqual(defaultDueRules);
+  });
+
+  test('are not taken from an entry that no office could have typed', () => {
+    saveDueRule(alice.db, 'own', { ...changeOf(first), own });
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    const lie = entryOf('dueRule', thing, { rule: 'own', change: { ...changeOf(first), own, days: -1 } });
+    bob.ledger.apply([lie], lie.n, (id) => id);
+    expect(dueRulesIn(bob.db)).toEqual(defaultDueRules);
   });
 });
 

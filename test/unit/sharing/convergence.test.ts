@@ -13,9 +13,11 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
+import { dropDueRule, saveDueRule } from '../../../main/settings/due-rules.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { withMerged } from '../../../main/sharing/restricting.ts';
 import type { SqlRow } from '../../../main/storage/db.ts';
+import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { paired } from '../../support/authenticity.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
@@ -44,6 +46,7 @@ type Act =
   | { readonly kind: 'found' }
   | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
+  | { readonly kind: 'ageRule' | 'ageRuleDropped'; readonly rule: string; readonly days: number }
   | { readonly kind: 'key' | 'keyRemoved'; readonly text: string }
   | { readonly kind: 'set'; readonly set: string; readonly text: string }
   | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
@@ -87,6 +90,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     kind: fc.constantFrom('dayOn' as const, 'dayOff' as const),
     day: fc.constantFrom('2026-12-23', '2026-12-24'),
     text: fc.constantFrom('', 'a', 'b'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('ageRule' as const, 'ageRuleDropped' as const),
+    rule: fc.constantFrom('water', 'own'),
+    days: fc.constantFrom(30, 60),
   }),
   fc.record({
     kind: fc.constantFrom('key' as const, 'keyRemoved' as const),
@@ -168,6 +176,17 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       return;
     case 'dayOff':
       addDayOff(library.db, { day: what.day, name: what.text });
+      return;
+    case 'ageRule': {
+      const water = defaultDueRules.find(({ id }) => id === 'water') ?? defaultDueRules[0];
+      if (water === undefined) return;
+      const own = { name: 'Own', productCode: 'Own', basis: '' };
+      const change = { ...changeOf(water), days: what.days, own: what.rule === 'own' ? own : null };
+      saveDueRule(library.db, what.rule, change);
+      return;
+    }
+    case 'ageRuleDropped':
+      dropDueRule(library.db, what.rule);
       return;
     case 'key':
       keys.add(publicKey.pem, { environment: 'test', importedBy: what.text });

@@ -78,7 +78,14 @@ const kinds = [
   'ownerSearch',
   'lostFile',
 ];
-const settings = ['officeDetails', 'dayOff', 'authenticityKey', 'certificateSet', 'authorityContact'];
+const settings = [
+  'officeDetails',
+  'dayOff',
+  'dueRule',
+  'authenticityKey',
+  'certificateSet',
+  'authorityContact',
+];
 const done = ['followUp', 'followUpChange', 'dealtWith'];
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
