@@ -10,6 +10,9 @@ const systemReasons: Readonly<Record<string, string>> = {
 
 /** Why the system refuses a file, as a clause. */
 export function fileReason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return systemReasons[code] ?? (error instanceof Error ? error.message : String(error));
+  const isOfSystem = error instanceof Error && 'code' in error;
+  return (
+    systemReasons[isOfSystem ? String(error.code) : ''] ??
+    (error instanceof Error ? error.message : String(error))
+  );
 }
