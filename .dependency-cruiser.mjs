@@ -40,6 +40,7 @@ export const publicFiles = {
     'export-matter.tsx',
     'own/add-documents.tsx',
     'own/delete-own.tsx',
+    'own/pending-files.ts',
     'thumbnails/thumbnail.tsx',
     'use-document-acts.ts',
     'use-export.tsx',

@@ -16,6 +16,7 @@ import type {
 import { titlesOfLand } from '../../shared/model/search-completeness/search-land.ts';
 import type { LineWant } from '../../shared/model/search-completeness/search-line.ts';
 import { unlistedProduct } from '../../shared/model/unlisted-product.ts';
+import { copiesHeld } from '../library/copies-of.ts';
 import type { MatterLinks } from '../library/matter-links.ts';
 import type { Matters } from '../library/matters.ts';
 import { boughtCopies, boughtCorporationCertificates } from '../ordering/existing/bought-products.ts';
@@ -26,6 +27,8 @@ import type { Db } from '../storage/db.ts';
 interface CompletenessParts {
   readonly db: Db;
   readonly connectionId: () => string;
+  /** This computer. */
+  readonly computer: string;
   readonly links: Pick<MatterLinks, 'list' | 'lookedUp'>;
   readonly matters: Pick<Matters, 'ordered'>;
   readonly register: Pick<Register, 'list' | 'get'>;
@@ -119,11 +122,23 @@ export function createSearchCompleteness(
     const land = landOf(linked, shown);
     const known = { land, ordered, statements: statementsOf(matter, linked, land, ordered) };
     // First what is named, so that one question finds under which codes copies of all of it were bought.
-    const named = checkSearch({ ...known, holdingsOf: () => [] });
+    const named = checkSearch({ ...known, holdingsOf: () => [], copyOf: () => null });
     const numbers = named.flatMap(({ want }) => (want?.kind === 'document' ? want.numbers : []));
     const copies = boughtCopies(db, connectionId(), numbers);
+    const byHand = copiesHeld(db, {
+      ...{ connectionId: connectionId(), matterId: matter?.id ?? null, computer: parts.computer },
+    });
     return {
-      lines: checkSearch({ ...known, holdingsOf: (want) => holdingsOf(want, copies, matter?.number ?? '') }),
+      lines: checkSearch({
+        ...known,
+        holdingsOf: (want) => holdingsOf(want, copies, matter?.number ?? ''),
+        copyOf(copy) {
+          const held = byHand.get(copy);
+          if (held === undefined) return null;
+          const { id, at, ...who } = held;
+          return { is: 'held', by: 'document', id, at, byHand: who };
+        },
+      }),
     };
   };
 }

@@ -25,5 +25,5 @@ export const documentColumns = `document.*, document.rowid AS place, coalesce(it
   coalesce(item.product_code, iif(document.own_id IS NULL, '${registerSearchCode}', '${ownDocumentCode}')) AS product_code, ${productName} AS product_name,
   ${identifier} AS identifier, item.address, matter.number AS matter_number,
   iif(matter.deleted_at IS NULL, matter.id, NULL) AS open_matter_id, document_name.name AS given_name,
-  own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on, own_document.origin,
+  own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on, own_document.origin, own_document.copy_of,
   ${isAwaySql} AS is_away`;

@@ -1,5 +1,6 @@
 import type { DocumentBrief } from '../../shared/contract/procedures/documents.ts';
 import type { DocumentKind, DocumentView } from '../../shared/contract/views/document.ts';
+import { copiesText } from '../../shared/model/copy-of.ts';
 import { exportFileName, safeFileName, withoutExtension } from '../../shared/model/export-name.ts';
 import { type FileType, knownFileType } from '../../shared/model/file-types.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
@@ -141,10 +142,10 @@ export function createDocuments(
     add(document) {
       const { source } = document;
       if ('own' in source) {
-        const { name, kind, datedOn, origin } = source.own;
+        const { name, kind, datedOn, origin, copyOf } = source.own;
         db.run(
-          'INSERT INTO own_document (id, name, kind, dated_on, origin) VALUES (?, ?, ?, ?, ?)',
-          ...[document.id, name, kind, datedOn, origin],
+          'INSERT INTO own_document (id, name, kind, dated_on, origin, copy_of) VALUES (?, ?, ?, ?, ?, ?)',
+          ...[document.id, name, kind, datedOn, origin, copiesText(copyOf)],
         );
       }
       db.run(

@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../shared/contract/failures.ts';
 import type { DeletedDocumentView, DocumentView } from '../../shared/contract/views/document.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkOwnDetails } from '../../shared/model/check-own-document.ts';
+import { copiesText } from '../../shared/model/copy-of.ts';
 import {
   type OwnDocumentDetails,
   ownDocumentBinDays,
@@ -77,7 +78,7 @@ const mergedMatter = `WITH RECURSIVE went (id, next) AS (
     UNION SELECT matter.id, matter.merged_into FROM matter JOIN went ON matter.id = went.next)
   SELECT id FROM went WHERE next IS NULL`;
 const binned = `SELECT deleted_document.*, matter.id AS now_in, own_document.name AS own_name, own_document.kind AS own_kind, own_document.dated_on,
-    own_document.origin, matter.number, iif(matter.deleted_at IS NULL, matter.id, NULL) AS open_matter_id
+    own_document.origin, own_document.copy_of, matter.number, iif(matter.deleted_at IS NULL, matter.id, NULL) AS open_matter_id
   FROM deleted_document JOIN own_document USING (id) JOIN matter ON matter.id = (${mergedMatter})`;
 
 export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
@@ -131,9 +132,10 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     // Meanwhile it may have been merged or deleted, and so may the document with the same bytes.
     if (!isMatter(connectionId, matterId)) return failed(notFound('matter', matterId));
     const same = sameBytes(file);
-    if (same?.isHere === true) return ok({ document: same.view, isNew: false, sameAs: same.view });
-    const id = ids.newId();
     const own = tidyOwnDetails(file.details);
+    if (same?.isHere === true)
+      return ok({ document: alsoCopyOf(same.view, own.copyOf), isNew: false, sameAs: same.view });
+    const id = ids.newId();
     db.transaction(() => {
       documents.add({
         ...{ id, connectionId, matterId, sha256, bytes, source: { own } },
@@ -147,6 +149,20 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     const document = documents.get(id);
     if (document === null) throw new Error('A document that was just added is not there');
     return ok({ document, isNew: true, sameAs: same?.view ?? null });
+  }
+
+  /** A file that is added once more for another thing is a copy of that as well. */
+  function alsoCopyOf(here: DocumentView, copyOf: readonly string[]): DocumentView {
+    const said = here.own?.copyOf ?? [];
+    if (here.own === null || copyOf.every((one) => said.includes(one))) return here;
+    db.transaction(() => {
+      const text = copiesText([...said, ...copyOf]);
+      db.run('UPDATE own_document SET copy_of = ? WHERE id = ?', text, here.id);
+      note(here.matterId ?? '', here.id, here.productName, 'changed');
+    });
+    documents.changed();
+    events.publish('documentChanged', {});
+    return documents.get(here.id) ?? here;
   }
 
   function ownRow(connectionId: string, id: string) {
@@ -237,11 +253,11 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
       if (row === undefined) return failed(notFound('document', id));
       const faults = checkOwnDetails(details, visibleLine(String(row.own_name)));
       if (faults.length > 0) return failed(invalid(faults));
-      const { name, kind, datedOn, origin } = tidyOwnDetails(details);
+      const { name, kind, datedOn, origin, copyOf } = tidyOwnDetails(details);
       db.transaction(() => {
         db.run(
-          'UPDATE own_document SET name = ?, kind = ?, dated_on = ?, origin = ? WHERE id = ?',
-          ...[name, kind, datedOn, origin, id],
+          'UPDATE own_document SET name = ?, kind = ?, dated_on = ?, origin = ?, copy_of = ? WHERE id = ?',
+          ...[name, kind, datedOn, origin, copiesText(copyOf), id],
         );
         note(String(row.matter_id), id, name, 'changed');
       });

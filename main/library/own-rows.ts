@@ -1,3 +1,4 @@
+import { copiesOf } from '../../shared/model/copy-of.ts';
 import { type OwnDocumentDetails, ownDocumentKinds } from '../../shared/model/own-document.ts';
 import type { SqlRow } from '../storage/db.ts';
 
@@ -9,5 +10,6 @@ export function ownDetailsOf(row: SqlRow): OwnDocumentDetails | null {
     kind: ownDocumentKinds.find((kind) => kind === row.own_kind) ?? 'other',
     datedOn: typeof row.dated_on === 'string' ? row.dated_on : null,
     origin: String(row.origin ?? ''),
+    copyOf: copiesOf(String(row.copy_of ?? '')),
   };
 }

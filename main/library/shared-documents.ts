@@ -49,6 +49,7 @@ const documentFields = z.object({
   about: z.string().min(1).nullish(),
   datedOn: z.string().nullish(),
   origin: z.string().nullish(),
+  copyOf: z.string().nullish(),
   deletedAt: toldMoment.nullish(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
@@ -136,7 +137,14 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
     const row = db.get('SELECT * FROM own_document WHERE id = ?', id);
     return row === undefined
       ? null
-      : { id, name: row.name, about: row.kind, datedOn: row.dated_on, origin: row.origin };
+      : {
+          id,
+          name: row.name,
+          about: row.kind,
+          datedOn: row.dated_on,
+          origin: row.origin,
+          copyOf: row.copy_of,
+        };
   }
 
   /** What it belongs to here; null where that is not here yet. */
@@ -241,11 +249,11 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       return null;
     const isNew = db.get('SELECT 1 FROM own_document WHERE id = ?', id) === undefined;
     db.run(
-      `INSERT INTO own_document (id, name, kind, dated_on, origin, added_by) VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO own_document (id, name, kind, dated_on, origin, added_by, copy_of) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, kind = excluded.kind, dated_on = excluded.dated_on,
-         origin = excluded.origin`,
+         origin = excluded.origin, copy_of = excluded.copy_of`,
       ...[id, fields.name ?? '', fields.about ?? 'other', fields.datedOn ?? null, fields.origin ?? ''],
-      personAt(fields.computer, by),
+      ...[personAt(fields.computer, by), fields.copyOf ?? ''],
     );
     if (row === undefined && !isDeleted) {
       insert(id, matterId, { item_id: null, statement_id: null, own_id: id }, fields);
@@ -290,6 +298,7 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
       about: 'Kind of document',
       datedOn: 'Date of document',
       origin: 'From',
+      copyOf: 'Copy of',
       givenName: 'File name',
     },
     watched: [

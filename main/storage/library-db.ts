@@ -65,6 +65,7 @@ import { library060 } from './migrations/060-alert-files.ts';
 import { library061 } from './migrations/061-authenticity-keys.ts';
 import { library062 } from './migrations/062-contract-dates.ts';
 import { library063 } from './migrations/063-calendar-events.ts';
+import { library064 } from './migrations/064-copies-of.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -134,6 +135,7 @@ export const libraryMigrations = [
   library061,
   library062,
   library063,
+  library064,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

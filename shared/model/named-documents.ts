@@ -56,7 +56,7 @@ export function namedDocuments(statement: RegisterStatement): NamedDocument[] {
   const found = new Map<string, NamedDocument>();
   const put = (numbers: readonly string[], part: NamingPart, more: Partial<NamedAt> = {}) => {
     for (const number of numbers) {
-      const key = keyOf(number);
+      const key = documentKey(number);
       const at = { part, type: null, date: null, status: null, ...more };
       const before = found.get(key);
       found.set(key, {
@@ -103,7 +103,7 @@ export function namedDocuments(statement: RegisterStatement): NamedDocument[] {
   });
   for (const text of textsOf(statement))
     put(
-      numbersInText(text).filter((number) => !found.has(keyOf(number))),
+      numbersInText(text).filter((number) => !found.has(documentKey(number))),
       'text',
     );
   return [...found.values()];
@@ -187,14 +187,14 @@ export function plansOfParcel(spi: string | null): string[] {
 }
 
 /** A plan is one with and without its check letter and leading zeros. */
-function keyOf(number: string): string {
+export function documentKey(number: string): string {
   const [, prefix, digits] = wholePlan.exec(number) ?? [];
   return prefix === undefined ? number : `${prefix}${digits}`;
 }
 
 /** Whether two numbers are of one document. */
 export function isSameDocument(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other);
+  return documentKey(one) === documentKey(other);
 }
 
 /** Lodged, and not registered yet: there is no copy to order. */

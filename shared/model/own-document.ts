@@ -1,3 +1,5 @@
+import { readCopies } from './copy-of.ts';
+
 /** PDFs that a person adds to a matter: a contract, a plan, a search that was bought elsewhere. Nothing here is of an order. */
 
 export const ownDocumentKinds = [
@@ -19,6 +21,8 @@ export interface OwnDocumentDetails {
   readonly datedOn: string | null;
   /** Who it came from, such as a broker; empty where it was not given. */
   readonly origin: string;
+  /** What it is a copy of, see `copy-of.ts`: it counts as that in the completeness of a search. */
+  readonly copyOf: readonly string[];
 }
 
 /** The largest file that can be added, in bytes. Below what the search reads, so that each of them is found by its words. */
@@ -64,5 +68,10 @@ export function kindOfName(name: string): OwnDocumentKind {
 
 /** As it is stored. */
 export function tidyOwnDetails(details: OwnDocumentDetails): OwnDocumentDetails {
-  return { ...details, name: visibleLine(details.name), origin: visibleLine(details.origin) };
+  return {
+    ...details,
+    name: visibleLine(details.name),
+    origin: visibleLine(details.origin),
+    copyOf: readCopies(details.copyOf),
+  };
 }

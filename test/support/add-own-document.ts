@@ -17,7 +17,14 @@ export async function addOwnDocument(
 ) {
   const { uploadId } = await client.ownDocuments.begin({
     ...{ matterId, fileName, bytes: bytes ?? file.byteLength },
-    details: { name: fileName.replace(/\.pdf$/, ''), kind: 'other', datedOn: null, origin: '', ...details },
+    details: {
+      name: fileName.replace(/\.pdf$/, ''),
+      kind: 'other',
+      datedOn: null,
+      origin: '',
+      copyOf: [],
+      ...details,
+    },
   });
   for (let at = 0; at < file.byteLength; at += ownFilePartBytes) {
     const part = Buffer.from(file.subarray(at, at + ownFilePartBytes)).toString('base64');

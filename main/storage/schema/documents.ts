@@ -10,8 +10,11 @@ CREATE TABLE own_document (
   -- Who it came from; empty where it was not given.
   origin TEXT NOT NULL,
   -- The colleague who added it.
-  added_by TEXT
+  added_by TEXT,
+  -- Such as "plan PS328573, instrument AR122019D"; empty where nobody said it.
+  copy_of TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX own_document_copy ON own_document (copy_of) WHERE copy_of <> '';
 
 CREATE TABLE document (
   id TEXT PRIMARY KEY,

@@ -9,9 +9,9 @@ import type { LandStep, SearchLine } from '../../../shared/model/search-complete
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
-import { ageText } from '../../ui/moment.ts';
+import { ageText, momentText } from '../../ui/moment.ts';
 import styles from './completeness.module.css';
-import { findingText, lineName, namedIn, reasonTexts, whyText } from './text.ts';
+import { byHandText, findingText, holdTexts, lineName, namedIn, reasonTexts, whyText } from './text.ts';
 import type { LineOffer } from './use-line-offers.ts';
 
 /** From this age on, what the register said is marked: it may have moved. */
@@ -31,6 +31,8 @@ interface LineRowProps {
   readonly onOrderStatement: ((volumeFolio: string) => void) | undefined;
   readonly isLookingUp: boolean;
   readonly onLookUp: ((step: LandStep) => void) | undefined;
+  /** Undefined where nothing can be said to be a copy of it. */
+  readonly onHold: (() => void) | undefined;
 }
 
 /** One thing that the land or the register names: how it stands, why it matters, where it is named, and what can be done. */
@@ -56,6 +58,11 @@ export function LineRow(props: LineRowProps) {
         {line.state.is === 'notKnown' ? (
           <span className={styles.finding}>{reasonTexts[line.state.because]}</span>
         ) : null}
+        {line.state.is === 'held' && line.state.byHand ? (
+          <span className="quiet pretty">
+            {byHandText(line.state.byHand, momentText(line.state.at, now))}
+          </span>
+        ) : null}
         {places.slice(0, maxPlaces).map(({ text, at, statementId }) => (
           <span key={text} className="faint pretty">
             {statementId === null ? (
@@ -79,6 +86,16 @@ export function LineRow(props: LineRowProps) {
       <span className={styles.price}>{priceOf(line, offer)}</span>
       <span className={styles.acts}>
         <Acts {...props} />
+        {props.onHold && !isInCart ? (
+          <Button
+            size="small"
+            kind="quiet"
+            onPress={props.onHold}
+            aria-label={`${holdTexts.act} ${lineName(line.subject)}`}
+          >
+            {holdTexts.act}
+          </Button>
+        ) : null}
       </span>
     </li>
   );
@@ -142,9 +159,9 @@ function Acts({
           to="/documents/$documentId"
           params={{ documentId: state.id }}
           className={buttonClass('secondary', 'small')}
-          aria-label={`Open certificate: ${name}`}
+          aria-label={`${state.byHand ? 'Open document' : 'Open certificate'}: ${name}`}
         >
-          Open certificate
+          {state.byHand ? 'Open document' : 'Open certificate'}
         </Link>
       );
     case 'waiting':

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useState } from 'react';
 import type { LandNow } from '../../../shared/contract/views/completeness.ts';
+import { copyOfLine } from '../../../shared/model/copy-of.ts';
 import { countLines } from '../../../shared/model/search-completeness/counts.ts';
 import type { LandStep, SearchLine } from '../../../shared/model/search-completeness/search-line.ts';
 import { errorMessage } from '../../bridge/failure.ts';
@@ -14,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useCartOf } from '../open-carts/use-cart.ts';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
 import styles from './completeness.module.css';
+import { HoldDialog } from './hold-dialog.tsx';
 import { type CartLineOf, canGoIntoCart, isIn } from './line-offers.ts';
 import { LineRow } from './line-row.tsx';
 import {
@@ -76,6 +78,10 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
   const [ordered, setOrdered] = useState<string | null>(null);
   const cart = useCartOf(matter?.number).data;
   const isClosed = matter !== null && matter.closedAt !== null;
+  const [held, setHeld] = useState<SearchLine | null>(null);
+  /** A PDF is added to the matter: on a screen of land alone there is none. */
+  const canBeHeld = (line: SearchLine) =>
+    matter !== null && line.state.is !== 'held' && line.state.is !== 'waiting' && copyOfLine(line) !== null;
   const of = (group: SearchLine['group']) => lines.filter((line) => line.group === group);
   const [needed, record, parts] = [of('needed'), of('record'), of('land')];
   const isInCart = (line: CartLineOf) => isIn(cart?.lines ?? [], line.want);
@@ -114,6 +120,7 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
             line.state.step !== null &&
             lookUp?.asking === `${line.state.step.kind} ${line.state.step.thing}`
           }
+          onHold={canBeHeld(line) ? () => setHeld(line) : undefined}
           onLookUp={lookUp && ((step) => lookUp.ask([{ ...step, label: lineName(line.subject) }]))}
         />
       )}
@@ -195,6 +202,9 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
         )}
       </div>
       {add.question}
+      {matter === null || held === null ? null : (
+        <HoldDialog line={held} matter={matter} onClose={() => setHeld(null)} />
+      )}
       {ordered === null ? null : (
         <RetrieveDialog
           volumeFolio={ordered}

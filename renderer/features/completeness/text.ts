@@ -5,12 +5,14 @@ import { instrumentWords } from '../../../shared/model/register-changes/values.t
 import { producedText } from '../../../shared/model/register-date.ts';
 import type { LineCounts } from '../../../shared/model/search-completeness/counts.ts';
 import type {
+  ByHand,
   Finding,
   LineSource,
   LineSubject,
   NotKnownReason,
   SearchLine,
 } from '../../../shared/model/search-completeness/search-line.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 
 /** What a line is about, in a few words. */
 export function lineName(subject: LineSubject): string {
@@ -240,6 +242,28 @@ export function findingText(finding: Finding): string {
   }
 }
 
+/** Beside what is held because a person said so. `added`: when, as a moment. */
+export function byHandText({ person, computer, datedOn }: ByHand, added: string): string {
+  const where = computer === null ? 'on this computer' : `on computer ${computer}`;
+  const who = person === null ? where : `by ${person}`;
+  const dated =
+    datedOn === null ? 'Its own date was not entered' : `It is dated ${dayInWords(datedOn) ?? datedOn}`;
+  return `Added by hand ${who}, ${added}. ${dated}. Landfolio does not check what it states.`;
+}
+
+export const holdTexts = {
+  act: 'We hold this…',
+  title: (name: string) => `A copy of: ${name}`,
+  about:
+    'Add a PDF, or choose a document that was added to this matter before. It then counts as held here, with who added it.',
+  drop: 'Drop the PDF here.',
+  choose: 'Choose PDF…',
+  added: 'Documents added to this matter',
+  none: 'No document was added to this matter yet.',
+  this: 'This one',
+  said: (name: string, copy: string) => `${name} counts as a copy of: ${copy}`,
+} as const;
+
 /** What a cost comes to: of what has a price, and how much has none. */
 export interface MissingCost {
   readonly cents: number;
@@ -334,7 +358,7 @@ export const texts = {
 /** What nobody should take for looked at. */
 export const leftOutTexts: readonly string[] = [
   'Certificates of councils, water corporations and other authorities. A certificate set lists those.',
-  'Documents that you added yourself: one of them may be what is missing here.',
+  'Documents that you added yourself, unless you said of one what it is with “We hold this…”.',
   'Plans and instruments that other titles affecting the land, and parent titles, name.',
   'Cancelled titles, and what was registered since each statement was produced.',
   'What the register does not show, such as unregistered leases, easements and notices.',

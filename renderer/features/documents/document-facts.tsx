@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { copyName } from '../../../shared/model/copy-of.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { notesText } from '../../../shared/model/note-text.ts';
 import { ownKindTexts } from '../../../shared/model/own-document-text.ts';
@@ -55,6 +56,7 @@ export function DocumentFacts({
           { name: 'Type', value: own && ownKindTexts[own.kind] },
           { name: 'Date of the document', value: own?.datedOn ? dayInWords(own.datedOn) : null },
           { name: 'Obtained from', value: own?.origin || null },
+          { name: 'Copy of', value: own ? own.copyOf.map(copyName).join('; ') : null },
           { name: 'Title or property', value: document.identifier },
           { name: 'Address', value: document.address === document.identifier ? null : document.address },
           { name: own ? 'Added' : 'Received', value: fullMoment(document.receivedAt) },

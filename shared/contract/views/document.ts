@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxCopies } from '../../model/copy-of.ts';
 import { fileTypes } from '../../model/file-types.ts';
 import { notesSchema } from '../../model/note.ts';
 import { ownDocumentKinds } from '../../model/own-document.ts';
@@ -9,6 +10,7 @@ export const ownDetails = z.object({
   kind: z.enum(ownDocumentKinds),
   datedOn: z.string().max(20).nullable(),
   origin: z.string().max(1000),
+  copyOf: z.array(z.string().max(200)).max(maxCopies).readonly().default([]),
 });
 
 export const documentView = z.object({

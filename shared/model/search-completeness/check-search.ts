@@ -1,3 +1,4 @@
+import { copyOfLine } from '../copy-of.ts';
 import {
   isForTheRecord,
   isNotRegistered,
@@ -17,7 +18,15 @@ import {
   statementSource,
   titlesOfLand,
 } from './search-land.ts';
-import type { Finding, LineSource, LineState, LineWant, NotKnownReason, SearchLine } from './search-line.ts';
+import type {
+  Finding,
+  LineSource,
+  LineState,
+  LineSubject,
+  LineWant,
+  NotKnownReason,
+  SearchLine,
+} from './search-line.ts';
 
 /**
  * How complete a search is: each piece of land that is to be looked at, and each document that the land and its register
@@ -40,15 +49,14 @@ export function checkSearch(known: KnownSearch): SearchLine[] {
 function titleLines(known: KnownSearch, title: NumberedTitle, kept: KnownStatement | null): SearchLine[] {
   const { volumeFolio, sources, of } = title;
   const want: LineWant = { kind: 'statement', volumeFolio };
+  const subject: LineSubject = { kind: 'title', volumeFolio, role: 'land', of };
   const statement = kept?.statement ?? null;
   const state: LineState =
-    kept === null
-      ? stateOf(known.holdingsOf(want))
-      : { is: 'held', by: 'statement', id: kept.id, at: kept.at };
+    kept === null ? stateOf(known, want, subject) : { is: 'held', by: 'statement', id: kept.id, at: kept.at };
   const own: SearchLine = {
     key: `title ${volumeFolio}`,
     group: 'needed',
-    subject: { kind: 'title', volumeFolio, role: 'land', of },
+    subject,
     sources: [...sources],
     state,
     findings: kept === null ? [] : statementFindings(kept),
@@ -114,12 +122,13 @@ function documentLines(known: KnownSearch, statements: readonly KnownStatement[]
   const documents = [...found.values()].map(({ document, sources, titles }): SearchLine => {
     const { kind, number, spellings, at } = document;
     const want: LineWant = { kind: 'document', document: kind, numbers: [...spellings], titles: [...titles] };
-    const held = stateOf(known.holdingsOf(want));
+    const subject: LineSubject = { kind, number, type: at.find(({ type }) => type !== null)?.type ?? null };
+    const held = stateOf(known, want, subject);
     const isPending = held.is === 'missing' && isNotRegistered(document);
     return {
       key: `document ${document.key}`,
       group: isForTheRecord(document) ? 'record' : 'needed',
-      subject: { kind, number, type: at.find(({ type }) => type !== null)?.type ?? null },
+      subject,
       sources,
       state: isPending ? { is: 'notKnown', because: 'notRegistered', step: null } : held,
       findings: [],
@@ -165,6 +174,7 @@ function ownersCorporations(known: KnownSearch, statements: readonly KnownStatem
   const all = found.all();
   return all.map(([key, { value, sources }]): SearchLine => {
     const { property, number, plan, wording } = value;
+    const subject: LineSubject = { kind: 'ownersCorporation', number, plan, wording };
     const want: LineWant | null = property && { kind: 'ownersCorporation', ...property };
     const beside = all.filter(
       ([, other]) => other.value.property?.propertyPfi === property?.propertyPfi,
@@ -172,12 +182,13 @@ function ownersCorporations(known: KnownSearch, statements: readonly KnownStatem
     return {
       key: `owners corporation ${key}`,
       group: 'needed',
-      subject: { kind: 'ownersCorporation', number, plan, wording },
+      subject,
       sources: [...sources],
       state:
-        want === null
+        copyIn(known, subject) ??
+        (want === null
           ? { is: 'notKnown', because: 'whichProperty', step: null }
-          : stateAmong(known.holdingsOf(want), beside),
+          : stateAmong(known.holdingsOf(want), beside)),
       findings: [],
       want,
     };
@@ -186,7 +197,7 @@ function ownersCorporations(known: KnownSearch, statements: readonly KnownStatem
 
 function stateAmong(holdings: readonly Holding[], corporations: number): LineState {
   const isFewer = holdings.length > 0 && holdings.length < corporations;
-  return isFewer ? { is: 'notKnown', because: 'whichCorporation', step: null } : stateOf(holdings);
+  return isFewer ? { is: 'notKnown', because: 'whichCorporation', step: null } : best(holdings, null);
 }
 
 /** The property that the title of a statement is of, where there is one to choose. */
@@ -236,15 +247,16 @@ function otherTitles(
     }
   return found.all().map(([volumeFolio, { value: role, sources }]): SearchLine => {
     const want: LineWant = { kind: 'statement', volumeFolio };
+    const subject: LineSubject = { kind: 'title', volumeFolio, role, of: 1 };
     const kept = ofTitle.get(volumeFolio);
     return {
       key: `title ${volumeFolio}`,
       group: role === 'other' ? 'needed' : 'record',
-      subject: { kind: 'title', volumeFolio, role, of: 1 },
+      subject,
       sources: [...sources],
       state:
         kept === undefined
-          ? stateOf(known.holdingsOf(want))
+          ? stateOf(known, want, subject)
           : { is: 'held', by: 'statement', id: kept.id, at: kept.at },
       findings: kept === undefined ? [] : statementFindings(kept),
       want,
@@ -252,6 +264,16 @@ function otherTitles(
   });
 }
 
-function stateOf([best]: readonly Holding[]): LineState {
-  return best ?? { is: 'missing' };
+function stateOf(known: KnownSearch, want: LineWant, subject: LineSubject): LineState {
+  return best(known.holdingsOf(want), copyIn(known, subject));
+}
+
+/** What was ordered, once it is here, comes before what a person added; that comes before what waits. */
+function best([first]: readonly Holding[], copy: Holding | null): LineState {
+  return (first?.is === 'held' ? first : (copy ?? first)) ?? { is: 'missing' };
+}
+
+function copyIn(known: KnownSearch, subject: LineSubject): Holding | null {
+  const copy = copyOfLine({ subject });
+  return copy === null ? null : known.copyOf(copy);
 }

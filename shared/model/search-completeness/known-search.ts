@@ -68,4 +68,6 @@ export interface KnownSearch {
   /** The newest of each title. */
   readonly statements: readonly KnownStatement[];
   readonly holdingsOf: (want: LineWant) => readonly Holding[];
+  /** A document that a person said to be a copy of this, see `copy-of.ts`. */
+  readonly copyOf: (copy: string) => Holding | null;
 }

@@ -74,6 +74,15 @@ const notKnownReasons = [
 ] as const;
 export type NotKnownReason = (typeof notKnownReasons)[number];
 
+/** Who added a document: the person, or the computer where no person is known; both null on this computer by whoever uses it. */
+const byHand = z.object({
+  person: z.string().nullable(),
+  computer: z.string().nullable(),
+  /** The date that it bears, `YYYY-MM-DD`. */
+  datedOn: z.string().nullable(),
+});
+export type ByHand = z.infer<typeof byHand>;
+
 const lineState = z.discriminatedUnion('is', [
   /** `search`: land that was looked up. */
   z.object({
@@ -81,6 +90,8 @@ const lineState = z.discriminatedUnion('is', [
     by: z.enum(['document', 'statement', 'search']),
     id: z.string(),
     at: z.number(),
+    /** Of a document that a person added, and said to be this. */
+    byHand: byHand.optional(),
   }),
   /** `id`: of its order; of the statement, where `by` says so. `isSure`: false where it is not known whether it was made. */
   z.object({

@@ -134,7 +134,13 @@ export const typedParsers: readonly FuzzedParser[] = [
     ['shared/model/check-own-document.ts', 'shared/model/own-document.ts'],
     hostileText,
     (typed) => {
-      const details = { name: typed, kind: kindOfName(typed), datedOn: typed, origin: typed };
+      const details = {
+        name: typed,
+        kind: kindOfName(typed),
+        datedOn: typed,
+        origin: typed,
+        copyOf: [typed],
+      };
       const shown = visibleLine(typed);
       const faults = checkOwnDetails(details, shown);
       must(

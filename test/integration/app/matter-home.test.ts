@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { FoundLand } from '../../../shared/contract/views/matter-home.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
+import { copyOfLine } from '../../../shared/model/copy-of.ts';
+import type { SearchLine } from '../../../shared/model/search-completeness/search-line.ts';
 import { addOwnDocument } from '../../support/add-own-document.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { cartOf } from '../../support/cart-of.ts';
@@ -463,6 +465,29 @@ test('how complete a search is follows from what was looked up, bought and order
   });
   const plan = named.find(({ subject }) => subject.kind === 'plan');
   expect(plan?.state).toEqual({ is: 'missing' });
+
+  // What a person said of a PDF of their own counts, with who added it; the same file can be said to be another thing as well.
+  const [one, two] = named.filter(({ subject }) => subject.kind === 'instrument');
+  const copies = [one, two].flatMap((line) => (line === undefined ? [] : (copyOfLine(line) ?? [])));
+  expect(copies).toHaveLength(2);
+  const file = aPdf('copies from the vendor');
+  const own = { matterId: id, fileName: 'Copies.pdf', file };
+  const added = await addOwnDocument(client, {
+    ...own,
+    details: { copyOf: copies.slice(0, 1), datedOn: '2026-11-20' },
+  });
+  const stateNow = async (line: SearchLine | undefined) =>
+    (await linesNow()).find(({ key }) => key === line?.key)?.state;
+  expect(await stateNow(one)).toMatchObject({
+    ...{ is: 'held', by: 'document', id: added.document.id },
+    byHand: { computer: null, datedOn: '2026-11-20' },
+  });
+  expect(await stateNow(two)).toEqual({ is: 'missing' });
+  expect((await addOwnDocument(client, { ...own, details: { copyOf: copies.slice(1) } })).isNew).toBe(false);
+  for (const line of [one, two])
+    expect(await stateNow(line)).toMatchObject({ id: added.document.id, byHand: {} });
+  await client.ownDocuments.delete({ id: added.document.id });
+  expect([await stateNow(one), await stateNow(two)]).toEqual([{ is: 'missing' }, { is: 'missing' }]);
 
   const numbers = plan?.want?.kind === 'document' ? plan.want.numbers : [];
   const products = await client.products.list({ subject: { kind: 'title', titleId: volumeFolio } });

@@ -209,7 +209,7 @@ test('a certificate keeps its bytes when an own document with the same ones is d
     app.client.ownDocuments.deletePermanently({ id: certificate.id }),
     app.client.ownDocuments.update({
       id: certificate.id,
-      details: { name: 'x', kind: 'other', datedOn: null, origin: '' },
+      details: { name: 'x', kind: 'other', datedOn: null, origin: '', copyOf: [] },
     }),
   ]) {
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -403,7 +403,7 @@ test('a name of 300 characters, or with some that cannot be displayed, is refuse
 
 test('what was given up, came out of turn, or was left by an earlier run leaves nothing', async () => {
   const matterId = await matter('2026-118');
-  const details = { name: 'x', kind: 'other', datedOn: null, origin: '' } as const;
+  const details = { name: 'x', kind: 'other', datedOn: null, origin: '', copyOf: [] } as const;
   const begin = () => app.client.ownDocuments.begin({ matterId, fileName: 'x.pdf', bytes: 100, details });
   const part = Buffer.from('%PDF-1.7').toString('base64');
   const cancelled = await begin();

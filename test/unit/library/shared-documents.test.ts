@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copiesHeld } from '../../../main/library/copies-of.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createDownloadStore } from '../../../main/ordering/downloading/download-store.ts';
 import { createKeeping } from '../../../main/ordering/downloading/keep-arrived.ts';
@@ -64,7 +65,7 @@ function add(library: SharedLibrary, letter: string, name = 'Contract'): string 
   const id = library.newId();
   documentsOf(library).add({
     ...{ id, connectionId: connection, matterId: use(library, '2026-118') },
-    source: { own: { name, kind: 'contract', datedOn: '2026-11-02', origin: 'The agent' } },
+    source: { own: { name, kind: 'contract', datedOn: '2026-11-02', origin: 'The agent', copyOf: [] } },
     ...{ state: 'STORED', sha256: sha(letter), bytes: 10, fileType: 'pdf', remark: null, resourceText: null },
   });
   library.files.add(`${sha(letter)}.pdf`);
@@ -284,7 +285,7 @@ describe('a certificate', () => {
 
 describe('a document that a person added', () => {
   const ownOf = ({ db }: SharedLibrary) =>
-    db.all('SELECT id, name, kind, dated_on, origin FROM own_document');
+    db.all('SELECT id, name, kind, dated_on, origin, copy_of FROM own_document');
   function remove({ db, now }: SharedLibrary, id: string): void {
     db.run(
       `INSERT INTO deleted_document (id, connection_id, matter_id, sha256, bytes, received_at, computer, deleted_at)
@@ -301,12 +302,21 @@ describe('a document that a person added', () => {
     office.settle();
     expect(seen(bob)).toEqual(seen(alice));
     expect(documentsOf(bob).get(id)).toMatchObject({
-      own: { name: 'Contract', kind: 'contract', datedOn: '2026-11-02', origin: 'The agent' },
+      own: { name: 'Contract', kind: 'contract', datedOn: '2026-11-02', origin: 'The agent', copyOf: [] },
     });
-    bob.db.run(`UPDATE own_document SET name = 'Contract of sale', dated_on = NULL`);
+    bob.db.run(
+      `UPDATE own_document SET name = 'Contract of sale', dated_on = NULL, copy_of = 'plan PS328573, title 9094/554'`,
+    );
     office.settle();
     expect(ownOf(alice)).toEqual(ownOf(bob));
     expect(ownOf(alice)).toMatchObject([{ name: 'Contract of sale', dated_on: null }]);
+    expect(documentsOf(alice).get(id)?.own?.copyOf).toEqual(['plan PS328573', 'title 9094/554']);
+    // Who added it is known on the other computer, from its entry.
+    const asked = { connectionId: connection, matterId: null, computer: 'another' };
+    expect(copiesHeld(bob.db, asked).get('plan PS328573')).toMatchObject({ id, datedOn: null });
+    expect(copiesHeld(bob.db, asked).has('title 9094/554')).toBe(false);
+    const matterId = use(bob, '2026-118');
+    expect(copiesHeld(bob.db, { ...asked, matterId }).get('title 9094/554')).toMatchObject({ id });
   });
 
   test('is deleted and restored by anybody', () => {

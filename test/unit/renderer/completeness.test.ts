@@ -8,6 +8,7 @@ import {
 } from '../../../renderer/features/completeness/line-offers.ts';
 import {
   addedText,
+  byHandText,
   findingText,
   landSummaryText,
   lineName,
@@ -196,4 +197,18 @@ describe('what goes into the cart', () => {
     });
     expect(contextFor(plan, [property('5001'), property('5002')])).toMatchObject({ address: null });
   });
+});
+
+test('what a person added says who added it and when, or where, and its own date', () => {
+  const kim = { person: 'Kim Lee', computer: 'desk', datedOn: '2026-11-20' };
+  expect(byHandText(kim, 'today 2:14\u00a0pm')).toBe(
+    'Added by hand by Kim Lee, today 2:14\u00a0pm. It is dated Friday 20 November 2026. Landfolio does not check what it states.',
+  );
+  const nobody = { person: null, datedOn: null };
+  expect(byHandText({ ...nobody, computer: null }, '12 Nov')).toMatch(
+    /^Added by hand on this computer, 12 Nov\. Its own date was not entered\./,
+  );
+  expect(byHandText({ ...nobody, computer: 'desk' }, '12 Nov')).toMatch(
+    /^Added by hand on computer desk, 12 Nov/,
+  );
 });

@@ -133,7 +133,7 @@ test('of many pictures those that were looked at last are kept', async () => {
 
 test('plans and own documents have a picture, other certificates and large files have none', () => {
   const plan = { viewUrl: '/x', bytes: 1000, own: null, productName: 'Copy of Plan' };
-  const own = { name: 'x', kind: 'other', datedOn: null, origin: '' } as const;
+  const own = { name: 'x', kind: 'other', datedOn: null, origin: '', copyOf: [] } as const;
   expect(hasThumbnail(plan)).toBe(true);
   expect(hasThumbnail({ ...plan, productName: 'Planning Certificate' })).toBe(false);
   expect(hasThumbnail({ ...plan, productName: 'Signed contract', own })).toBe(true);

@@ -142,7 +142,7 @@ function add(given: Given): string {
   }).add({
     ...{ id, connectionId: connection, matterId, state: 'STORED', sha256, bytes: 1000, fileType: 'pdf' },
     ...{
-      source: { own: { name: 'A', kind: 'other', datedOn: null, origin: '' } },
+      source: { own: { name: 'A', kind: 'other', datedOn: null, origin: '', copyOf: [] } },
       remark: null,
       resourceText: null,
     },

@@ -45,7 +45,7 @@ function addDocument(library: SharedLibrary, name: string, letter: string): void
   const parts = { now, computer, template: () => '{product}', viewUrl: String, dragUrl: () => null };
   createDocuments(db, parts).add({
     ...{ id: library.newId(), connectionId: connection, matterId: use(library, 'A') },
-    source: { own: { name, kind: 'contract', datedOn: null, origin: '' } },
+    source: { own: { name, kind: 'contract', datedOn: null, origin: '', copyOf: [] } },
     ...{ state: 'STORED', sha256: letter.repeat(64), bytes: 1, fileType: 'pdf', remark: null },
     resourceText: null,
   });

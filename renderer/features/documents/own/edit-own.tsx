@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import type { OwnDocumentDetails } from '../../../../shared/model/own-document.ts';
-import { isTextOrNull, useDraft } from '../../../bridge/drafts.ts';
+import { isText, isTextOrNull, listOf, useDraft } from '../../../bridge/drafts.ts';
 import { errorMessage } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useViewState } from '../../../bridge/view-state.ts';
@@ -35,7 +35,10 @@ function EditDialog({ document, own, onClose }: OwnProps & { readonly onClose: (
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const { id } = document;
-  const { typed, type, drop } = useDraft<OwnDocumentDetails>(`own ${id}`, { datedOn: isTextOrNull });
+  const { typed, type, drop } = useDraft<OwnDocumentDetails>(`own ${id}`, {
+    datedOn: isTextOrNull,
+    copyOf: listOf(isText),
+  });
   const details = { ...own, ...typed };
   const invalidates = [queries.documents.list.key(), queries.matters.key()];
   const show = (changed: DocumentView) =>

@@ -37,7 +37,8 @@ interface PendingFiles {
   readonly leftOut: number;
   /** Ends what is being added. */
   readonly adding: AbortController | null;
-  take(matterId: string, files: readonly File[]): void;
+  /** `about`: what is said of each of them already. */
+  take(matterId: string, files: readonly File[], about?: Partial<OwnDocumentDetails>): void;
   change(id: number, part: Partial<PendingFile>): void;
   remove(ids: readonly number[]): void;
   /** Escape leaves what was chosen and typed for the next time: it is lost with the window only. */
@@ -62,7 +63,7 @@ export const usePendingFiles = create<PendingFiles>()((set, get) => {
     openFor: null,
     leftOut: 0,
     adding: null,
-    take(matterId, chosen) {
+    take(matterId, chosen, about = {}) {
       const mine = get().files.filter((one) => one.matterId === matterId);
       const room = Math.max(0, maxOwnFiles - mine.length);
       const taken = chosen.slice(0, room).map((file): PendingFile => {
@@ -70,7 +71,7 @@ export const usePendingFiles = create<PendingFiles>()((set, get) => {
         const name = ownDocumentName(file.name);
         return {
           ...{ id: lastId, matterId, file, name: visibleLine(file.name) },
-          details: { name, kind: kindOfName(name), datedOn: null, origin: '' },
+          details: { name, kind: kindOfName(name), datedOn: null, origin: '', copyOf: [], ...about },
           ...{ state: 'checking', done: 0, problem: null, isBad: false, faults: [] },
         };
       });

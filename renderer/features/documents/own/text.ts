@@ -19,6 +19,9 @@ export const kindOptions: readonly { readonly value: OwnDocumentKind; readonly t
 
 export const addText = `PDF files of up to ${Math.round(maxOwnDocumentBytes / 1_000_000)} MB. Landfolio keeps a copy. Nothing is sent to the service, and nothing is charged.`;
 
+/** Over the things that a document was said to be a copy of. */
+export const copiesText = 'Counts as a copy of this in “Completeness”:';
+
 export const dropText = (number: string) => `Drop PDF files to add them to matter ${number}`;
 
 /** On the details of an own document. */

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/model/own-document.ts';
 
 const details = (change: Partial<OwnDocumentDetails> = {}): OwnDocumentDetails => ({
-  ...{ name: 'Signed contract', kind: 'contract', datedOn: '2026-11-20', origin: '' },
+  ...{ name: 'Signed contract', kind: 'contract', datedOn: '2026-11-20', origin: '', copyOf: [] },
   ...change,
 });
 

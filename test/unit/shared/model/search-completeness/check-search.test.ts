@@ -67,7 +67,10 @@ function onParcel(spi = '7\\PS842284'): Pick<RegisterStatement, 'landDescription
 }
 
 function check(known: Partial<KnownSearch>): SearchLine[] {
-  return checkSearch({ land: [], ordered: [], statements: [], holdingsOf: () => [], ...known });
+  return checkSearch({
+    ...{ land: [], ordered: [], statements: [], holdingsOf: () => [], copyOf: () => null },
+    ...known,
+  });
 }
 
 const line = (lines: readonly SearchLine[], key: string) => lines.find((one) => one.key === key);
@@ -324,6 +327,50 @@ describe('documents of a search', () => {
             expect(lines.some(({ key }) => key === `on title ${subject.volumeFolio}`)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a document that a person said to be a copy', () => {
+  const byHand = { person: 'Kim', computer: null, datedOn: null };
+  const own: Holding = { is: 'held', by: 'document', id: 'own', at, byHand };
+  const statements = [
+    kept({
+      encumbrances: [anEncumbrance({ encumbranceDocument: 'AR122019D', encumbranceType: 'COVENANT' })],
+      additional: {
+        ...aRegisterStatement().additional,
+        ownersCorporations: [
+          { ownersCorporationText: null, ownersCorporationNumber: '1', planNumber: 'PS328573B' },
+          { ownersCorporationText: null, ownersCorporationNumber: '2', planNumber: 'PS328573B' },
+        ],
+      },
+    }),
+  ];
+  const copyOf = (...said: string[]) => ({
+    copyOf: (copy: string) => (said.includes(copy) ? own : null),
+  });
+  const states = (known: Partial<KnownSearch>) =>
+    Object.fromEntries(check({ statements, ...known }).map(({ key, state }) => [key, state]));
+
+  test('is held, and nothing beside it', () => {
+    const found = states(copyOf('instrument AR122019D', 'owners corporation 2 PS328573'));
+    expect(found['document AR122019D']).toEqual(own);
+    expect(found['owners corporation 2 PS328573B']).toEqual(own);
+    expect(found['owners corporation 1 PS328573B']).toMatchObject({ is: 'notKnown' });
+  });
+
+  test('comes after a certificate that is here, and before one that is ordered', () => {
+    const ordered: Holding = { is: 'waiting', by: 'order', id: 'order', at, isSure: true };
+    const stateWith = (holding: Holding) =>
+      states({ ...copyOf('instrument AR122019D'), holdingsOf: () => [holding] })['document AR122019D'];
+    expect(stateWith(held)).toEqual(held);
+    expect(stateWith(ordered)).toEqual(own);
+  });
+
+  test('of a title tells nothing of its plans and instruments', () => {
+    const land = [property({ titles: [stub('10940/843')] })];
+    const found = states({ land, statements: [], ...copyOf('title 10940/843') });
+    expect(found['title 10940/843']).toEqual(own);
+    expect(found['on title 10940/843']).toMatchObject({ is: 'notKnown', because: 'onlyCertificate' });
   });
 });
 
