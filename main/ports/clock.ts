@@ -5,7 +5,7 @@ export type CancelTimer = () => void;
 export interface Clock {
   /** Wall clock, whole milliseconds UTC. Can jump either way. */
   now(): number;
-  /** Whole milliseconds from an arbitrary start; never goes back. Deadlines and token lives are kept on it. */
+  /** Whole milliseconds from an arbitrary start; never goes back, and counts sleep. Deadlines and token lives are kept on it. */
   monotonic(): number;
   /** Runs `run` once, about `milliseconds` from now. */
   after(milliseconds: number, run: () => void): CancelTimer;

@@ -36,8 +36,10 @@ export type Act =
   /** `asks`: also about each item that waits. */
   | { readonly act: 'finish'; readonly sends: boolean; readonly asks: boolean }
   | { readonly act: 'bundle' }
-  /** Time passes on its clock. */
-  | { readonly act: 'pass'; readonly milliseconds: number }
+  /** Time passes while it sleeps. */
+  | { readonly act: 'sleep'; readonly milliseconds: number }
+  /** Somebody sets its clock: ahead, or back where it is negative. */
+  | { readonly act: 'setClock'; readonly milliseconds: number }
   | { readonly act: 'rest' }
   | { readonly act: 'say' }
   | { readonly act: 'rows'; readonly part: Part };

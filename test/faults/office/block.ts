@@ -195,7 +195,7 @@ export async function openBlock(
     await Promise.all(computers.map((computer) => type(computer, `S${scenario.number}`, 9, 3)));
     // By a clock that is a day ahead an item waits for a day already, and is asked about rarely: a person asks.
     const verdict = await settled(land, fault === 'clock' ? victim : null);
-    if (wrongMs !== 0) await victim.ask({ act: 'pass', milliseconds: -wrongMs });
+    if (wrongMs !== 0) await victim.ask({ act: 'setClock', milliseconds: -wrongMs });
     land.behaviour.certificateBytes = certificateBytes;
     for (const { proxy } of computers) proxy.heal();
     return { ...verdict, kills };
@@ -212,7 +212,7 @@ export async function openBlock(
     );
     passedMs += days * day;
     land.behaviour.aheadMs = passedMs;
-    await Promise.all(all.map((computer) => computer.ask({ act: 'pass', milliseconds: days * day })));
+    await Promise.all(all.map((computer) => computer.ask({ act: 'sleep', milliseconds: days * day })));
   }
 
   /** It dies, which for a look at the history is at its next start, and comes back. */

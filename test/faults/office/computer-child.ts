@@ -46,7 +46,12 @@ const { folder, ...start } = JSON.parse(process.argv[2] ?? '') as ComputerStart;
 let { aheadMs } = start;
 let dieAt: CheckpointName | null = start.dieAt;
 const system = createSystemClock();
-const clock = { ...system, now: () => system.now() + aheadMs };
+let sleptMs = 0;
+const clock = {
+  ...system,
+  now: () => system.now() + aheadMs,
+  monotonic: () => system.monotonic() + sleptMs,
+};
 const random = createSystemRandom();
 const store = join(folder, 'store');
 const app = await createApp({
@@ -259,7 +264,11 @@ async function answer(act: Act): Promise<unknown> {
       return await finish(act.sends, act.asks);
     case 'bundle':
       return (await client.support.makeBundle({})).path;
-    case 'pass':
+    case 'sleep':
+      aheadMs += act.milliseconds;
+      sleptMs += act.milliseconds;
+      return null;
+    case 'setClock':
       aheadMs += act.milliseconds;
       return null;
     case 'rest':
