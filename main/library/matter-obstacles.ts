@@ -9,9 +9,12 @@ export const matterObstacles: Readonly<Record<DeletionObstacle['kind'], string>>
        OR state IN ${stateList(unresolvedStates)} OR (state = 'DUPLICATE' AND charged_orders IS NULL)
        OR (state IN ${stateList(madeStates)} AND charged_orders IS NOT 0
          AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id)))`,
-  products: `SELECT count(*) AS n FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
-     WHERE intent.matter_id = ? AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
-       AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED')))`,
+  products: `SELECT (SELECT count(*) FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
+       WHERE intent.matter_id = ?1 AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
+         AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED'))))
+     + (SELECT count(*) FROM matter JOIN history_order AS theirs ON theirs.connection_id = matter.connection_id
+         AND theirs.matter_number = matter.number JOIN item ON item.history_id = theirs.id
+       WHERE matter.id = ?1 AND theirs.ordered_on IS NOT NULL AND item.state = 'WAITING') AS n`,
   charges: `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
        UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
      AND state IN ${stateList([...onItsWayStates, 'UNKNOWN'])} AND superseded_by IS NULL`,

@@ -73,6 +73,9 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
   function read(localId: string, ids: SharedIds, known: Fields | null): SharedThing | null {
     const found = row(localId);
     if (found === undefined) return null;
+    const isGone = found.deleted_at !== null && found.merged_into === null;
+    // The office was never told of it. A matter of that number there is a colleague's, and stays.
+    if (isGone && ids.sharedOf(matterKind, localId) === null) return null;
     const id = idOf(localId, found, ids);
     const into = found.merged_into === null ? null : ids.sharedOf(matterKind, String(found.merged_into));
     const parties = partiesIn(found.party_rows);
@@ -88,7 +91,7 @@ export function createSharedMatters(db: Db, parts: SharedMattersParts): SharedKi
       // Those of a merged matter find the one that it is in, which has them.
       formerNumbers: found.merged_into === null ? formers.numbersOf(localId) : (known?.formerNumbers ?? null),
       isClosed: found.closed_at !== null,
-      isDeleted: found.deleted_at !== null && found.merged_into === null ? true : null,
+      isDeleted: isGone ? true : null,
       mergedInto: into,
     };
     for (const [field, column] of Object.entries(texts)) fields[field] = textOrNull(found[column]);

@@ -73,8 +73,8 @@ export const use = ({ db, newId, now, computer }: Library, number: string) =>
 
 export const line = aLine({ extraData: { purpose: 'Sale' }, ofProduct: { extraDataKeys: ['purpose'] } });
 
-/** An order of two certificates, with the number that its answer gave. */
-export function place(library: Library, matterNumber: string, orderId = 'E-1', state = 'CONFIRMED') {
+/** An order that a person confirmed, and that was not sent yet. */
+export function prepare(library: Library, matterNumber: string, matterId = use(library, matterNumber)) {
   const { db, newId, now, computer } = library;
   const id = newId();
   const cart = {
@@ -86,9 +86,16 @@ export function place(library: Library, matterNumber: string, orderId = 'E-1', s
     `INSERT INTO intent (id, connection_id, matter_id, customer_id, mark, customer_reference, basket_key, body, body_sha256,
        cart, quoted_total_cents, confirmed_at, computer, state, boot_id)
      VALUES (?, ?, ?, '77', ?, ?, ?, x'7b7d', 'sum', ?, 1234, ?, ?, 'PREPARED', 'boot')`,
-    ...[id, connection, use(library, matterNumber), `MARK${id}`, `${matterNumber} MARK${id}`, `basket ${id}`],
+    ...[id, connection, matterId, `MARK${id}`, `${matterNumber} MARK${id}`, `basket ${id}`],
     ...[JSON.stringify(cart), at, computer],
   );
+  return { id, at };
+}
+
+/** An order of two certificates, with the number that its answer gave. */
+export function place(library: Library, matterNumber: string, orderId = 'E-1', state = 'CONFIRMED') {
+  const { db, newId, computer } = library;
+  const { id, at } = prepare(library, matterNumber);
   db.run(`UPDATE intent SET state = 'SENDING', sent_at = ? WHERE id = ?`, at, id);
   db.run(`UPDATE intent SET state = 'RESPONDED', raw_response = x'7b7d' WHERE id = ?`, id);
   db.run(

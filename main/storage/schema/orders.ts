@@ -86,12 +86,6 @@ CREATE TRIGGER intent_opened_again AFTER UPDATE OF found_order_ids ON intent
 WHEN NEW.charged_orders IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(coalesce(NEW.found_order_ids, '[]'))
   WHERE value NOT IN (SELECT value FROM json_each(coalesce(OLD.found_order_ids, '[]'))))
 BEGIN UPDATE intent SET charged_orders = NULL WHERE id = NEW.id; END;
-CREATE TRIGGER matter_order_never_sent AFTER UPDATE OF state ON intent WHEN NEW.state IN ('NOT_SENT', 'DISCARDED')
-BEGIN
-UPDATE matter SET deleted_at = last_used_at, opened_by_order = 2 WHERE id = NEW.matter_id AND opened_by_order = 1 AND deleted_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM intent WHERE intent.matter_id = matter.id AND state NOT IN ('NOT_SENT', 'DISCARDED')
-    AND confirmed_at >= coalesce(matter.reused_at, 0));
-END;
 CREATE TRIGGER intent_frozen BEFORE UPDATE OF id, connection_id, customer_id, mark, customer_reference,
   basket_key, body, body_sha256, cart, quoted_total_cents, confirmed_at, computer ON intent
 BEGIN SELECT RAISE(ABORT, 'what was confirmed does not change'); END;

@@ -19,4 +19,12 @@ WHEN OLD.file ->> '$.person' IS NOT NEW.file ->> '$.person'
 BEGIN UPDATE order_line SET ordered_by = ${person} WHERE history_id IS NULL; END;
 CREATE TRIGGER office_left AFTER DELETE ON office_membership
 BEGIN UPDATE order_line SET ordered_by = '' WHERE history_id IS NULL; END;
+-- In an office a colleague may have ordered for the same number meanwhile.
+CREATE TRIGGER matter_order_never_sent AFTER UPDATE OF state ON intent WHEN NEW.state IN ('NOT_SENT', 'DISCARDED')
+  AND NOT EXISTS (SELECT 1 FROM office_membership)
+BEGIN
+UPDATE matter SET deleted_at = last_used_at, opened_by_order = 2 WHERE id = NEW.matter_id AND opened_by_order = 1 AND deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM intent WHERE intent.matter_id = matter.id AND state NOT IN ('NOT_SENT', 'DISCARDED')
+    AND confirmed_at >= coalesce(matter.reused_at, 0));
+END;
 `;

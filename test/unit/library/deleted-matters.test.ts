@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
-import { connection, orderKinds, place, use } from '../../support/office-orders.ts';
+import { connection, orderKinds, place, prepare, use } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -147,4 +147,36 @@ test('no entry takes what was bought out of a matter that stands, and what a per
   }
   expect(bob.db.all('SELECT own_id FROM document')).toEqual([{ own_id: null }]);
   expect(bob.db.all('SELECT id FROM deleted_document')).toEqual([{ id: own }]);
+});
+
+describe('a number for which two people order at once', () => {
+  const standing = ({ db }: SharedLibrary) =>
+    db.all('SELECT number FROM matter WHERE deleted_at IS NULL').map(({ number }) => number);
+
+  test('keeps its matter where the order of one is never sent', () => {
+    const matterId = createMatters(bob.db, bob).use(connection, '2026-9', 'order');
+    const { id } = prepare(bob, '2026-9', matterId);
+    bob.db.run(`UPDATE intent SET state = 'NOT_SENT' WHERE id = ?`, id);
+    place(alice, '2026-9');
+    office.settle();
+    for (const library of [alice, bob]) expect(standing(library)).toEqual(['2026-9']);
+  });
+
+  test('keeps its matter where one deletes theirs before the office heard of it', () => {
+    deleteMatter(bob, '2026-9', false);
+    place(alice, '2026-9');
+    office.settle();
+    office.settle();
+    for (const library of [alice, bob]) {
+      expect(standing(library)).toEqual(['2026-9']);
+      expect(library.db.get('SELECT count(*) AS n FROM item')?.n).toBe(2);
+    }
+    expect(ledgerOf(bob)).toEqual(ledgerOf(alice));
+  });
+});
+
+test('a matter is not deleted while a certificate of a colleague is awaited', () => {
+  place(alice, '2026-118');
+  office.settle();
+  expect(() => deleteMatter(bob, '2026-118', true)).toThrow('2 products have not arrived yet.');
 });
