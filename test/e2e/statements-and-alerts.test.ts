@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { cartOf } from '../support/cart-of.ts';
-import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { looksUpAgain, saysWhatIsHeld } from './support/completeness-steps.ts';
 import { dropFile } from './support/drop-file.ts';
 import { placeCart, setScenarios } from './support/office-steps.ts';
 import { printedBy, saysWhatChangedOnPaper } from './support/paper-steps.ts';
@@ -473,25 +473,8 @@ test('says what a statement names and is missing, and puts it into the cart with
   const undo = undoOf(page, 'added to the cart for matter 2026-118');
   await undo.click();
   await plan.waitFor();
-  // One instrument is here as a PDF from elsewhere: a person says which it is.
-  const instrument = list.getByRole('listitem').filter({ hasText: 'Agreement Section 173' });
-  await instrument.getByRole('button', { name: /^We hold this…/ }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose PDF…' }).click();
-  const buffer = Buffer.from(await aWrittenPdf('AGREEMENT'));
-  await (await choosing).setFiles({ name: 'scan 12.pdf', mimeType: 'application/pdf', buffer });
-  const adding = page.getByRole('dialog', { name: /^Add documents to matter/ });
-  await adding
-    .getByRole('list', { name: 'Copy of' })
-    .getByText(/^Instrument /)
-    .waitFor();
-  await fillDate(adding, /^Date of the document/, '2026-11-20');
-  await expect.poll(() => axeFaults(page)).toEqual([]);
-  await adding.getByRole('button', { name: 'Add document' }).click();
-  await instrument
-    .getByText(/^Added by hand on this computer, today .* It is dated Friday 20 November 2026\./)
-    .waitFor();
-  await instrument.getByRole('link', { name: /^Open document: / }).waitFor();
+  await saysWhatIsHeld(page, list);
+  await looksUpAgain(app, list);
   await plan.getByRole('button', { name: /^Add to cart: Plan / }).click();
   await expect(plan).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ageText, momentText } from '../../ui/moment.ts';
 import styles from './completeness.module.css';
+import { heldStep } from './land-steps.ts';
 import { byHandText, findingText, holdTexts, lineName, namedIn, reasonTexts, whyText } from './text.ts';
 import type { LineOffer } from './use-line-offers.ts';
 
@@ -57,6 +58,11 @@ export function LineRow(props: LineRowProps) {
         ))}
         {line.state.is === 'notKnown' ? (
           <span className={styles.finding}>{reasonTexts[line.state.because]}</span>
+        ) : null}
+        {line.state.is === 'held' && line.state.by === 'search' ? (
+          <span className={now - line.state.at < oldAfter ? 'quiet' : 'warn'}>
+            Looked up {momentText(line.state.at, now)}
+          </span>
         ) : null}
         {line.state.is === 'held' && line.state.byHand ? (
           <span className="quiet pretty">
@@ -151,7 +157,25 @@ function Acts({
   const name = lineName(subject);
   switch (state.is) {
     case 'held':
-      if (state.by === 'search') return <LandLink line={line} />;
+      if (state.by === 'search') {
+        const step = heldStep(line);
+        return (
+          <>
+            {step !== null && onLookUp ? (
+              <Button
+                size="small"
+                icon={<RefreshCw size={13} />}
+                isPending={isLookingUp}
+                onPress={() => onLookUp(step)}
+                aria-label={`Look up again, without cost: ${name}`}
+              >
+                Look up again
+              </Button>
+            ) : null}
+            <LandLink line={line} />
+          </>
+        );
+      }
       return state.by === 'statement' ? (
         <StatementLink id={state.id} name={name} />
       ) : (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LandNow } from '../../../shared/contract/views/completeness.ts';
 import { copyOfLine } from '../../../shared/model/copy-of.ts';
 import { countLines } from '../../../shared/model/search-completeness/counts.ts';
-import type { LandStep, SearchLine } from '../../../shared/model/search-completeness/search-line.ts';
+import type { SearchLine } from '../../../shared/model/search-completeness/search-line.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
@@ -16,12 +16,15 @@ import { useCartOf } from '../open-carts/use-cart.ts';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
 import styles from './completeness.module.css';
 import { HoldDialog } from './hold-dialog.tsx';
+import { heldStep, lookedUp, type NamedStep, neverLookedUp } from './land-steps.ts';
 import { type CartLineOf, canGoIntoCart, isIn } from './line-offers.ts';
 import { LineRow } from './line-row.tsx';
 import {
   landSummaryText,
   leftOutTexts,
   lineName,
+  lookingUpText,
+  lookUpAgainText,
   putAllText,
   recordSummaryText,
   summaryText,
@@ -32,10 +35,14 @@ import { useLineOffers } from './use-line-offers.ts';
 
 /** A look-up of land for a matter, which is free. */
 interface LookUp {
-  readonly ask: (all: readonly (LandStep & { readonly label: string })[]) => void;
+  readonly ask: (all: readonly NamedStep[]) => void;
   /** What is looked up now, as `property 5001`; null where nothing is. */
   readonly asking: string | null;
   readonly isPending: boolean;
+  /** Which of how many is looked up now; null where none is. */
+  readonly progress: { readonly at: number; readonly all: number } | null;
+  /** After the one that is looked up now. */
+  readonly stop: () => void;
 }
 
 interface SearchCompletenessProps {
@@ -92,11 +99,8 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
   const canAdd = (line: CartLineOf) => !isInCart(line) && offerOf(line).is !== 'notOffered';
   const toAdd = missing.filter(canAdd);
   const recordToAdd = record.filter(canGoIntoCart).filter(canAdd);
-  const toLookUp = parts.flatMap(({ state, subject }) =>
-    state.is === 'notKnown' && state.because === 'notLookedUp' && state.step !== null
-      ? [{ ...state.step, label: lineName(subject) }]
-      : [],
-  );
+  const toLookUp = neverLookedUp(parts);
+  const before = lookedUp(lines);
   const offered = missing.flatMap((line) => {
     const offer = offerOf(line);
     return offer.is === 'offered' && offer.product.priceCents !== null ? [offer.product.priceCents] : [];
@@ -115,11 +119,7 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
           isAdding={add.isPending && add.variables.some(({ key }) => key === line.key)}
           onAdd={isClosed || !canGoIntoCart(line) ? undefined : () => add.mutate([line])}
           onOrderStatement={isClosed ? undefined : setOrdered}
-          isLookingUp={
-            line.state.is === 'notKnown' &&
-            line.state.step !== null &&
-            lookUp?.asking === `${line.state.step.kind} ${line.state.step.thing}`
-          }
+          isLookingUp={lookUp?.asking != null && lookUp.asking === askedAs(line)}
           onHold={canBeHeld(line) ? () => setHeld(line) : undefined}
           onLookUp={lookUp && ((step) => lookUp.ask([{ ...step, label: lineName(line.subject) }]))}
         />
@@ -160,12 +160,27 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
                 : `Look up all ${toLookUp.length} parts of the land`}
             </Button>
           ) : null}
+          {lookUp && before.length > 0 ? (
+            <Button isPending={lookUp.isPending} onPress={() => lookUp.ask([...toLookUp, ...before])}>
+              {lookUpAgainText(toLookUp.length + before.length)}
+            </Button>
+          ) : null}
           {counts.missing > missing.length ? (
             <span className="quiet">
               A register statement is charged when it is ordered, and does not go into the cart.
             </span>
           ) : null}
         </div>
+        {lookUp?.progress ? (
+          <div className="row wrap gap-2-3">
+            <p role="status">{lookingUpText(lookUp.progress)}</p>
+            {lookUp.progress.at < lookUp.progress.all ? (
+              <Button size="small" onPress={lookUp.stop}>
+                {texts.stop}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
         {isClosed ? <p className="quiet">The matter is closed. Reopen it to order what is missing.</p> : null}
         {error === null ? null : (
           <Message
@@ -214,6 +229,12 @@ function Checked({ lines, matter, lookUp }: CheckedProps) {
       )}
     </>
   );
+}
+
+/** As the look-up names what it asks now. */
+function askedAs(line: SearchLine): string | null {
+  const step = line.state.is === 'notKnown' ? line.state.step : heldStep(line);
+  return step === null ? null : `${step.kind} ${step.thing}`;
 }
 
 const order = ['missing', 'notKnown', 'waiting', 'held'] as const;

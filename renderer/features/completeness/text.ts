@@ -327,6 +327,15 @@ export function landSummaryText({ all, held }: LineCounts): string {
     : `${held} of ${counted(all, 'part')} of the land looked up.`;
 }
 
+/** Looks up once more what was looked up before, and what was not. */
+export function lookUpAgainText(count: number): string {
+  return count === 1 ? 'Look up the land again' : `Look up everything again (${count})`;
+}
+
+export function lookingUpText({ at, all }: { readonly at: number; readonly all: number }): string {
+  return all === 1 ? 'Looking up…' : `Looking up ${at} of ${all}…`;
+}
+
 /** What came of putting what is missing into the cart. */
 export function addedText(
   added: number,
@@ -353,6 +362,7 @@ export const texts = {
   record: 'Also named, usually not ordered',
   land: 'Land',
   leftOut: 'What this list leaves out',
+  stop: 'Stop after this one',
 } as const;
 
 /** What nobody should take for looked at. */
