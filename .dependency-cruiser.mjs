@@ -7,7 +7,8 @@ const capabilities =
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
-const readsPdfs = '^main/platform/pdf-text/(reader-process|pdf-text)\\.ts$';
+const readsPdfs =
+  '^main/platform/(pdf-text/(reader-process|pdf-text)\\.ts$|pdf-pack/(?!(pack-binder|pack-messages)\\.ts$))';
 const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
@@ -41,6 +42,7 @@ export const publicFiles = {
     'own/add-documents.tsx',
     'own/delete-own.tsx',
     'own/pending-files.ts',
+    'pack/make-pack.tsx',
     'thumbnails/thumbnail.tsx',
     'use-document-acts.ts',
     'use-export.tsx',
@@ -315,7 +317,7 @@ export default {
       comment:
         'Electron cannot start itself as Node (its fuse is off), and a job reads no certificates: use main/hosts/electron/utility-reader.ts.',
       severity: 'error',
-      from: { path: product, pathNot: '^main/hosts/browser/' },
+      from: { path: product, pathNot: '^main/hosts/(browser|cli/pack)/' },
       to: { path: readerStart },
     },
     {

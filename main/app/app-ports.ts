@@ -5,6 +5,7 @@ import type { Diagnostics } from '../ports/diagnostics.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { Log } from '../ports/log.ts';
 import type { SystemNetwork } from '../ports/network.ts';
+import type { PackBinder } from '../ports/pack-binder.ts';
 import type { PackageUpdater } from '../ports/package-updater.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { Power } from '../ports/power.ts';
@@ -34,6 +35,8 @@ export interface AppPorts {
   readonly updater?: PackageUpdater;
   /** Reads certificates, so that words in them are found; without it none is read. */
   readonly textReader?: TextReader;
+  /** Puts the pages of many PDFs into one; without it no pack can be made. */
+  readonly packBinder?: PackBinder;
   /** Only a test gives it. */
   readonly checkpoints?: Checkpoints;
 }

@@ -35,6 +35,7 @@ import { createSearchedMatters } from '../library/searched-matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { createOrdering } from '../ordering/ordering.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
+import { noPackBinder } from '../ports/pack-binder.ts';
 import { createRegister } from '../register/register.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
@@ -71,6 +72,7 @@ import { createDocumentFiles, type DocumentSource, type StoredFile } from './doc
 import { dueLines, touchedByRules } from './due/due-lines.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { publishOffice } from './office-events.ts';
+import { createPacks } from './packs/packs.ts';
 import { createPendingEvents } from './pending-events.ts';
 import { createPrivacyReport } from './privacy-report.ts';
 import { publishEvents } from './publish-events.ts';
@@ -411,6 +413,11 @@ function compose(
       status: () => status.now(),
       exports: createDocumentExports({
         ...{ db, documents, matters, followUps, files, words, desktop, clock, log },
+        connection: () => connections.current(),
+      }),
+      packs: createPacks({
+        ...{ db, documents, matters, files, words, desktop, clock, log },
+        binder: ports.packBinder ?? noPackBinder,
         connection: () => connections.current(),
       }),
       fileToExport: files.toExport,

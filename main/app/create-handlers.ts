@@ -20,6 +20,7 @@ import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { officeHandlers } from '../api/handlers/office.ts';
 import { type OrderHandlerParts, orderHandlers } from '../api/handlers/orders.ts';
 import { type OwnDocumentHandlerParts, ownDocumentHandlers } from '../api/handlers/own-documents.ts';
+import { type Packs, packHandlers } from '../api/handlers/packs.ts';
 import { practiceHandlers } from '../api/handlers/practice.ts';
 import { type PreferenceParts, preferenceHandlers } from '../api/handlers/preferences.ts';
 import { type PrivacyReport, privacyHandlers } from '../api/handlers/privacy.ts';
@@ -75,6 +76,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly log: Log;
     readonly network: NetworkParts;
     readonly office: Office;
+    readonly packs: Packs;
     readonly privacy: PrivacyReport;
     readonly records: RecordSearch;
     readonly register: Register;
@@ -114,6 +116,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     office: officeHandlers(parts.office, parts.log, parts.matters),
     orders: orderHandlers(parts),
     ownDocuments: ownDocumentHandlers(parts),
+    packs: packHandlers(parts.packs),
     practice: practiceHandlers(practice.scenarios),
     privacy: privacyHandlers(parts.privacy),
     products: productHandlers(ordering),

@@ -129,7 +129,8 @@ export function createPracticeOnDemand(
  * The one connection of the environment practice: nothing is charged there, since Landfolio started its service itself. No
  * connection file has this id or this environment.
  */
-const embeddedId = 'practice';
+/** Of the practice service that Landfolio starts itself. */
+export const embeddedId = 'practice';
 
 function connectionOf(file: ConnectionFile): Connection {
   const read = parseConnection({ ...file, wire: practiceVendorTypes });

@@ -14,7 +14,7 @@ const ofSame = (of: string) => `${of} IS NOT NULL AND ${of} = ?`;
 
 /** Links, history and details of a matter, and the details that it had before a merge, with those of what was merged into it. */
 export function deleteMatterTexts(db: Db, matterId: string, at: number): void {
-  for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number'])
+  for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number', 'pack_arrangement'])
     db.run(`DELETE FROM ${table} WHERE ${ofMatterOrMerged}`, matterId);
   db.run(
     `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)

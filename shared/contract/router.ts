@@ -17,6 +17,7 @@ import { network } from './procedures/network.ts';
 import { office } from './procedures/office.ts';
 import { orders } from './procedures/orders.ts';
 import { ownDocuments } from './procedures/own-documents.ts';
+import { packs } from './procedures/packs.ts';
 import { partialResults } from './procedures/partial-results.ts';
 import { practice } from './procedures/practice.ts';
 import { appearance, guide, person, polling } from './procedures/preferences.ts';
@@ -62,6 +63,7 @@ export const contract = {
   matters,
   documents,
   due,
+  packs,
   ownDocuments,
   statements,
   alerts,

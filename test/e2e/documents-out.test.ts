@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { defaultExportTemplate } from '../../shared/model/export-name.ts';
@@ -240,4 +241,49 @@ test('a matter is exported from its own page, and its costs and client can be le
   expect(list).not.toMatch(/Priya Nair|NAIR-PURCHASE|Cost \(A\$\)|Total, GST included|<td class="n">\$/);
   expect(list).toContain('4 December 2026');
   expect([...second.keys()]).toEqual([...files.keys()]);
+});
+
+test('a pack of a matter is put in order by the keyboard, and saved as one PDF that names what is missing', async () => {
+  await page.getByRole('button', { name: 'Make a pack…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a pack' });
+  const pick = (kind: string) => dialog.getByRole('radio', { name: kind });
+  await pick('Settlement pack').click();
+  const title = dialog.getByRole('region', { name: 'Register search and plan' });
+  const names = () => title.getByRole('listitem').evaluateAll((rows) => rows.map((one) => one.dataset.row));
+  await expect(title.getByRole('listitem').nth(1)).toBeVisible();
+  const [first, second, ...rest] = await names();
+  const down = title
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Move .* down$/ });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual([second, first, ...rest]);
+  // The row took the keyboard along, and goes back.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual([first, second, ...rest]);
+
+  await title.getByRole('button', { name: 'Rename Register search and plan' }).click();
+  await dialog.getByLabel('Name of the section').fill('Title');
+  await page.keyboard.press('Enter');
+  const renamed = dialog.getByRole('region', { name: 'Title', exact: true });
+  const last = renamed.getByRole('listitem').last();
+  await last.getByRole('button', { name: /out of the pack$/ }).click();
+  await expect(renamed.getByRole('listitem')).toHaveCount(1 + rest.length);
+  const offered = dialog.getByRole('region', { name: 'Not in the pack, and could be' });
+  await expect(offered.getByText('Taken out.')).toBeVisible();
+  const missing = dialog.getByRole('region', { name: 'Missing, and named on the contents page' });
+  await expect(missing.getByText('Its file did not pass the checks.').first()).toBeVisible();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Save pack…' }).click();
+  await dialog.getByText('Pack saved').waitFor();
+  await expect(dialog.getByText('Its file did not pass the checks.').first()).toBeVisible();
+  const name = savedFiles(app).find((one) => one.startsWith(`${busyMatter} Settlement pack`)) ?? '';
+  const pack = await PDFDocument.load(readFileSync(join(app.exports, name)), { updateMetadata: false });
+  expect(pack.getTitle()).toBe(`Settlement pack, matter ${busyMatter}`);
+  await expect(dialog.getByText(`${pack.getPageCount()} pages, `)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
 });

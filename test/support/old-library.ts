@@ -118,6 +118,11 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
   if (version >= 63)
     db.exec(`INSERT INTO calendar_event (matter_id, uid, sequence, day, said, is_cancelled, changed_at)
       VALUES ('m1', 'settlement-m1@landfolio', 1, '2026-12-04', 'sum', 0, 1)`);
+  if (version >= 66) {
+    db.exec(
+      `INSERT INTO pack_arrangement (matter_id, kind, what) SELECT min(id), 'settlement', '{}' FROM matter`,
+    );
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

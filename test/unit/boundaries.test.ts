@@ -55,6 +55,7 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['no-other-programs', 'main/hosts/electron/node-reader.ts', 'node:child_process'],
   ['no-code-from-elsewhere', 'main/platform/wants-code.ts', 'node:vm'],
   ['reader-runs-alone', 'main/platform/wants-reader.ts', './pdf-text/pdf-text.ts'],
+  ['reader-runs-alone', 'main/platform/pdf-pack/pack-binder.ts', './take-pages.ts'],
   [
     'node-reader-in-browser-host-only',
     'main/hosts/electron/wants-child.ts',
@@ -94,7 +95,11 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['main/platform/sound.ts', ['keytar', 'node:fs', '../ports/sound.ts']],
   ['main/platform/pdf-text/node-reader.ts', ['node:child_process', '../../ports/sound.ts']],
   ['main/platform/pdf-text/pdf-text.ts', ['../../storage/sound.ts']],
-  ['main/platform/pdf-text/reader-process.ts', ['./pdf-text.ts', 'node:worker_threads']],
+  [
+    'main/platform/pdf-text/reader-process.ts',
+    ['./pdf-text.ts', '../pdf-pack/take-pages.ts', 'node:worker_threads'],
+  ],
+  ['main/platform/pdf-pack/take-pages.ts', ['../../ports/sound.ts']],
   ['main/charging/sound.ts', ['../http/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
   ['main/register/sound.ts', ['../charging/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
   ['main/ordering/wire.ts', ['zod']],

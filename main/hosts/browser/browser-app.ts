@@ -8,6 +8,7 @@ import { createNodeFileSystem } from '../../platform/node-file-system.ts';
 import { createEnvironmentNetwork } from '../../platform/system-network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { PackBinder } from '../../ports/pack-binder.ts';
 import type { Random } from '../../ports/random.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 import { createBrowserDesktop } from './desktop.ts';
@@ -27,11 +28,12 @@ export interface BrowserAppOptions {
   readonly log: Log;
   readonly crashes: CrashFiles;
   readonly textReader: TextReader;
+  readonly packBinder: PackBinder;
 }
 
 /** The app on the ports of this host. */
 export async function createBrowserApp(options: BrowserAppOptions): Promise<App> {
-  const { server, folder, downloads, practicePace, clock, random, log, crashes, textReader } = options;
+  const { server, folder, downloads, practicePace, clock, random, log, crashes } = options;
   const app = await createApp(
     {
       clock,
@@ -47,7 +49,8 @@ export async function createBrowserApp(options: BrowserAppOptions): Promise<App>
       log,
       diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
       fileSystem: createNodeFileSystem({ clock }),
-      textReader,
+      textReader: options.textReader,
+      packBinder: options.packBinder,
     },
     practicePace === null ? {} : { practice: { pace: practicePace } },
   );

@@ -6,6 +6,7 @@ import { catchCrashes } from '../../platform/catch-crashes.ts';
 import { createCrashFiles } from '../../platform/crash-files.ts';
 import { createFileLog } from '../../platform/file-log.ts';
 import { lockFolder } from '../../platform/folder-lock.ts';
+import { createPackBinder } from '../../platform/pdf-pack/pack-binder.ts';
 import { startNodeReader } from '../../platform/pdf-text/node-reader.ts';
 import { createTextReader } from '../../platform/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
@@ -83,6 +84,7 @@ async function run(): Promise<void> {
     log,
     crashes,
     textReader: createTextReader({ clock, start: startNodeReader }),
+    packBinder: createPackBinder({ clock, start: startNodeReader }),
   });
 
   let forgetPage = (): void => {};

@@ -20,6 +20,7 @@ import { createFileLog } from '../../platform/file-log.ts';
 import { lockFolder } from '../../platform/folder-lock.ts';
 import { createKeytarSecrets } from '../../platform/keytar-secrets.ts';
 import { createNodeFileSystem } from '../../platform/node-file-system.ts';
+import { createPackBinder } from '../../platform/pdf-pack/pack-binder.ts';
 import { createTextReader } from '../../platform/pdf-text/text-reader.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
@@ -204,6 +205,7 @@ async function start(): Promise<void> {
     log,
   });
 
+  const startReader = () => startUtilityReader(join(built, 'reader-process.js'));
   const opened = await createApp({
     clock,
     random,
@@ -228,10 +230,8 @@ async function start(): Promise<void> {
     log,
     diagnostics: createDiagnostics({ root: root.value, crashes, host: 'installed', images }),
     fileSystem: createNodeFileSystem({ clock }),
-    textReader: createTextReader({
-      clock,
-      start: () => startUtilityReader(join(built, 'reader-process.js')),
-    }),
+    textReader: createTextReader({ clock, start: startReader }),
+    packBinder: createPackBinder({ clock, start: startReader }),
   });
   office = opened;
   const close = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import type { PackRequest } from '../pdf-pack/answer-pack.ts';
+import type { PackSays } from '../pdf-pack/pack-messages.ts';
 import { maxProcessBytes, maxReadMs } from './reader-limits.ts';
 import type { ReadBytes, ReaderSays } from './reader-messages.ts';
 
 /*
- * A process that reads the text of PDFs, one after the other, and does nothing else. What it reads was written by others: whoever
+ * A process that reads PDFs, one after the other: their text, or their pages for a pack. It does nothing else. What it reads was written by others: whoever
  * started it ends it where one takes too long, so nothing here needs to be kept. It is a utility process of Electron, or a child
  * of Node.
  *
@@ -19,7 +21,7 @@ interface ParentPort {
 
 interface Port {
   readonly hear: (listener: (message: unknown) => void) => void;
-  readonly say: (message: ReaderSays) => void;
+  readonly say: (message: ReaderSays | PackSays) => void;
 }
 
 if (isMainThread) read(portOf());
@@ -33,17 +35,22 @@ function read({ hear, say }: Port): void {
   Object.defineProperty(process, 'getBuiltinModule', { value: undefined });
   watcher.once('message', () => {
     void import('./pdf-text.ts').then(({ readPdfText }) => {
+      const text = async ({ bytes }: ReadBytes) => say(await readPdfText(bytes, (page) => say({ page })));
       hear((message) => {
-        const { bytes } = message as ReadBytes;
+        const request = message as ReadBytes | PackRequest;
         watcher.postMessage(true);
-        void readPdfText(bytes, (page) => say({ page })).then((end) => {
-          watcher.postMessage(false);
-          say(end);
-        });
+        const answered = 'bytes' in request ? text(request) : bind(request);
+        void answered.finally(() => watcher.postMessage(false));
       });
       say({ isReady: true });
     });
   });
+
+  /** Loaded with the first request for it: a process reads text or makes a pack. */
+  async function bind(request: PackRequest): Promise<void> {
+    const { answerPack } = await import('../pdf-pack/answer-pack.ts');
+    await answerPack(request, say);
+  }
 }
 
 /** Tests give less: the bytes of the process, and the milliseconds of one document. */

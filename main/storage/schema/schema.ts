@@ -12,6 +12,7 @@ import { officeClaimsSchema } from './office-claims.ts';
 import { officeDetailsSchema } from './office-details.ts';
 import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
+import { packsSchema } from './packs.ts';
 import { peopleSchema } from './people.ts';
 
 /**
@@ -30,6 +31,7 @@ export const schema = [
   officeSchema,
   officeClaimsSchema,
   officeDetailsSchema,
+  packsSchema,
   // After the others, since its triggers show what they wrote.
   orderLinesSchema,
   // Its triggers are about rows of that list.

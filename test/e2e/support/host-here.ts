@@ -10,6 +10,7 @@ import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
+import { packBinder } from '../../support/pack-binder.ts';
 import type { HostOptions } from './host-process.ts';
 
 export interface HostHereOptions extends Pick<HostOptions, 'folder' | 'pace'> {
@@ -70,6 +71,7 @@ export async function openHostHere({ folder, pace, readsWords }: HostHereOptions
     log,
     crashes: createCrashFiles(join(data, 'crashes'), { clock, random, version }),
     textReader: readsWords ? sharedReader : noReader,
+    packBinder: packBinder(),
   });
   return {
     address: server.newAddress(addressLife),

@@ -18,6 +18,8 @@ import { createChosenDeliveries } from '../../../main/ordering/extra-data/chosen
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
+import { firstObject, readPackSaid } from '../../../main/platform/pdf-pack/pack-messages.ts';
+import { takePages } from '../../../main/platform/pdf-pack/take-pages.ts';
 import { readSaid } from '../../../main/platform/pdf-text/reader-messages.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { createBasicCredentials } from '../../../main/sample-events/basic-credentials.ts';
@@ -119,6 +121,28 @@ const strings = fc.dictionary(hostileText, fc.option(hostileText));
 
 /** Every parser of files of this computer, of its settings, its keychain and the lists that it keeps. */
 export const fileParsers: readonly FuzzedParser[] = [
+  fuzz(
+    'what the process that makes packs says',
+    ['main/platform/pdf-pack/pack-messages.ts'],
+    anyValue,
+    (said) => {
+      const read = readPackSaid(said);
+      const first = Object.keys(read ?? {})[0] ?? '';
+      must(
+        read === null || ['isReady', 'chunk', 'taken', 'refused', 'finished'].includes(first),
+        'Another message',
+      );
+    },
+  ),
+  fuzz('pages for a pack', ['main/platform/pdf-pack/take-pages.ts'], body, async (bytes) => {
+    const taken = await takePages(bytes, firstObject);
+    if (!taken.ok) return;
+    const last = firstObject + taken.value.offsets.length;
+    must(
+      taken.value.taken.pages.every((page) => page >= firstObject && page < last),
+      'A page of no object',
+    );
+  }),
   fuzz(
     'what the process that reads PDFs says',
     ['main/platform/pdf-text/reader-messages.ts'],

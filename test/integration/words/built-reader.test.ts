@@ -14,9 +14,20 @@ afterEach(() => rmSync(built, { recursive: true, force: true }));
 /** The entry as a build could leave it. */
 const entry = (text: string) => writeFileSync(join(built, 'reader-process.js'), text);
 
-const answers = (end: string) => `
-process.on('message', () => { process.send({ page: 'certificate' }); process.send({ end: '${end}' }); });
+const taken =
+  '{ taken: { pages: [3], layers: { all: [], off: [] } }, offsets: [0], leftBehind: { attachments: false, signature: false } }';
+const answers = (end: string, pages = taken) => `
+process.on('message', ({ bytes }) => {
+  if (bytes === undefined) return process.send(${pages});
+  process.send({ page: 'certificate' });
+  process.send({ end: '${end}' });
+});
 process.send({ isReady: true });`;
+
+test('a build whose process makes no packs is not sound', async () => {
+  entry(answers('whole', "{ refused: 'broken' }"));
+  expect(await builtReaderFault(built)).toMatch(/process that makes packs/);
+});
 
 test('a build whose process reads is sound', async () => {
   entry(answers('whole'));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failed, ok, type Result } from '../../../../shared/lib/result.ts';
@@ -10,6 +9,7 @@ import { dueLines } from '../../../app/due/due-lines.ts';
 import { readLibraryCopy } from '../../../storage/library/library-copy.ts';
 import { LibraryUnusable } from '../../../storage/library-db.ts';
 import { DatabaseTooNew } from '../../../storage/migrate.ts';
+import { currentConnection } from '../current-connection.ts';
 import { fileReason } from '../file-reason.ts';
 import { dueJson, dueText } from './due-text.ts';
 
@@ -96,21 +96,6 @@ function readArguments(argv: readonly string[]): Result<Given, string> {
 /** Today is now; every other day is looked at from its noon. */
 function momentOf(on: string | null, now: number): number {
   return on === null || on === melbourneDay(now) ? now : startOfMelbourneDay(on) + 12 * 3_600_000;
-}
-
-/** As Landfolio chose it in this folder; where it never chose one, its practice service. Only reads. */
-function currentConnection(data: string): string {
-  let settings: unknown;
-  try {
-    settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  const chosen =
-    typeof settings === 'object' && settings !== null && 'currentConnection' in settings
-      ? settings.currentConnection
-      : null;
-  return typeof chosen === 'string' && chosen !== '' ? chosen : 'practice';
 }
 
 /** One line that names what is wrong; null of a fault in Landfolio. */

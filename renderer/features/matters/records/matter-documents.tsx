@@ -8,6 +8,7 @@ import { QueryFallback } from '../../../bridge/query-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ExportMatter } from '../../documents/export-matter.tsx';
 import { AddDocumentsButton } from '../../documents/own/add-documents.tsx';
+import { MakePack } from '../../documents/pack/make-pack.tsx';
 import { AttachedDocumentRow, DocumentRow } from './document-row.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { firstRows, maxRows, RowList } from './row-list.tsx';
@@ -83,6 +84,7 @@ export function MatterDocuments({ matter, since }: MatterDocumentsProps) {
         actions={
           <div className="row wrap gap-2">
             <AddDocumentsButton matter={matter} />
+            {entries.length > 0 ? <MakePack matter={matter} /> : null}
             {entries.length > 0 ? <ExportMatter matterId={id} /> : null}
           </div>
         }
