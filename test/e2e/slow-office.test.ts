@@ -17,6 +17,7 @@ import { type SlowOffice, slowOffice } from './support/slow-office.ts';
 import {
   addProduct,
   addressField,
+  chooseAction,
   chooseSubject,
   findProperty,
   goTo,
@@ -260,7 +261,7 @@ test('what was put in the cart, or opened, shows itself only to whoever waited f
   const getting = office.hold('/statements/fetchCertificate');
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await getting.made;
-  await page.getByRole('button', { name: 'Attach to a matter…' }).click();
+  await chooseAction(page, 'More actions for this statement', 'Attach to a matter…');
   const dialog = page.getByRole('dialog', { name: /^Attach / });
   const number = dialog.getByRole('combobox');
   await number.fill('2026-77');

@@ -22,12 +22,13 @@ export function AttachToMatter({ thing, name }: { readonly thing: Attachable; re
       <Button icon={<FolderInput size={15} />} onPress={() => setOpen(true)}>
         Attach to a matter…
       </Button>
-      {isOpen ? <ChooseMatter thing={thing} name={name} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AttachToMatterDialog thing={thing} name={name} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function ChooseMatter({
+/** Asks to which matter a thing is to belong as well. */
+export function AttachToMatterDialog({
   thing,
   name,
   onClose,

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { matterDraft, typeOn } from '../matter-picker/matter-draft.ts';
 import { addedText, proprietorTexts } from './text.ts';
 
+export const takeProprietorsText = proprietorTexts.action;
+
 interface UseProprietorsProps {
   readonly statementId: string;
   readonly matter: { readonly id: string; readonly number: string };
@@ -20,7 +22,10 @@ interface UseProprietorsProps {
 }
 
 /** Takes the registered proprietors of a statement over as vendors of the matter, with an undo. */
-export function UseProprietors({ statementId, matter, size, label }: UseProprietorsProps) {
+export function useTakeProprietors({
+  statementId,
+  matter,
+}: Pick<UseProprietorsProps, 'statementId' | 'matter'>) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -80,6 +85,11 @@ export function UseProprietors({ statementId, matter, size, label }: UsePropriet
       });
     },
   });
+  return take;
+}
+
+export function UseProprietors({ statementId, matter, size, label }: UseProprietorsProps) {
+  const take = useTakeProprietors({ statementId, matter });
   return (
     <Button
       {...(size ? { size } : {})}

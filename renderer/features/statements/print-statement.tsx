@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import Printer from 'lucide-react/icons/printer';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import type { Authenticity } from '../../../shared/model/authenticity.ts';
 import { authenticityNotice } from '../../../shared/model/authenticity-text.ts';
 import { producedText } from '../../../shared/model/register-date.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { LeftOut } from './as-received.tsx';
 import { printedText } from './reading-text.ts';
@@ -24,25 +22,18 @@ interface PrintStatementProps {
  * Prints the statement as it is read here, also to a PDF by the system's own dialog. Its authenticity is checked first, so that the sheet has
  * the answer. Asks no service.
  */
-export function PrintStatement({ kept, statement }: PrintStatementProps) {
+export function usePrintStatement({ kept, statement }: PrintStatementProps) {
   const { queries } = useOffice();
   const print = useMutation(queries.statements.authenticity.mutationOptions());
-  return (
-    <>
-      <Button
-        icon={<Printer size={15} />}
-        isPending={print.isPending}
-        onPress={() => print.mutate({ id: kept.id })}
-      >
-        Print…
-      </Button>
-      {print.isSuccess ? (
-        <PrintedPage onPrinted={print.reset}>
-          <Sheet kept={kept} statement={statement} authenticity={print.data} />
-        </PrintedPage>
-      ) : null}
-    </>
-  );
+  return {
+    isPending: print.isPending,
+    print: () => print.mutate({ id: kept.id }),
+    sheet: print.isSuccess ? (
+      <PrintedPage onPrinted={print.reset}>
+        <Sheet kept={kept} statement={statement} authenticity={print.data} />
+      </PrintedPage>
+    ) : null,
+  };
 }
 
 function Sheet({

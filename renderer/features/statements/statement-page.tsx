@@ -15,20 +15,17 @@ import { fullMoment } from '../../ui/moment.ts';
 import { Page } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ChargeDoubt } from '../charges/charge-doubt.tsx';
-import { MoveToMatter } from '../filing/move-to-matter.tsx';
-import { AttachToMatter } from '../matter-picker/attach-to-matter.tsx';
 import { AttachedMatters } from '../matter-picker/attached-matters.tsx';
-import { UseProprietors } from '../parties/use-proprietors.tsx';
 import { AsReceived, LeftOut } from './as-received.tsx';
 import { FirstChanges } from './changes-list.tsx';
 import { WithDocuments } from './named-document.tsx';
-import { PrintStatement } from './print-statement.tsx';
 import { leftOutTitle, otherTitleState, otherTitleText, unknownBody, unknownTitle } from './received-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
+import { StatementActs } from './statement-acts.tsx';
 import { AuthenticityNotice, StatementAuthenticity } from './statement-authenticity.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
-import { PdfButton, PdfNote } from './statement-pdf.tsx';
+import { PdfNote } from './statement-pdf.tsx';
 import styles from './statements.module.css';
 import { problemText, stateText } from './text.ts';
 
@@ -90,14 +87,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           {views.length > 1 ? (
             <Segments label="Show as" value={shown} onChange={show} options={views} />
           ) : null}
-          {statement ? <PrintStatement kept={kept} statement={statement} /> : null}
-          <PdfButton kept={kept} />
-          {statement && matter ? <UseProprietors statementId={kept.id} matter={matter} /> : null}
-          <MoveToMatter things={[{ kind: 'statement', id: kept.id }]} />
-          <AttachToMatter
-            thing={{ kind: 'kept', what: 'statement', id: kept.id }}
-            name={`the register statement for ${kept.volumeFolio}`}
-          />
+          <StatementActs kept={kept} matter={matter} />
         </>
       }
       isFixed
