@@ -48,6 +48,7 @@ export const publicFiles = {
     'use-export.tsx',
   ],
   filing: ['move-dialog.tsx', 'move-to-matter.tsx', 'row-menu.tsx', 'text.ts', 'use-undo-act.ts'],
+  'matter-folders': ['folder-line.tsx'],
   'matter-picker': [
     'attach-to-matter.tsx',
     'attached-matters.tsx',
@@ -97,6 +98,7 @@ export const publicFiles = {
   settings: [
     'desktop-fields.tsx',
     'office-fields.tsx',
+    'settings-form.tsx',
     'use-desktop.ts',
     'use-settings-form.ts',
     'use-settings.ts',

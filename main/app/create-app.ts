@@ -26,6 +26,8 @@ import { createMatterActs } from '../library/matter-acts.ts';
 import { matterChanges } from '../library/matter-changes.ts';
 import { createMatterClosing } from '../library/matter-closing.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
+import { createCopyStore } from '../library/matter-folders/copy-store.ts';
+import { createFolderCopies } from '../library/matter-folders/folder-copies.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
 import { createMatterTimeline } from '../library/matter-timeline.ts';
 import { createMatters } from '../library/matters.ts';
@@ -275,6 +277,12 @@ function compose(
   }
   const away = awayFiles(() => office.documents);
   const files = createDocumentFiles({ ...away, documents, store, log, isCurrent, fetchAgain });
+  const folderCopies = createFolderCopies({
+    ...{ ...context, settings, fileSystem, documents, toExport: files.toExport, library: paths.store },
+    store: createCopyStore(db, { now, documents }),
+    currentId: () => connections.current().id,
+    connectionName: (id) => connections.get(id)?.name ?? null,
+  });
   const words = createDocumentWords({
     ...{ ...context, ...away, documents, store, fileSystem, isBusy },
     path: join(paths.store, 'words.db'),
@@ -375,6 +383,7 @@ function compose(
         alertFolder,
         settlements,
         calendarFile,
+        folderCopies,
         specialEvents,
         settings,
         updates,
@@ -471,6 +480,7 @@ function compose(
     records.start();
     alertFolder.start();
     calendarFile.start();
+    folderCopies.start();
     alertLapses.start();
   }
   function watch(): void {
@@ -499,7 +509,13 @@ function compose(
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.
-      await Promise.all([ordering.stop(), register.stop(), alertFolder.stop(), calendarFile.stop()]);
+      await Promise.all([
+        ordering.stop(),
+        register.stop(),
+        alertFolder.stop(),
+        calendarFile.stop(),
+        folderCopies.stop(),
+      ]);
       await leases.stop();
       await office.stop();
       await updates.stop();

@@ -15,6 +15,7 @@ import { type DueHandlerParts, dueHandlers } from '../api/handlers/due.ts';
 import { eventHandlers, type WindowEvents } from '../api/handlers/events.ts';
 import { type FollowUpHandlerParts, followUpHandlers } from '../api/handlers/follow-ups.ts';
 import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
+import { matterFolderHandlers } from '../api/handlers/matter-folders.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { officeHandlers } from '../api/handlers/office.ts';
@@ -41,6 +42,7 @@ import { updateHandlers } from '../api/handlers/updates.ts';
 import { type WireHandlerParts, wireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
 import type { ChargeAnswers } from '../charging/charge-answers.ts';
+import type { FolderCopies } from '../library/matter-folders/folder-copies.ts';
 import type { RecordSearch } from '../library/record-search.ts';
 import type { Log } from '../ports/log.ts';
 import { checkAuthenticity } from '../register/authenticity/authenticity.ts';
@@ -73,6 +75,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly alerts: Alerts;
     readonly chargeAnswers: ChargeAnswers;
     readonly desktopSettings: DesktopSettings;
+    readonly folderCopies: FolderCopies;
     readonly log: Log;
     readonly network: NetworkParts;
     readonly office: Office;
@@ -110,6 +113,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     due: dueHandlers(parts),
     events: eventHandlers(parts.windowEvents),
     matterActs: matterActHandlers(parts),
+    matterFolders: matterFolderHandlers(parts),
     followUps: followUpHandlers(parts),
     matters: matterHandlers({ ...parts, completeness: createSearchCompleteness(parts) }),
     network: networkHandlers(parts.network),

@@ -48,6 +48,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   });
   events.on('alertFolderChanged', () => publish({ type: 'alertFolder' }));
   events.on('calendarFileChanged', () => publish({ type: 'calendarFile' }));
+  events.on('matterFoldersChanged', () => publish({ type: 'matterFolders' }));
   events.on('connectionChanged', ({ what }) => {
     if (what === 'current') publish({ type: 'connection' });
   });

@@ -122,6 +122,8 @@ export interface DomainEvents {
   readonly alertFolderChanged: Nothing;
   /** The calendar file was written, or cannot be. */
   readonly calendarFileChanged: Nothing;
+  /** Documents were copied to the folders of their matters, or cannot be. */
+  readonly matterFoldersChanged: Nothing;
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
   readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
   /** The network settings changed. */

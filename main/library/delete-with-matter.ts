@@ -12,10 +12,19 @@ export const ofMatterOrMerged = `matter_id IN (WITH RECURSIVE gone (id) AS (
 /** SQL: what a row of `document` is of: an item, a statement, or a document that a person added. */
 const ofSame = (of: string) => `${of} IS NOT NULL AND ${of} = ?`;
 
+const gone = [
+  'matter_link',
+  'matter_event',
+  'matter_party',
+  'former_number',
+  'pack_arrangement',
+  'matter_folder',
+  'folder_copy',
+];
+
 /** Links, history and details of a matter, and the details that it had before a merge, with those of what was merged into it. */
 export function deleteMatterTexts(db: Db, matterId: string, at: number): void {
-  for (const table of ['matter_link', 'matter_event', 'matter_party', 'former_number', 'pack_arrangement'])
-    db.run(`DELETE FROM ${table} WHERE ${ofMatterOrMerged}`, matterId);
+  for (const table of gone) db.run(`DELETE FROM ${table} WHERE ${ofMatterOrMerged}`, matterId);
   db.run(
     `WITH RECURSIVE gone (id) AS (SELECT ? UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id)
      UPDATE matter_act SET before = NULL WHERE before IS NOT NULL AND (matter_id IN gone OR merged_id IN gone)`,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import { makeFolder } from './make-folder.ts';
@@ -7,6 +8,18 @@ import { openWithoutWaiting } from './read-small-file.ts';
 
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
+/** What a disk or a server without hard links says, such as a USB stick. */
+const linkless = new Set([
+  'EPERM',
+  'EACCES',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EINVAL',
+  'EMLINK',
+  'UNKNOWN',
+]);
+const chunkBytes = 1024 * 1024;
 const minStepMs = 10;
 const maxStepMs = 100;
 const maxWaitMs = 60_000;
@@ -14,8 +27,13 @@ const maxWaitMs = 60_000;
 interface NodeFileSystemOptions {
   readonly clock: Clock;
   readonly platform?: NodeJS.Platform;
-  /** The three calls that Windows may refuse for a moment, for tests. */
-  readonly calls?: { readonly rename: typeof rename; readonly rm: typeof rm; readonly open: typeof open };
+  /** The three calls that Windows may refuse for a moment, and one that some disks lack, for tests. */
+  readonly calls?: {
+    readonly rename: typeof rename;
+    readonly rm: typeof rm;
+    readonly open: typeof open;
+    readonly link?: typeof link;
+  };
 }
 
 /** Node's file system; on Windows what is locked for a moment is tried for up to a minute. */
@@ -42,6 +60,18 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
       return toWritable(await patiently(() => calls.open(path, 'wx', mode)));
     },
     rename: (from, to) => patiently(() => calls.rename(from, to)),
+    async renameNew(from, to) {
+      try {
+        await (calls.link ?? link)(from, to);
+      } catch (error) {
+        if (!linkless.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+        // No system call of Node renames without replacing. What comes in between now is replaced.
+        if (await isTaken(to)) throw new NameTaken();
+        await patiently(() => calls.rename(from, to));
+        return;
+      }
+      await patiently(() => calls.rm(from, { force: true }));
+    },
     async syncFolder(path) {
       if (isWindows) return;
       const folder = await open(path, constants.O_RDONLY);
@@ -54,8 +84,40 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
     async makeFolder(path) {
       makeFolder(path);
     },
+    async makeSubfolder(path) {
+      try {
+        await mkdir(path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    },
     remove: (path) => patiently(() => calls.rm(path, { force: true })),
     copy: (from, to) => copyFile(from, to),
+    async copyFlushed(from, to) {
+      const source = await open(from, 'r');
+      try {
+        const target = await patiently(() => calls.open(to, 'wx', 0o644));
+        try {
+          const hash = createHash('sha256');
+          const file = toWritable(target);
+          const chunk = Buffer.allocUnsafe(chunkBytes);
+          for (let at = 0; ; ) {
+            const { bytesRead } = await source.read(chunk, 0, chunkBytes, at);
+            if (bytesRead === 0) break;
+            at += bytesRead;
+            const bytes = chunk.subarray(0, bytesRead);
+            hash.update(bytes);
+            await file.write(bytes);
+          }
+          await target.sync();
+          return hash.digest('hex');
+        } finally {
+          await target.close();
+        }
+      } finally {
+        await source.close();
+      }
+    },
     async read(path, maxBytes = Number.POSITIVE_INFINITY) {
       const file = await open(path, openWithoutWaiting);
       try {
@@ -84,6 +146,23 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
       }
     },
   };
+}
+
+/** As the system says it of a link. */
+class NameTaken extends Error {
+  override readonly name = 'NameTaken';
+  readonly code = 'EEXIST';
+}
+
+/** Also by a link to nothing. */
+async function isTaken(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 function toWritable(file: Awaited<ReturnType<typeof open>>): WritableFile {

@@ -68,6 +68,7 @@ import { library063 } from './migrations/063-calendar-events.ts';
 import { library064 } from './migrations/064-copies-of.ts';
 import { library065 } from './migrations/065-matters-of-an-office.ts';
 import { library066 } from './migrations/066-pack-arrangements.ts';
+import { library067 } from './migrations/067-matter-folders.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -140,6 +141,7 @@ export const libraryMigrations = [
   library064,
   library065,
   library066,
+  library067,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -311,6 +311,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'calendarFile':
         void cache.invalidateQueries({ queryKey: queries.calendar.file.key() });
         return;
+      case 'matterFolders':
+        void cache.invalidateQueries({ queryKey: queries.matterFolders.key() });
+        return;
       case 'charge':
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
         void cache.invalidateQueries({ queryKey: queries.audit.key() });

@@ -45,6 +45,13 @@ export const settingsRoute = layout.addChildren([
     lazyRouteComponent(() => import('../features/settings/files-panel.tsx'), 'FilesPanel'),
   ),
   section(
+    '/matter-folders',
+    lazyRouteComponent(
+      () => import('../features/matter-folders/matter-folders-panel.tsx'),
+      'MatterFoldersPanel',
+    ),
+  ),
+  section(
     '/network',
     lazyRouteComponent(() => import('../features/settings/network-panel.tsx'), 'NetworkPanel'),
   ),

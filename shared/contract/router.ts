@@ -12,6 +12,7 @@ import { due } from './procedures/due.ts';
 import { events } from './procedures/events.ts';
 import { followUps } from './procedures/follow-ups.ts';
 import { matterActs } from './procedures/matter-acts.ts';
+import { matterFolders } from './procedures/matter-folders.ts';
 import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
 import { office } from './procedures/office.ts';
@@ -60,6 +61,7 @@ export const contract = {
   quickSearch,
   tableLayouts,
   matterActs,
+  matterFolders,
   matters,
   documents,
   due,

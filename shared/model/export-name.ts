@@ -2,7 +2,7 @@ import type { Fault } from '../lib/fault.ts';
 import type { FileType } from './file-types.ts';
 
 /** What a file name can be made of. `date` is `YYYY-MM-DD` in Melbourne time. */
-interface ExportNameValues {
+export interface ExportNameValues {
   readonly matter: string;
   readonly product: string;
   /** `10940/843`, an SPI or an address. */
@@ -19,6 +19,7 @@ export const defaultExportTemplate = '{matter} {product} {identifier} {date}.pdf
 /** The longest name, with its extension, in UTF-16 units as Windows counts; and in bytes as Linux does. */
 const maxNameLength = 100;
 const maxBytes = 240;
+const maxFolderLength = 80;
 /** Room for ` (999)`, which tells two files of one name apart without cutting the date. */
 const markLength = 6;
 /** What gives way where a name is too long, in this order. The date never does, nor does the number of the order. */
@@ -26,23 +27,34 @@ const givingWay = ['address', 'identifier', 'product', 'matter'] as const;
 /** A value keeps this much of its beginning for as long as another can give way. */
 const minValueLength = 20;
 const fallback = 'document';
-const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
+export const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
 
 /** What is wrong with a template; nothing where it can be used. */
-export function checkTemplate(template: string, field = 'exportTemplate'): Fault[] {
-  const accepted = placeholders.map((name) => `{${name}}`).join(', ');
+export function checkTemplate(
+  template: string,
+  field = 'exportTemplate',
+  names: readonly string[] = placeholders,
+): Fault[] {
+  const accepted = names.map((name) => `{${name}}`).join(', ');
   if (template.trim() === '') return [{ field, message: `Enter a file name. It can contain ${accepted}.` }];
+  const faults = placeholderFaults(template, field, names);
+  if (faults.length === 0 && !/\{[^{}]*\}/.test(template)) {
+    const message = `Every document would get the same name. Include at least one of ${accepted}.`;
+    faults.push({ field, message });
+  }
+  return faults;
+}
+
+/** Placeholders that are none of these names, and braces without their other half. */
+export function placeholderFaults(template: string, field: string, names: readonly string[]): Fault[] {
+  const accepted = names.map((name) => `{${name}}`).join(', ');
   const faults: Fault[] = [];
   for (const [whole, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
-    if (!isPlaceholder(name))
+    if (!names.includes(name))
       faults.push({ field, message: `${whole} is not a known placeholder. Use ${accepted}.` });
   }
   if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, ''))) {
     faults.push({ field, message: `A brace is missing. Write placeholders as ${accepted}.` });
-  }
-  if (faults.length === 0 && !/\{[^{}]*\}/.test(template)) {
-    const message = `Every document would get the same name. Include at least one of ${accepted}.`;
-    faults.push({ field, message });
   }
   return faults;
 }
@@ -114,6 +126,19 @@ function holds(words: string, number: string): boolean {
  */
 export function safeFileName(name: string, fileType: FileType = 'pdf'): string {
   return named(safeStem(withoutExtension(name, fileType), fileType), '', fileType);
+}
+
+/** A name for a folder, safe as {@link safeFileName} makes that of a file; empty where nothing is left. Made safe again it stays. */
+export function safeFolderName(name: string): string {
+  const short = trimmed(cut(trimmed(visible(name)), maxFolderLength));
+  return isDevice(short) ? `_${short}` : short;
+}
+
+/** The same file name with a stem so short that it has at most so many UTF-16 units; never shorter than a few words. */
+export function shortenedName(name: string, maxLength: number, fileType: FileType = 'pdf'): string {
+  if (name.length <= maxLength) return name;
+  const room = Math.max(minValueLength, maxLength - fileType.length - 1);
+  return safeFileName(trimmed(cut(withoutExtension(name, fileType), room)), fileType);
 }
 
 /** The name without the extension of its type; a template says `.pdf` of every type. */
@@ -198,6 +223,7 @@ function cut(text: string, maxLength: number): string {
   return kept;
 }
 
-function folded(name: string): string {
+/** As Windows and macOS tell names apart. */
+export function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -115,6 +115,7 @@ const kinds: readonly Kind[] = [
   on('office details', settings('Office details'), 'Contact name', { discard }),
   on('file names', settings('File names and folders'), 'Template', template),
   on('a day off', settings('Days off'), 'Name (optional)'),
+  on('matter folders', settings('Matter folders'), 'Main folder (optional)', { discard }),
   on('the calendar file', settings('Settlement calendar'), 'File (optional)'),
   on('a sample request', settings('Advanced: API settings'), '', {
     field: () => page.getByRole('form', { name: 'Send a sample request' }).getByRole('textbox').first(),

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { addOwnDocument } from '../support/add-own-document.ts';
+import { aPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { connectTo } from './support/office-steps.ts';
@@ -214,6 +216,63 @@ test('the settlement calendar is exported once, and follows each date in a file'
   await path.fill('');
   await page.getByRole('button', { name: 'Stop writing' }).click();
   await expect(page.getByText('This file has been up to date since')).toHaveCount(0);
+});
+
+test('documents are copied to the folder of their matter, and what is missing there on request', async () => {
+  // Beside the library: Landfolio copies nothing into its own folder.
+  const main = join(dirname(app.data), 'matters');
+  mkdirSync(main, { recursive: true });
+  const { id } = await app.office.matters.create({ number: '2026-015' });
+  const arrive = (fileName: string) =>
+    addOwnDocument(app.office, { matterId: id, fileName, file: aPdf(fileName) });
+  await arrive('Earlier plan.pdf');
+  await openSettings(page, 'Matter folders');
+  const path = page.getByLabel('Main folder (optional)');
+  await page.getByLabel('Folder of a matter').fill('{matter}/{clint}/..');
+  await page.getByText(/\{clint\} is not a known placeholder.* A folder cannot be named/).waitFor();
+  await page.getByLabel('Folder of a matter').fill('{matter} {client}/Certificates');
+  await page.getByLabel('File name').fill('{product}.pdf');
+  await path.fill(join(app.data, 'matters'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('There is no folder at this path').waitFor();
+  await path.fill(main);
+  await page.getByText(`${join(main, '2026-015', 'Certificates', 'Earlier plan.pdf')}`).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const copies = page.getByRole('region', { name: 'Copies' });
+  await copies.getByText('0 documents copied to this folder.').waitFor();
+  await copies.getByText('1 document arrived before, and is not copied unless you ask.').waitFor();
+
+  await arrive('Roads.pdf');
+  await copies.getByText('1 document copied to this folder.').waitFor();
+  await copies.getByRole('button', { name: 'Copy everything now' }).click();
+  await copies.getByText('2 documents copied to this folder.').waitFor();
+  const folder = join(main, '2026-015', 'Certificates');
+  const pdfs = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.pdf'))
+      .sort();
+  expect(pdfs()).toEqual(['Earlier plan.pdf', 'Roads.pdf']);
+
+  // The share goes away: said on the matter, and gone to again by a press.
+  renameSync(main, `${main} away`);
+  await arrive('Planning.pdf');
+  await openAt(page, `matters/${id}`);
+  const line = page.getByRole('region', { name: 'Folder of the matter' });
+  await line.getByText(/1 document waits for the folder since .* The folder is not there now/).waitFor();
+  renameSync(`${main} away`, main);
+  rmSync(join(folder, 'Roads.pdf'));
+  await openSettings(page, 'Matter folders');
+  await copies.getByRole('button', { name: 'Try now' }).click();
+  await copies.getByText('3 documents copied to this folder.').waitFor();
+  expect(pdfs()).toEqual(['Earlier plan.pdf', 'Planning.pdf']);
+  await openAt(page, `matters/${id}`);
+  await line.getByText(`3 documents copied to ${folder}.`).waitFor();
+  await line.getByRole('button', { name: 'Copy what is missing' }).click();
+  await expect.poll(pdfs).toEqual(['Earlier plan.pdf', 'Planning.pdf', 'Roads.pdf']);
+  await openSettings(page, 'Matter folders');
+  await path.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(copies).toHaveCount(0);
 });
 
 test('privacy counts what is kept, says why some of it stays, and deletes after asking', async () => {

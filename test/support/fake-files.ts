@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { FileSystem } from '../../main/ports/file-system.ts';
 
@@ -74,6 +75,10 @@ export class FakeFiles implements FileSystem {
 
   async rename(from: string, to: string): Promise<void> {
     this.act('rename', from);
+    this.move(from, to);
+  }
+
+  private move(from: string, to: string): void {
     const file = this.files.get(from);
     if (file === undefined || !this.folders.has(dirname(to))) throw systemError('ENOENT', from);
     const over = this.files.get(to);
@@ -87,6 +92,32 @@ export class FakeFiles implements FileSystem {
         this.files.set(from, file);
       },
     });
+  }
+
+  async renameNew(from: string, to: string): Promise<void> {
+    this.act('renameNew', from);
+    if (this.files.has(to) || this.folders.has(to)) throw systemError('EEXIST', to);
+    this.move(from, to);
+  }
+
+  async copyFlushed(from: string, to: string): Promise<string> {
+    this.act('copyFlushed', from);
+    const bytes = await this.read(from);
+    const file = await this.createExclusive(to);
+    try {
+      await file.write(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return createHash('sha256').update(bytes).digest('hex');
+  }
+
+  async makeSubfolder(path: string): Promise<void> {
+    this.act('makeSubfolder', path);
+    if (this.files.has(path)) throw systemError('EEXIST', path);
+    if (!this.folders.has(dirname(path))) throw systemError('ENOENT', path);
+    await this.makeFolder(path);
   }
 
   async syncFolder(path: string): Promise<void> {
@@ -110,6 +141,11 @@ export class FakeFiles implements FileSystem {
     }
   }
 
+  /** An empty folder goes, as a person deletes it. */
+  removeFolder(path: string): void {
+    this.folders.delete(path);
+  }
+
   async remove(path: string): Promise<void> {
     this.act('remove', path);
     this.files.delete(path);
@@ -129,7 +165,8 @@ export class FakeFiles implements FileSystem {
 
   async list(path: string): Promise<readonly string[]> {
     this.act('list', path);
-    return this.paths(`${path}/`).map((inside) => inside.slice(path.length + 1));
+    const inside = [...this.files.keys(), ...this.folders].filter((one) => one.startsWith(`${path}/`));
+    return [...new Set(inside.map((one) => one.slice(path.length + 1).split('/')[0] ?? ''))].sort();
   }
 
   async stat(path: string) {

@@ -123,6 +123,10 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
       `INSERT INTO pack_arrangement (matter_id, kind, what) SELECT min(id), 'settlement', '{}' FROM matter`,
     );
   }
+  if (version >= 67)
+    db.exec(`INSERT INTO matter_folder (matter_id, root, folder, is_list_due) VALUES ('m1', '/share', '2026-1', 1);
+      INSERT INTO folder_copy (document_id, matter_id, state, root, path, copied_at, listed)
+        VALUES ('d1', 'm1', 'done', '/share', '2026-1/Plan.pdf', 1, 'a line'), ('d2', 'm1', 'before', NULL, NULL, NULL, NULL)`);
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -6,6 +6,7 @@ import { documentsSchema } from './documents.ts';
 import { followUpsSchema } from './follow-ups.ts';
 import { historySchema } from './history.ts';
 import { itemsSchema } from './items.ts';
+import { matterFoldersSchema } from './matter-folders.ts';
 import { mattersSchema } from './matters.ts';
 import { officeSchema } from './office.ts';
 import { officeClaimsSchema } from './office-claims.ts';
@@ -22,6 +23,7 @@ import { peopleSchema } from './people.ts';
 export const schema = [
   mattersSchema,
   calendarSchema,
+  matterFoldersSchema,
   ordersSchema,
   itemsSchema,
   historySchema,

@@ -56,6 +56,7 @@ type Place =
   | '/settings/office-server'
   | '/settings/person'
   | '/settings/files'
+  | '/settings/matter-folders'
   | '/settings/network'
   | '/settings/desktop'
   | '/settings/support'
@@ -117,6 +118,7 @@ export const commands: readonly Command[] = [
   go('Settings: office server', '/settings/office-server', 'share library colleagues join leave sync'),
   go('Settings: your name', '/settings/person', 'person who user staff'),
   go('Settings: file names', '/settings/files', 'template rename export'),
+  go('Settings: matter folders', '/settings/matter-folders', 'copy filing practice system network drive'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
   go('Settings: settlement calendar', '/settings/calendar', 'ics ical outlook subscribe export dates'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WordButtons } from '../../ui/word-buttons.tsx';
 import { exampleName, templateWords } from './example-name.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettings } from './use-settings.ts';
@@ -31,14 +31,7 @@ export function FilesPanel() {
               error={settings.faultOf('fileNameTemplate') ?? unknownFault}
               isMono
             />
-            <div className="row quiet wrap gap-2">
-              Add{' '}
-              {templateWords.map((word) => (
-                <Button key={word} size="small" onPress={() => set(withWord(template, word))}>
-                  {`{${word}}`}
-                </Button>
-              ))}
-            </div>
+            <WordButtons words={templateWords} text={template} onChange={set} />
             <dl className="path-list">
               <dt>Example</dt>
               <dd aria-live="polite">{name}</dd>
@@ -70,10 +63,4 @@ function Folders() {
       ) : null}
     </>
   );
-}
-
-/** The word put before the ending, or at the end. */
-function withWord(template: string, word: string): string {
-  const ending = /\.pdf$/i.exec(template)?.[0] ?? '';
-  return `${template.slice(0, template.length - ending.length).trimEnd()} {${word}}${ending}`.trimStart();
 }

@@ -7,6 +7,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import FilePen from 'lucide-react/icons/file-pen';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import FolderSync from 'lucide-react/icons/folder-sync';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Info from 'lucide-react/icons/info';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -57,6 +58,12 @@ export const sections = [
     text: 'File names and folders',
     icon: FilePen,
     also: 'template rename save export pdf library path',
+  },
+  {
+    to: '/settings/matter-folders',
+    text: 'Matter folders',
+    icon: FolderSync,
+    also: 'copy copies filing file save automatically practice system synchronised network drive share onedrive csv list',
   },
   {
     to: '/settings/desktop',

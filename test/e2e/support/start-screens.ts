@@ -73,6 +73,10 @@ async function* settings(page: Page): AsyncGenerator<string> {
   yield 'settings-days-off';
   await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
   await page.getByText('No days off added.').waitFor();
+  await openSettings(page, 'Matter folders');
+  await page.getByLabel('Folder of a matter').fill('{matter}/{clint}/..');
+  await page.getByText(/is not a known placeholder/).waitFor();
+  yield 'settings-matter-folders';
   await openSettings(page, 'Settlement calendar');
   await page.getByLabel('File (optional)').fill('settlements.ics');
   await page.getByRole('button', { name: 'Write this file' }).click();

@@ -85,6 +85,9 @@ export function failingFiles(
         };
       }),
     rename: (from, to) => act('rename', () => files.rename(from, to)),
+    renameNew: (from, to) => act('renameNew', () => files.renameNew(from, to)),
+    copyFlushed: (from, to) => act('copyFlushed', () => files.copyFlushed(from, to)),
+    makeSubfolder: (path) => act('makeSubfolder', () => files.makeSubfolder(path)),
     syncFolder: (path) => act('syncFolder', () => files.syncFolder(path)),
     makeFolder: (path) => act('makeFolder', () => files.makeFolder(path)),
     remove: (path) => act('remove', () => files.remove(path)),

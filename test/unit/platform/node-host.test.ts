@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +89,46 @@ describe('the file system', () => {
     expect([...(await files.list(folder))].sort()).toEqual(['c', 'deep']);
     expect(await files.stat(join(folder, 'b'))).toBeNull();
     expect(await files.list(join(folder, 'nowhere'))).toEqual([]);
+  });
+
+  const linkless = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
+  it.each([
+    ['with hard links', undefined],
+    ['of a disk without them', linkless],
+  ])('gives a file a new name %s, and never that of another one', async (_, noLink) => {
+    const calls = { rm, open, rename, ...(noLink === undefined ? {} : { link: noLink }) };
+    const files = createNodeFileSystem({ clock: new FakeClock(), calls });
+    const [from, to] = [join(folder, 'a'), join(folder, 'b')];
+    writeFileSync(from, 'ours');
+    await files.renameNew(from, to);
+    expect(readdirSync(folder)).toEqual(['b']);
+    writeFileSync(from, 'another');
+    await expect(files.renameNew(from, to)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(to, 'utf8')).toBe('ours');
+    expect(readFileSync(from, 'utf8')).toBe('another');
+    // A link to nothing is somebody's too.
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'c'));
+    await expect(files.renameNew(from, join(folder, 'c'))).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+
+  it('copies a file of any size for others to read, says what it wrote, and never over another one', async () => {
+    const files = createNodeFileSystem({ clock: new FakeClock() });
+    const content = Buffer.alloc(3_000_001, 'certificate');
+    const [from, to] = [join(folder, 'a'), join(folder, 'b')];
+    writeFileSync(from, content, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(await files.copyFlushed(from, to)).toBe(sha256);
+    expect(readFileSync(to).equals(content)).toBe(true);
+    if (process.platform !== 'win32') expect(statSync(to).mode & 0o777).toBe(0o644);
+    await expect(files.copyFlushed(from, to)).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+
+  it('makes one folder in another one, and none above it', async () => {
+    const files = createNodeFileSystem({ clock: new FakeClock() });
+    await files.makeSubfolder(join(folder, 'one'));
+    await files.makeSubfolder(join(folder, 'one'));
+    expect(readdirSync(folder)).toEqual(['one']);
+    await expect(files.makeSubfolder(join(folder, 'two', 'three'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   const busy = (times: number) => {

@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { ExportMatter } from '../../documents/export-matter.tsx';
 import { AddDocumentsButton } from '../../documents/own/add-documents.tsx';
 import { MakePack } from '../../documents/pack/make-pack.tsx';
+import { FolderLine } from '../../matter-folders/folder-line.tsx';
 import { AttachedDocumentRow, DocumentRow } from './document-row.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { firstRows, maxRows, RowList } from './row-list.tsx';
@@ -78,6 +79,7 @@ export function MatterDocuments({ matter, since }: MatterDocumentsProps) {
           what="certificates"
         />
       )}
+      <FolderLine matterId={id} />
       <RowList
         id="matter-documents"
         title={isKnown ? `Documents (${entries.length})` : 'Documents'}
