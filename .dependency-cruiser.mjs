@@ -12,6 +12,7 @@ const readsPdfs =
 const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
+  adjustments: ['matter-adjustments.tsx', 'use-statement-form.ts'],
   alerts: ['alert-row.tsx', 'title-covers.tsx'],
   calendar: ['export-calendar.tsx'],
   cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],
@@ -43,6 +44,8 @@ export const publicFiles = {
     'own/delete-own.tsx',
     'own/pending-files.ts',
     'pack/make-pack.tsx',
+    'pdf/pdf-page.tsx',
+    'pdf/use-pdf.ts',
     'thumbnails/thumbnail.tsx',
     'use-document-acts.ts',
     'use-export.tsx',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import { calendarName } from '../../shared/model/calendar-event-text.ts';
 import type { Place } from '../../shared/model/place.ts';
+import { createVersions } from '../adjustments/versions.ts';
 import { createAlertFolder } from '../alerts/alert-folder.ts';
 import { createAlertLapses } from '../alerts/alert-lapses.ts';
 import { createAlerts } from '../alerts/alerts.ts';
@@ -406,6 +407,7 @@ function compose(
       },
       office,
       knownLand: createKnownLand(db),
+      versions: createVersions({ ...context, ids, matter: matters.get }),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
       audit: createAudit(db, ids),

@@ -1,6 +1,7 @@
 import { isPractice } from '../../shared/model/connection.ts';
 import type { AlertFolder } from '../alerts/alert-folder.ts';
 import type { Alerts } from '../alerts/alerts.ts';
+import { type AdjustmentHandlerParts, adjustmentHandlers } from '../api/handlers/adjustments.ts';
 import { type AuditHandlerParts, auditHandlers } from '../api/handlers/audit.ts';
 import { authenticityKeyHandlers } from '../api/handlers/authenticity-keys.ts';
 import { type CalendarHandlerParts, calendarHandlers } from '../api/handlers/calendar.ts';
@@ -58,6 +59,7 @@ import { createSearchCompleteness } from './search-completeness.ts';
 
 /** What the handlers of all topics need. */
 export type HandlerParts = ConnectionHandlerParts &
+  AdjustmentHandlerParts &
   AuditHandlerParts &
   DiscoveryHandlerParts &
   DocumentHandlerParts &
@@ -98,6 +100,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     ...discoveryHandlers(parts),
     ...preferenceHandlers(parts),
     ...wireHandlers(parts),
+    adjustments: adjustmentHandlers(parts),
     about: aboutHandlers(parts.service, parts.log),
     alerts: alertHandlers(parts.alerts, parts.alertFolder, orderingProblem, parts.connectionId),
     audit: auditHandlers(parts),

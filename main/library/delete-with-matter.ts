@@ -20,6 +20,7 @@ const gone = [
   'pack_arrangement',
   'matter_folder',
   'folder_copy',
+  'adjustment_version',
 ];
 
 /** Links, history and details of a matter, and the details that it had before a merge, with those of what was merged into it. */

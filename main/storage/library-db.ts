@@ -69,6 +69,7 @@ import { library064 } from './migrations/064-copies-of.ts';
 import { library065 } from './migrations/065-matters-of-an-office.ts';
 import { library066 } from './migrations/066-pack-arrangements.ts';
 import { library067 } from './migrations/067-matter-folders.ts';
+import { library068 } from './migrations/068-adjustments.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -142,6 +143,7 @@ export const libraryMigrations = [
   library065,
   library066,
   library067,
+  library068,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

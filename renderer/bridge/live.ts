@@ -205,6 +205,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function takeMatter(matter: MatterView): void {
     putMatter(cache, queries, matter);
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    void cache.invalidateQueries({ queryKey: queries.adjustments.key() });
     // They are drawn beside its dates.
     void cache.invalidateQueries({ queryKey: queries.alerts.list.key() });
     // For whom one buys, and when settlement is, decides whether what one has is the same.
@@ -221,9 +222,32 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** Whatever names a matter. */
   function refreshFiling(): void {
-    const { matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit } =
-      queries;
-    const named = [matters, matterActs, orders, documents, statements, alerts, titles, owners, cart, audit];
+    const {
+      adjustments,
+      matters,
+      matterActs,
+      orders,
+      documents,
+      statements,
+      alerts,
+      titles,
+      owners,
+      cart,
+      audit,
+    } = queries;
+    const named = [
+      adjustments,
+      matters,
+      matterActs,
+      orders,
+      documents,
+      statements,
+      alerts,
+      titles,
+      owners,
+      cart,
+      audit,
+    ];
     for (const topic of named) void cache.invalidateQueries({ queryKey: topic.key() });
   }
 

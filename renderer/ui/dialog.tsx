@@ -17,6 +17,8 @@ interface DialogProps {
   /** While a chargeable call is under way the dialog stays. */
   readonly isKept?: boolean;
   readonly isWide?: boolean;
+  /** As wide as there is room for: a page of a document stands in it. */
+  readonly hasPage?: boolean;
   /** `alertdialog`: a question before something is charged or deleted. */
   readonly role?: 'dialog' | 'alertdialog';
   /** What is asked, where it can change while it is open: another amount, or a failure, is read first as well. */
@@ -31,7 +33,7 @@ interface DialogProps {
 const doubleClickMs = 500;
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, isKept, isWide, role } = props;
+  const { isOpen, onClose, isKept, isWide, hasPage, role } = props;
   const openedAt = useRef(0);
   useEffect(() => {
     if (isOpen) openedAt.current = performance.now();
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={isKept ?? false}
       className={styles.overlay ?? ''}
     >
-      <Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
+      <Modal className={`${styles.modal} ${hasPage ? styles.page : isWide ? styles.wide : ''}`}>
         <DialogContent {...props} />
       </Modal>
     </ModalOverlay>

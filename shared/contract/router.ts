@@ -1,3 +1,4 @@
+import { adjustments } from './procedures/adjustments.ts';
 import { audit } from './procedures/audit.ts';
 import { authenticityKeys } from './procedures/authenticity-keys.ts';
 import { calendar } from './procedures/calendar.ts';
@@ -51,6 +52,7 @@ export const contract = {
   crownAllotments,
   owners,
   products,
+  adjustments,
   audit,
   authenticityKeys,
   calendar,

@@ -127,6 +127,10 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
     db.exec(`INSERT INTO matter_folder (matter_id, root, folder, is_list_due) VALUES ('m1', '/share', '2026-1', 1);
       INSERT INTO folder_copy (document_id, matter_id, state, root, path, copied_at, listed)
         VALUES ('d1', 'm1', 'done', '/share', '2026-1/Plan.pdf', 1, 'a line'), ('d2', 'm1', 'before', NULL, NULL, NULL, NULL)`);
+  if (version >= 68) {
+    db.exec(`INSERT INTO adjustment_version (id, matter_id, number, saved_at, saved_by, content, facts, computer)
+      VALUES ('v', 'm1', 1, 1, 'Kim', '{}', '[]', 'desk')`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -1,3 +1,4 @@
+import { adjustmentsSchema } from './adjustments.ts';
 import { calendarSchema } from './calendar.ts';
 import { cartSchema } from './cart.ts';
 import { chargesSchema } from './charges.ts';
@@ -24,6 +25,7 @@ export const schema = [
   mattersSchema,
   calendarSchema,
   matterFoldersSchema,
+  adjustmentsSchema,
   ordersSchema,
   itemsSchema,
   historySchema,

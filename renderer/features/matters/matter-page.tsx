@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
+import { useTypedDrafts } from '../../bridge/drafts.ts';
 import { isNotInLibrary } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
@@ -18,6 +19,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { MatterAdjustments } from '../adjustments/matter-adjustments.tsx';
+import { draftName } from '../adjustments/use-statement-form.ts';
 import { SearchCompleteness } from '../completeness/search-completeness.tsx';
 import { AddDocuments } from '../documents/own/add-documents.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
@@ -34,7 +37,7 @@ import type { StartField } from './details/start-field.ts';
 import { MatterLand } from './land/matter-land.tsx';
 import styles from './list/matters.module.css';
 import { MatterSummary } from './matter-summary.tsx';
-import { type MatterTab, matterTabs, shownTab } from './matter-tabs.ts';
+import { type MatterTab, matterTabs, shownTab, shownTabs } from './matter-tabs.ts';
 import { MissingMatter } from './missing-matter.tsx';
 import { MatterMoney } from './money/matter-money.tsx';
 import { AttachDialog } from './records/attach-dialog.tsx';
@@ -73,6 +76,11 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
   const isTyped = typeOn(useMatterDraft(matter.id).typed, matter, {}) !== null;
+  const adjustments = useTypedDrafts([draftName(matter.id)]).length > 0;
+  const unsaved: ReadonlySet<MatterTab> = new Set([
+    ...(isTyped ? (['details'] as const) : []),
+    ...(adjustments ? (['adjustments'] as const) : []),
+  ]);
   const [isEdited, setEdited] = useState(isTyped);
   if (isTyped && !isEdited) setEdited(true);
   /** In place of the step of the history: Back leads to where the matter was opened from. */
@@ -110,6 +118,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       />
     ),
     cost: () => <MatterMoney matter={matter} money={money} earlier={earlier} />,
+    adjustments: () => <MatterAdjustments matter={matter} />,
     searches: () => <MatterSearches matter={matter} since={since} />,
     timeline: () => <MatterTimeline matter={matter} />,
   };
@@ -175,11 +184,11 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
         <MatterSummary matter={matter} money={money} onEdit={edit} />
         <Tabs
           label="Parts of this matter"
-          tabs={matterTabs.map((id) => ({
+          tabs={shownTabs(matter, tab).map((id) => ({
             id,
             text: tabTexts[id],
             ...(held[id] === undefined ? {} : { count: held[id] }),
-            mark: id === 'details' && isTyped ? <Chip tone="warn">Not saved</Chip> : null,
+            mark: unsaved.has(id) ? <Chip tone="warn">Not saved</Chip> : null,
           }))}
           shown={tab}
           onShow={show}

@@ -1,3 +1,5 @@
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+
 /** The parts of a matter’s page, in the order of a file: the first is shown unless told. */
 export const matterTabs = [
   'documents',
@@ -6,6 +8,7 @@ export const matterTabs = [
   'land',
   'details',
   'cost',
+  'adjustments',
   'searches',
   'timeline',
 ] as const;
@@ -26,4 +29,10 @@ export interface MatterSearch {
 
 export function shownTab({ tab, part, find }: MatterSearch): MatterTab {
   return tab ?? (part === 'cost' ? 'cost' : find === undefined ? 'documents' : 'details');
+}
+
+/** What has no settlement between two sides has no statement of adjustments. One that is asked for is shown. */
+export function shownTabs({ kind }: Pick<MatterView, 'kind'>, shown: MatterTab): readonly MatterTab[] {
+  const hasAdjustments = kind === 'sale' || kind === 'purchase' || shown === 'adjustments';
+  return matterTabs.filter((tab) => tab !== 'adjustments' || hasAdjustments);
 }

@@ -282,6 +282,7 @@ export const tabTexts: Readonly<Record<MatterTab, string>> = {
   land: 'Land',
   details: 'Parties and details',
   cost: 'Cost',
+  adjustments: 'Adjustments',
   searches: 'Searches and alerts',
   timeline: 'Timeline',
 };

@@ -43,6 +43,7 @@ export async function* matterFlow(page: Page): AsyncGenerator<string> {
     ['Completeness', 'matter-completeness'],
     ['Orders', 'matter-orders'],
     ['Land', 'matter-land'],
+    ['Adjustments', 'matter-adjustments'],
     ['Searches and alerts', 'matter-searches'],
     ['Timeline', 'matter-timeline'],
   ] as const) {

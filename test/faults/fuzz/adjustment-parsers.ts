@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readStatementFile } from '../../../main/hosts/cli/adjust/read-file.ts';
 import { adjust } from '../../../shared/model/adjustments/adjust.ts';
+import { foundFigures } from '../../../shared/model/adjustments/found-figures.ts';
 import { readStatement } from '../../../shared/model/adjustments/read-statement.ts';
+import { isCalendarDate } from '../../../shared/model/instant.ts';
+import { readTypedMoney } from '../../../shared/model/typed-money.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must } from './arbitraries.ts';
 
 const or = (sound: fc.Arbitrary<unknown>) => fc.oneof({ weight: 6, arbitrary: sound }, anyValue);
@@ -38,6 +41,8 @@ const statement = or(
   ),
 );
 
+const isCents = (cents: number): boolean => Number.isSafeInteger(cents) && cents >= 0;
+
 function mustAdd(given: ReturnType<typeof readStatement>): void {
   if (!given.ok) {
     must(given.failure.length > 0, 'Refused without a reason');
@@ -57,6 +62,18 @@ export const adjustmentParsers: readonly FuzzedParser[] = [
     ['shared/model/adjustments/read-statement.ts', 'shared/model/adjustments/object-reader.ts'],
     statement,
     (given) => mustAdd(readStatement(given)),
+  ),
+  fuzz(
+    'amounts and days in the text of a page',
+    ['shared/model/adjustments/found-figures.ts', 'shared/model/typed-money.ts'],
+    hostileText,
+    (text) => {
+      const { amounts, days } = foundFigures(text);
+      must(amounts.every(isCents), 'An amount that is none');
+      must(days.every(isCalendarDate), 'A day that is none');
+      const typed = readTypedMoney(text);
+      must(typed === null || isCents(typed), 'A typed amount that is none');
+    },
   ),
   fuzz(
     'the file of a statement of adjustments',

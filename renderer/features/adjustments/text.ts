@@ -1,0 +1,74 @@
+import { counted } from '../../../shared/lib/counted.ts';
+import { longDay } from '../../../shared/model/adjustments/calculation-text.ts';
+import type { Basis, Side } from '../../../shared/model/adjustments/statement.ts';
+import type { LineSubject } from '../../../shared/model/adjustments/version.ts';
+import type { Confirmation } from '../../../shared/model/adjustments/version-schema.ts';
+import { fullMoment } from '../../ui/moment.ts';
+
+export const subjectTexts: Readonly<Record<LineSubject, string>> = {
+  council: 'Council rates',
+  water: 'Water service charge',
+  ownersCorporation: 'Owners corporation fees',
+  landTax: 'Land tax',
+  rent: 'Rent',
+  other: 'Other outgoing',
+};
+
+export const basisTexts: Readonly<Record<Basis, string>> = {
+  paid: 'Paid: paid at settlement out of the vendor’s money',
+  asIs: 'As is: the purchaser pays it later',
+};
+
+export const sideTexts: Readonly<Record<Side, string>> = { vendor: 'The vendor', purchaser: 'The purchaser' };
+
+export const faultTexts = {
+  noAmount: 'Enter the amount.',
+  amount: 'Enter an amount in dollars, such as 1,843.20.',
+  label: 'Enter a name on one line, with at most 200 characters.',
+  day: 'Enter the whole date, from 1901 to 2199.',
+  order: 'The last day is before the first day of the period.',
+  paid: 'Select whether the vendor has paid it.',
+  received: 'Select whether the vendor has received it.',
+  payableBy: 'Select who pays it.',
+} as const;
+
+export const texts = {
+  heading: 'Statement of adjustments',
+  from: 'Worked out to the cent by the general rule: the day of settlement is the vendor’s.',
+  closed: 'This matter is closed. Reopen it to save another version.',
+  perLine: 'What each line comes to',
+  landTaxHint: 'Land tax cannot be added:',
+  notFinished: (open: number) => `Complete ${counted(open, 'field')} to see the balance.`,
+  after: 'Settlement is after this period: all of it is the vendor’s.',
+  before: 'Settlement is before this period: all of it is the purchaser’s.',
+  noDocuments:
+    'This matter holds no PDF yet. Add the certificate under Documents, then confirm the figure beside its page.',
+  noFigures: 'No amount or date was found in the text of this page. Scanned pages have no text.',
+  asTyped: (figure: string) => `${figure} as typed: I read it on this page`,
+  notShared: 'Versions stay on this computer. They are not shared with the office.',
+  unconfirmed: 'Not confirmed',
+  unconfirmedNote: (open: number, all: number) =>
+    open === 0
+      ? 'Every figure is confirmed beside a page.'
+      : `${open} of ${counted(all, 'figure')} ${open === 1 ? 'is' : 'are'} not confirmed beside a page of a document.`,
+} as const;
+
+/** Beside a figure that was compared with a document. */
+export function confirmedText({ documentName, page, by, at }: Confirmation): string {
+  return `Confirmed on page ${page} of ${documentName} by ${by}, ${fullMoment(at)}`;
+}
+
+export function versionTitle(number: number): string {
+  return `Version ${number}`;
+}
+
+export function savedText(savedBy: string, savedAt: number): string {
+  return `saved by ${savedBy}, ${fullMoment(savedAt)}`;
+}
+
+/** Over the difference that another settlement date makes. */
+export function movedTitle(day: string | null): string {
+  return day === null
+    ? 'This matter has no settlement date'
+    : `Settlement of this matter is now ${longDay(day)}`;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { statementContent } from '../../model/adjustments/version-schema.ts';
+
+/** A saved statement of adjustments. It never changes. */
+export const adjustmentVersion = z.object({
+  id: z.string(),
+  /** From 1. Two of one number came from two computers, or from two matters that were merged. */
+  number: z.int(),
+  /** Milliseconds UTC. */
+  savedAt: z.number(),
+  savedBy: z.string(),
+  content: statementContent,
+});
+export type AdjustmentVersion = z.infer<typeof adjustmentVersion>;
+
+/** Newest first. */
+export const adjustmentVersions = z.array(adjustmentVersion);
