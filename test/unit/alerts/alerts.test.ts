@@ -364,6 +364,27 @@ describe('subscribing', () => {
     open();
     expect(alerts.list()).toMatchObject([{ state: 'unknown' }]);
   });
+
+  test('a renewal that was being sent when the program ended is not sent again, and the alert before it stands', async () => {
+    await subscribed();
+    const renewal = { startDateTime: request.endDateTime, endDateTime: '2027-04-01T09:00:00Z' };
+    service.pause = () => new Promise(() => {});
+    void alerts.subscribe({ ...request, ...renewal });
+    await settle();
+    db.close();
+    open();
+    service.pause = async () => {};
+    expect(alerts.list()).toMatchObject([{ state: 'unknown', ...renewal }, { state: 'subscribed' }]);
+    // Asked for again a minute later, as the screen proposes it.
+    const again = { ...request, ...renewal, startDateTime: '2027-03-01T09:01:00Z' };
+    expect(await alerts.subscribe(again)).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { reason: { state: 'unknown' } } },
+    });
+    expect(service.calls).toHaveLength(2);
+    // What the first alert covers is not paid for once more either.
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'INVALID' } });
+    expect(alerts.list()).toHaveLength(2);
+  });
 });
 
 describe('importing notifications', () => {
