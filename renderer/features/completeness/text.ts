@@ -336,18 +336,32 @@ export function lookingUpText({ at, all }: { readonly at: number; readonly all: 
   return all === 1 ? 'Looking up…' : `Looking up ${at} of ${all}…`;
 }
 
+/** So many are named in a notice; the cart has all prices. */
+const maxChanges = 5;
+
+/** Where the price is another than stood beside the line when it was put into the cart. */
+export function priceChange(name: string, shown: number | null, now: number | null): string[] {
+  if (shown === null || now === null || shown === now) return [];
+  return [`The price of ${name} is now ${formatMoney(now)}, not ${formatMoney(shown)}.`];
+}
+
 /** What came of putting what is missing into the cart. */
 export function addedText(
   added: number,
   notOffered: readonly string[],
   matterNumber: string,
+  changed: readonly string[] = [],
 ): { readonly title: string; readonly body: string } {
   const cart = matterNumber === '' ? 'cart' : `the cart for matter ${matterNumber}`;
   const left =
     notOffered.length === 0
       ? ''
       : `The service offers no copy of: ${notOffered.slice(0, 5).join('; ')}${notOffered.length > 5 ? `; and ${notOffered.length - 5} more` : ''}.`;
-  if (added > 0) return { title: `${counted(added, 'product')} added to ${cart}`, body: left };
+  if (added > 0)
+    return {
+      title: `${counted(added, 'product')} added to ${cart}`,
+      body: [...changed.slice(0, maxChanges), left].filter(Boolean).join(' '),
+    };
   return {
     title: notOffered.length > 0 ? 'Nothing was added to the cart' : 'Already in the cart',
     body: left,

@@ -10,7 +10,7 @@ import { useAddForMatter } from '../open-carts/use-add-for-matter.ts';
 import { useCustomerId } from '../open-carts/use-cart.ts';
 import { useUndoAdded } from '../open-carts/use-undo.ts';
 import { type CartLineOf, contextFor, productFor, subjectsOf } from './line-offers.ts';
-import { addedText, lineName } from './text.ts';
+import { addedText, lineName, priceChange } from './text.ts';
 
 /** So many lines are looked for at a time. */
 const atOnce = 8;
@@ -36,6 +36,15 @@ export function useAddMissing(all: readonly SearchLine[], matterNumber: string |
     }
   }
 
+  /** The price that stood beside a line: its list is read again where it is old. */
+  function shownCents({ want }: CartLineOf): number | null {
+    const { first, otherwise } = subjectsOf(want);
+    const lists = [...first, ...otherwise].flatMap(
+      (subject) => cache.getQueryData(productsQuery(queries, subject, { customerId }).queryKey) ?? [],
+    );
+    return productFor(want, lists)?.priceCents ?? null;
+  }
+
   async function productOf({ want }: CartLineOf): Promise<ProductView | null> {
     const { first, otherwise } = subjectsOf(want);
     for (const subject of [...first, ...otherwise]) {
@@ -48,6 +57,7 @@ export function useAddMissing(all: readonly SearchLine[], matterNumber: string |
   const addMissing = useMutation({
     mutationKey: cartChange,
     mutationFn: async (lines: readonly CartLineOf[]) => {
+      const shown = lines.map(shownCents);
       const products: (ProductView | null)[] = [];
       for (let from = 0; from < lines.length; from += atOnce)
         products.push(...(await Promise.all(lines.slice(from, from + atOnce).map(productOf))));
@@ -58,14 +68,22 @@ export function useAddMissing(all: readonly SearchLine[], matterNumber: string |
         const product = products[at];
         return product ? [{ product, context: contextFor(want, all) }] : [];
       });
-      if (wanted.length === 0) return { put: undefined, notOffered };
-      return { put: await add(wanted, matterNumber), notOffered };
+      const changed = lines.flatMap(({ subject }, at) =>
+        priceChange(lineName(subject), shown[at] ?? null, products[at]?.priceCents ?? null),
+      );
+      if (wanted.length === 0) return { put: undefined, notOffered, changed };
+      return { put: await add(wanted, matterNumber), notOffered, changed };
     },
-    onSuccess: ({ put, notOffered }) => {
+    onSuccess: ({ put, notOffered, changed }) => {
       if (put === null) return;
       const lineIds = put?.added ?? [];
       const cartId = put?.cart.id ?? '';
-      const text = addedText(lineIds.length, notOffered, put?.cart.details.matterNumber.trim() ?? '');
+      const text = addedText(
+        lineIds.length,
+        notOffered,
+        put?.cart.details.matterNumber.trim() ?? '',
+        changed,
+      );
       notify(
         lineIds.length === 0
           ? { ...text, ...(notOffered.length > 0 ? { kind: 'problem' as const } : {}) }

@@ -13,6 +13,7 @@ import {
   landSummaryText,
   lineName,
   namedIn,
+  priceChange,
   putAllText,
   recordSummaryText,
   summaryText,
@@ -196,6 +197,17 @@ describe('what goes into the cart', () => {
       propertyPfi: uncheckedPropertyPfi('5001'),
     });
     expect(contextFor(plan, [property('5001'), property('5002')])).toMatchObject({ address: null });
+  });
+});
+
+test('a price that changed since it stood beside the line is told as it is put into the cart', () => {
+  expect(priceChange('Plan PS1', 891, 891)).toEqual([]);
+  expect(priceChange('Plan PS1', null, 891)).toEqual([]);
+  const changed = priceChange('Plan PS1', 891, 920);
+  expect(changed).toEqual(['The price of Plan PS1 is now $9.20, not $8.91.']);
+  expect(addedText(2, ['Plan PS2'], '2026-118', changed)).toEqual({
+    title: '2 products added to the cart for matter 2026-118',
+    body: 'The price of Plan PS1 is now $9.20, not $8.91. The service offers no copy of: Plan PS2.',
   });
 });
 
