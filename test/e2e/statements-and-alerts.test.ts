@@ -6,7 +6,7 @@ import { shortProprietors } from '../../shared/model/statement-about.ts';
 import { cartOf } from '../support/cart-of.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { looksUpAgain, saysWhatIsHeld } from './support/completeness-steps.ts';
+import { landSaysTheSame, looksUpAgain, saysWhatIsHeld } from './support/completeness-steps.ts';
 import { dropFile } from './support/drop-file.ts';
 import { placeCart, setScenarios } from './support/office-steps.ts';
 import { printedBy, saysWhatChangedOnPaper } from './support/paper-steps.ts';
@@ -485,6 +485,7 @@ test('says what a statement names and is missing, and puts it into the cart with
   await plan.getByRole('button', { name: /^Add to cart: Plan / }).click();
   await expect(plan).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
+  await landSaysTheSame(page, list, mortgagedTitle);
 });
 
 /** What the list says of the statement of a title. */

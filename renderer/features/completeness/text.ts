@@ -382,7 +382,7 @@ export const texts = {
 /** What nobody should take for looked at. */
 export const leftOutTexts: readonly string[] = [
   'Certificates of councils, water corporations and other authorities. A certificate set lists those.',
-  'Documents that you added yourself, unless you said of one what it is with “We hold this…”.',
+  'Documents that your office added, unless one was said to be a copy with “We hold this…” on a matter’s page.',
   'Plans and instruments that other titles affecting the land, and parent titles, name.',
   'Cancelled titles, and what was registered since each statement was produced.',
   'What the register does not show, such as unregistered leases, easements and notices.',

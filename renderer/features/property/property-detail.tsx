@@ -22,7 +22,7 @@ import styles from './property.module.css';
 import { SubjectList } from './subject-list.tsx';
 import { forAllTitles } from './text.ts';
 import { canAddForTitles, useAddForTitles } from './use-add-for-titles.ts';
-import { useListedTitles } from './use-listed-titles.ts';
+import { type ListedTitle, useListedTitles } from './use-listed-titles.ts';
 
 function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'Yes' : 'No';
@@ -55,6 +55,19 @@ function UseSet({ property }: { readonly property: PropertyView }) {
       Use a certificate set
     </Link>
   );
+}
+
+/** With the numbers that the library knows for certain, as the list of titles shows them. */
+function withNumbers(
+  property: PropertyView,
+  titles: readonly Pick<ListedTitle, 'titleId' | 'volumeFolio'>[],
+) {
+  const numberOf = (titleId: string) => titles.find((one) => one.titleId === titleId)?.volumeFolio ?? null;
+  const numbered = property.titles.map((title) => ({
+    ...title,
+    volumeFolio: title.volumeFolio ?? numberOf(title.titleId),
+  }));
+  return { kind: 'property' as const, property: { ...property, titles: numbered } };
 }
 
 /** One property: what is registered, and what can be ordered for the title or the property chosen. */
@@ -156,7 +169,7 @@ export function PropertyDetail({
           }
         />
       </div>
-      <CompletenessFold land={{ found, foundAt }} />
+      <CompletenessFold land={{ found: withNumbers(property, titles), foundAt }} />
     </Page>
   );
 }

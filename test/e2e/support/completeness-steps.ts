@@ -27,6 +27,18 @@ export async function saysWhatIsHeld(page: Page, list: Locator): Promise<void> {
   await instrument.getByRole('link', { name: /^Open document: / }).waitFor();
 }
 
+/** The screen of the property says the same, with the number of the title that the library knows; opened by keyboard alone. */
+export async function landSaysTheSame(page: Page, list: Locator, title: string): Promise<void> {
+  await list
+    .getByRole('link', { name: /^Open property: / })
+    .first()
+    .click();
+  const fold = page.locator('summary', { hasText: 'What is held and what is missing for this land' });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await list.getByRole('link', { name: `Open statement: Register statement of title ${title}` }).waitFor();
+}
+
 /** An old look-up proves nothing for a settlement: all of it is asked for once more. */
 export async function looksUpAgain({ page, office }: AppWindow, list: Locator): Promise<void> {
   const [, id = ''] = /matters\/([^?/]+)/.exec(page.url()) ?? [];
