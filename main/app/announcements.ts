@@ -136,6 +136,10 @@ export function announce(parts: AnnouncementParts): void {
   );
   events.on('alertLapses', (lapse) => tellOfAlerts({ kind: 'alertLapses', ...lapse }));
   events.on('alertFileNotRead', (file) => tellOfAlerts({ kind: 'alertFileNotRead', ...file }));
+  events.on('scheduledSearchTold', ({ notice, connectionId }) => {
+    publish(notice, { statementId: parts.isCurrent(connectionId) ? notice.statementId : null });
+    notifier.notify({ ...noticeText(notice), documentId: null, orderId: null, isOfAlerts: true });
+  });
   events.on('statementPdfRefused', ({ statement: { id, volumeFolio, matterNumber }, connectionId }) =>
     publish(
       { kind: 'statementPdfRefused', volumeFolio, matterNumber },

@@ -40,6 +40,7 @@ import { createOrdering } from '../ordering/ordering.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
 import { noPackBinder } from '../ports/pack-binder.ts';
 import { createRegister } from '../register/register.ts';
+import { createSearchSchedules } from '../register/schedules/search-schedules.ts';
 import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
@@ -336,6 +337,11 @@ function compose(
     daysOff: () => daysOffIn(db),
   });
 
+  const searchSchedules = createSearchSchedules({
+    ...{ ...context, charges, register, current, power },
+    problem: () => upkeep.orderingProblem(),
+  });
+
   // What the windows and the person are told.
   const hub = createEventHub<AppEvent>();
   const pendingEvents = createPendingEvents(hub);
@@ -394,6 +400,7 @@ function compose(
         matterActs,
         events,
         ownDocuments,
+        searchSchedules,
       },
       connectionId: () => connections.current().id,
       computer: ids.computer,
@@ -490,6 +497,8 @@ function compose(
     leases.start();
     ordering.start();
     register.start();
+    // Nobody asked a job for more than it was told.
+    if (options.isJob !== true) searchSchedules.start();
   }
   if (options.watchesLater !== true) watch();
   office.start();
@@ -508,6 +517,7 @@ function compose(
       status.close();
       officeEvents.stop();
       alertLapses.stop();
+      searchSchedules.stop();
       notices.stop();
       services.stopPower();
       // First, so that no order leaves while the rest ends.
@@ -529,6 +539,7 @@ function compose(
       await Promise.all([
         ordering.idle(),
         register.idle(),
+        searchSchedules.idle(),
         alerts.idle(),
         decrypting.idle(),
         ownDocuments.stop(),

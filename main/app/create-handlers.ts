@@ -28,6 +28,7 @@ import { type PreferenceParts, preferenceHandlers } from '../api/handlers/prefer
 import { type PrivacyReport, privacyHandlers } from '../api/handlers/privacy.ts';
 import { productHandlers } from '../api/handlers/products.ts';
 import { quickSearchHandlers } from '../api/handlers/quick-search.ts';
+import { searchScheduleHandlers } from '../api/handlers/search-schedules.ts';
 import {
   aboutHandlers,
   alertHandlers,
@@ -49,6 +50,7 @@ import type { Log } from '../ports/log.ts';
 import { checkAuthenticity } from '../register/authenticity/authenticity.ts';
 import { createAuthenticityKeys } from '../register/authenticity/authenticity-keys.ts';
 import type { Register } from '../register/register.ts';
+import type { SearchSchedules } from '../register/schedules/search-schedules.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
@@ -85,6 +87,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly privacy: PrivacyReport;
     readonly records: RecordSearch;
     readonly register: Register;
+    readonly searchSchedules: SearchSchedules;
     readonly practice: Pick<PracticeOnDemand, 'authenticityKey' | 'scenarios'>;
     readonly specialEvents: SpecialEvents;
     readonly support: Support;
@@ -128,6 +131,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     privacy: privacyHandlers(parts.privacy),
     products: productHandlers(ordering),
     quickSearch: quickSearchHandlers(parts),
+    searchSchedules: searchScheduleHandlers(parts.searchSchedules),
     settings: settingsHandlers(parts.db),
     specialEvents: specialEventHandlers(parts.specialEvents),
     statements: statementHandlers({

@@ -46,6 +46,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('alertChanged', ({ alert, connectionId }) => {
     if (isCurrent(connectionId)) publish({ type: 'alert', alert });
   });
+  events.on('searchSchedulesChanged', () => publish({ type: 'searchSchedules' }));
   events.on('alertFolderChanged', () => publish({ type: 'alertFolder' }));
   events.on('calendarFileChanged', () => publish({ type: 'calendarFile' }));
   events.on('matterFoldersChanged', () => publish({ type: 'matterFolders' }));

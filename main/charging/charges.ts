@@ -141,6 +141,8 @@ export interface Charges {
   left(kind: ChargeKind, states: readonly ChargeState[]): Charge[];
   /** The one that stands in the way of asking for the same again, or null. */
   unresolved(connectionId: string, kind: ChargeKind, key: string): Charge | null;
+  /** The one for which nobody asks for the same who knows of none: unresolved, or last answered with what nobody can read. */
+  inTheWay(connectionId: string, kind: ChargeKind, key: string): Charge | null;
 }
 
 /** Whether a person who knows that it may be charged twice can ask for the same again. */
@@ -230,17 +232,25 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     );
   }
 
+  function inTheWay(
+    connectionId: string,
+    kind: ChargeKind,
+    key: string,
+    afterUnknown: string | null,
+  ): Charge | null {
+    const last = lastSent(connectionId, kind, key);
+    // Knowingly once: a second press finds that the thing was asked for again since, or that its outcome is known now,
+    // and asks for nothing. What is unknown stays in the way also where a later request for it was never sent.
+    const isInTheWay =
+      last !== null && (mayBeAskedAgain(last) ? last.id !== afterUnknown : afterUnknown !== null);
+    return unresolved(connectionId, kind, key) ?? (isInTheWay ? last : null);
+  }
+
   return {
     prepare(charge, also) {
       const earlier = db.transaction(() => {
         const { connectionId, kind, key } = charge;
-        const last = lastSent(connectionId, kind, key);
-        // Knowingly once: a second press finds that the thing was asked for again since, or that its outcome is known now,
-        // and asks for nothing. What is unknown stays in the way also where a later request for it was never sent.
-        const isInTheWay =
-          last !== null &&
-          (mayBeAskedAgain(last) ? last.id !== charge.afterUnknown : charge.afterUnknown !== null);
-        const earlier = unresolved(connectionId, kind, key) ?? (isInTheWay ? last : null);
+        const earlier = inTheWay(connectionId, kind, key, charge.afterUnknown);
         if (earlier !== null) {
           if (!mayBeAskedAgain(earlier) || earlier.id !== charge.afterUnknown) return earlier;
           // What is unreadable stays so: the later request stands before it from here on.
@@ -321,6 +331,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
         .map(readCharge);
     },
     unresolved,
+    inTheWay: (connectionId, kind, key) => inTheWay(connectionId, kind, key, null),
   };
 }
 

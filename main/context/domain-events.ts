@@ -4,6 +4,7 @@ import type { ReadingView } from '../../shared/contract/views/document.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import type { AlertFileFault } from '../../shared/model/alert-file-fault.ts';
+import type { ScheduledSearchNotice } from '../../shared/model/search-schedule-notice.ts';
 
 /** An order that was placed here or elsewhere, by the id of its view: the intent's or the history's, never the number of the service. */
 interface OrderEvent {
@@ -118,6 +119,10 @@ export interface DomainEvents {
     readonly until: number;
     readonly next: number | null;
   };
+  /** A search on schedule changed, or what is known of it. */
+  readonly searchSchedulesChanged: Nothing;
+  /** A scheduled search brought what a person has to know. */
+  readonly scheduledSearchTold: { readonly connectionId: string; readonly notice: ScheduledSearchNotice };
   /** Another folder is watched, or what is known of it is another. */
   readonly alertFolderChanged: Nothing;
   /** The calendar file was written, or cannot be. */

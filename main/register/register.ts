@@ -55,13 +55,26 @@ interface StatementRequest extends Knowingly {
   readonly afterUnknown?: string | undefined;
 }
 
+/** A search that nobody is there to confirm. */
+export interface ScheduledSearch {
+  /** Asked once more at the last moment before anything is written down: while the office was asked, anything may have changed. */
+  isStillDue(): boolean;
+  /** Reserves what the charge of this id is counted as, in the transaction that writes it down. Throws where the limit forbids it. */
+  reserve(chargeId: string): void;
+  /** For the log of orders, so that a lost library gets the reservation back. */
+  logged(): Readonly<Record<string, unknown>>;
+}
+
 /** Register statements: asked for once, stored before they are shown, interpreted from what was stored. */
 export interface Register {
   /**
    * Chargeable, sent at most once. A statement comes back whenever bytes may have left, also in state `unknown` or
    * `unreadable`; a failure means that nothing was charged.
    */
-  retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>>;
+  retrieve(
+    request: StatementRequest,
+    scheduled?: ScheduledSearch,
+  ): Promise<Result<StatementView, RetrieveFailure>>;
   /** Of the current connection, newest first, at most 500; with `text`, those that hold each of its words. */
   list(filter: {
     readonly volumeFolio?: string | undefined;
@@ -148,7 +161,10 @@ export function createRegister(parts: RegisterParts): Register {
     queue.wake();
   };
 
-  async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
+  async function retrieve(
+    request: StatementRequest,
+    scheduled?: ScheduledSearch,
+  ): Promise<Result<StatementView, RetrieveFailure>> {
     const knownBefore = parts.claims?.known() ?? 0;
     const service = parts.current();
     const { connection } = service;
@@ -174,7 +190,7 @@ export function createRegister(parts: RegisterParts): Register {
     // Meanwhile it may have been closed or renamed.
     const matterNumber = currentNumber(parts.db, connection.id, checked.value.matterNumber);
     const closedMeanwhile = matterFaults(parts.db, connection.id, matterNumber);
-    if (closedMeanwhile.length > 0) {
+    if (closedMeanwhile.length > 0 || scheduled?.isStillDue() === false) {
       parts.claims?.drop(id);
       return failed(invalid(closedMeanwhile));
     }
@@ -208,11 +224,12 @@ export function createRegister(parts: RegisterParts): Register {
               volumeFolio: title,
               withText: request.withText,
               withCertificate: request.withCertificate,
+              ...(scheduled === undefined ? {} : { scheduled: scheduled.logged() }),
             },
           },
           afterUnknown: request.afterUnknown ?? null,
         },
-        () =>
+        () => {
           statements.add({
             id,
             connectionId: connection.id,
@@ -221,7 +238,9 @@ export function createRegister(parts: RegisterParts): Register {
             withText: request.withText,
             withCertificate: request.withCertificate,
             customerReference,
-          }),
+          });
+          scheduled?.reserve(id);
+        },
       );
     } catch (error) {
       parts.claims?.drop(id);
@@ -332,7 +351,7 @@ export function createRegister(parts: RegisterParts): Register {
   });
 
   return {
-    retrieve: (request) => sending.track(retrieve(request)),
+    retrieve: (request, scheduled) => sending.track(retrieve(request, scheduled)),
     list({ volumeFolio, matterNumber, text = '' }) {
       const title = volumeFolio === undefined ? undefined : parseVolumeFolio(volumeFolio);
       if (title?.ok === false) return [];

@@ -3,9 +3,16 @@ import type { RegisterStatement } from '../../shared/model/register-statement.ts
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { RestoreCharge } from '../charging/merge-charges.ts';
 import type { Db } from '../storage/db.ts';
+import { restoreSearch } from './schedules/restore-search.ts';
 import { createStatementStore } from './statement-store.ts';
 
-const subject = z.object({ volumeFolio: z.string(), withText: z.boolean(), withCertificate: z.boolean() });
+const subject = z.object({
+  volumeFolio: z.string(),
+  withText: z.boolean(),
+  withCertificate: z.boolean(),
+  /** Of a search that was made on a schedule. */
+  scheduled: z.unknown(),
+});
 const answer = z.object({ producedDate: z.string(), securityNo: z.string().min(1) });
 
 /** What the log of orders keeps of a statement: enough to name it to the service, and nothing of what it says. */
@@ -20,14 +27,14 @@ export function createStatementRestore(
 ): RestoreCharge {
   const statements = createStatementStore(db);
   return (sent) => {
-    const { volumeFolio, ...asked } = subject.parse(sent.subject);
+    const { volumeFolio, scheduled, ...asked } = subject.parse(sent.subject);
     const title = parseVolumeFolio(volumeFolio);
     if (!title.ok || sent.matterNumber === null)
       throw new Error(`The log does not say which title ${sent.id} is of`);
     const matter = matterId(sent.connectionId, sent.matterNumber);
     return {
       key: title.value,
-      add: () =>
+      add() {
         statements.add({
           id: sent.id,
           connectionId: sent.connectionId,
@@ -35,7 +42,10 @@ export function createStatementRestore(
           volumeFolio: title.value,
           ...asked,
           customerReference: sent.reference ?? '',
-        }),
+        });
+        if (scheduled !== undefined)
+          restoreSearch(db, sent, scheduled, { matterId: matter, volumeFolio: title.value });
+      },
       answered(kept) {
         const known = answer.safeParse(kept);
         if (!known.success) return { isKnown: false };

@@ -29,6 +29,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('calendarFile') }),
   /** Documents were copied to the folders of their matters, or cannot be: who shows it asks again. */
   z.object({ type: z.literal('matterFolders') }),
+  /** A search on schedule, or what is known of it, changed: who shows it asks again. */
+  z.object({ type: z.literal('searchSchedules') }),
   /** A statement, alert or title number moved in the journal: who shows what may be asked of it asks again. */
   z.object({ type: z.literal('charge'), chargeId: z.string() }),
   /** A matter was deleted for good; or with `into`, everything of it is in that one now. */

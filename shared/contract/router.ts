@@ -26,6 +26,7 @@ import { appearance, guide, person, polling } from './procedures/preferences.ts'
 import { privacy } from './procedures/privacy.ts';
 import { products } from './procedures/products.ts';
 import { quickSearch } from './procedures/quick-search.ts';
+import { searchSchedules } from './procedures/search-schedules.ts';
 import { about, alerts, charges, specialEvents, statements } from './procedures/services.ts';
 import { settings } from './procedures/settings.ts';
 import { status } from './procedures/status.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ownDocuments,
   statements,
   alerts,
+  searchSchedules,
   charges,
   specialEvents,
   about,

@@ -5,6 +5,7 @@ import { melbourneMoment } from './melbourne-moment.ts';
 import { notesText } from './note-text.ts';
 import type { NoticeData } from './notice.ts';
 import { registerDate } from './register-date.ts';
+import { scheduledSearchText } from './search-schedule-text.ts';
 
 interface NoticeText {
   readonly title: string;
@@ -57,6 +58,8 @@ export function noticeText(notice: NoticeData): NoticeText {
         title: `The notification file ${notice.name} was not imported`,
         body: `${alertFileFaultText(notice.fault)} The file stays in the watched folder.`,
       };
+    case 'scheduledSearch':
+      return scheduledSearchText(notice);
     case 'itemEnded': {
       const matter = notice.matterNumber === null ? null : `matter ${notice.matterNumber}`;
       return {

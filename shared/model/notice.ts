@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertFileFaultSchema } from './alert-file-fault.ts';
 import { chargeDifferenceSchema } from './charge-difference.ts';
 import { notesSchema } from './note.ts';
+import { scheduledSearchNotice } from './search-schedule-notice.ts';
 
 /**
  * What a person is told of at the moment it happens: in the windows, and most of it on the desktop too
@@ -44,6 +45,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     until: z.number(),
     next: z.number().nullable(),
   }),
+  scheduledSearchNotice,
   /** A file of the watched folder could not be imported, or not whole. */
   z.object({ kind: z.literal('alertFileNotRead'), name: z.string(), fault: alertFileFaultSchema }),
   /** The service says that an item failed or was cancelled. */

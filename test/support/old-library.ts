@@ -131,6 +131,11 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
     db.exec(`INSERT INTO adjustment_version (id, matter_id, number, saved_at, saved_by, content, facts, computer)
       VALUES ('v', 'm1', 1, 1, 'Kim', '{}', '[]', 'desk')`);
   }
+  if (version >= 69) {
+    db.exec(`INSERT INTO search_schedule (id, connection_id, matter_id, volume_folio, computer, every_days, cost_cents,
+        limit_cents, set_at, set_by, off_why) VALUES ('s', 'c', 'm1', '10940/843', 'desk', 7, 754, 3016, 1, 'Kim', 'restored');
+      INSERT INTO scheduled_search (charge_id, schedule_id, cost_cents, is_restored) VALUES ('g', 's', 754, 1)`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -16,6 +16,7 @@ import { orderLinesSchema } from './order-lines.ts';
 import { ordersSchema } from './orders.ts';
 import { packsSchema } from './packs.ts';
 import { peopleSchema } from './people.ts';
+import { searchSchedulesSchema } from './search-schedules.ts';
 
 /**
  * Today's schema as a whole. A new library is made from it; an older one gets here by the migrations. A test proves that both
@@ -44,4 +45,6 @@ export const schema = [
   followUpsSchema,
   // Its triggers give rows of that list a person.
   peopleSchema,
+  // It counts by the states of charges.
+  searchSchedulesSchema,
 ].join('\n');
