@@ -249,10 +249,9 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
       .catch((error: unknown) => void log.error('schedule.pass', error))
       .finally(() => {
         passing = null;
-        if (isStopped) return;
-        if (store.list(currentId()).length > 0) changed();
-        arm(isWanted ? 0 : null);
+        const wait = isWanted ? 0 : null;
         isWanted = false;
+        arm(wait);
       });
   }
 
@@ -261,6 +260,8 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
     if (isStopped) return;
     let wait = hourMs;
     try {
+      // After a look, what is shown may be another.
+      if (milliseconds === null && store.list(currentId()).length > 0) changed();
       wait = milliseconds ?? pause();
     } catch (error) {
       // A disk that refuses ends no schedule.

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepSharedCharge } from '../../../../main/charging/shared-charge.ts';
+import type { Db } from '../../../../main/storage/db.ts';
+import { claimFailed } from '../../../../shared/contract/failures.ts';
+import { aStatement } from '../../../support/drss.ts';
+import { newLibrary } from '../../../support/new-library.ts';
+import { dayMs, hourMs, ScheduleDesk, scheduledTitle } from '../../../support/schedule-desk.ts';
+
+let db: Db;
+let desk: ScheduleDesk;
+let matterId: string;
+beforeEach(() => {
+  db = newLibrary();
+  desk = new ScheduleDesk(db);
+  matterId = desk.matter('2026-118', '2026-10-30');
+});
+afterEach(() => {
+  desk.schedules.stop();
+  db.close();
+});
+
+const calls = () => desk.service.calls.length;
+const on = async (terms: Parameters<ScheduleDesk['set']>[1] = {}) => {
+  expect(desk.set(matterId, terms)).toMatchObject({ ok: true });
+  await desk.clock.advance(1000);
+};
+const fromColleague = (at: number) =>
+  db.transaction(() =>
+    keepSharedCharge(db, {
+      ...{ id: `shared ${at}`, connectionId: desk.service.connection.id, kind: 'statement' },
+      ...{ key: scheduledTitle, requestedAt: at, computer: 'their desk', orderedBy: 'Jo', cause: null, answer: null },
+    }),
+  );
+
+describe('a schedule', () => {
+  test('searches at once where the library has no statement, then every so many days from 7 am in Melbourne', async () => {
+    await on();
+    expect(calls()).toBe(1);
+    expect(desk.service.calls[0]).toMatchObject({
+      method: 'GET',
+      path: '/drss/v2/titles/10940.843',
+      headers: { customer_reference: expect.stringMatching(/^2026-118 /) },
+    });
+    const next = Date.UTC(2026, 8, 7, 21);
+    expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: 'next', at: next } });
+    await desk.clock.advance(next - desk.clock.now() - 1);
+    expect(calls()).toBe(1);
+    await desk.clock.advance(1);
+    expect(calls()).toBe(2);
+  });
+
+  test('makes one search after a sleep of three weeks, not three', async () => {
+    await on({ limitCents: 100_000 });
+    desk.clock.sleep(21 * dayMs);
+    await desk.clock.advance(2 * hourMs);
+    expect(calls()).toBe(2);
+    expect(desk.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 28, 21) });
+  });
+
+  test('counts from the newest statement of the title, whoever bought it', async () => {
+    fromColleague(desk.clock.now() - 2 * dayMs);
+    await on();
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 5, 21) });
+    fromColleague(desk.clock.now() + 3 * dayMs);
+    await desk.clock.advance(8 * dayMs);
+    expect(calls()).toBe(0);
+    await desk.clock.advance(2 * dayMs);
+    expect(calls()).toBe(1);
+  });
+
+  test('ends with the day of settlement, and follows it where it moves', async () => {
+    desk.settle(matterId, '2026-09-08');
+    await on({ limitCents: 100_000 });
+    await desk.clock.advance(20 * dayMs);
+    expect(calls()).toBe(2);
+    expect(desk.only.status).toEqual({ kind: 'over' });
+    desk.settle(matterId, '2026-09-30');
+    await desk.clock.advance(2 * hourMs);
+    expect(calls()).toBe(3);
+  });
+
+  test.each([
+    ['noSettlement', () => desk.settle(matterId, null)],
+    ['closed', () => db.run('UPDATE matter SET closed_at = 1')],
+    ['notOfMatter', () => db.run('UPDATE matter_link SET detached_at = 1')],
+  ] as const)('waits and says why: %s', async (why, happen) => {
+    fromColleague(desk.clock.now() - 6 * dayMs);
+    await on();
+    happen();
+    await desk.clock.advance(3 * dayMs);
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toEqual({ kind: 'waits', why });
+  });
+
+  test('goes on in the matter that its matter was merged into', async () => {
+    fromColleague(desk.clock.now() - 6 * dayMs);
+    await on();
+    const other = desk.matter('2026-119', '2026-10-30');
+    db.run('UPDATE matter SET merged_into = ?, deleted_at = 1 WHERE id = ?', other, matterId);
+    await desk.clock.advance(3 * dayMs);
+    expect(desk.only.matter.number).toBe('2026-119');
+    expect(db.get('SELECT matter_id FROM register_statement')).toEqual({ matter_id: other });
+  });
+
+  test('is off for good where its matter was deleted, also if the number is used again', async () => {
+    fromColleague(desk.clock.now() - 6 * dayMs);
+    await on();
+    db.run('UPDATE matter SET deleted_at = 1');
+    await desk.clock.advance(3 * dayMs);
+    db.run('UPDATE matter SET deleted_at = NULL');
+    await desk.clock.advance(3 * dayMs);
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toEqual({ kind: 'off', why: 'matterDeleted' });
+  });
+
+  test('runs on the computer that it was set on, and in no copy of the library', async () => {
+    fromColleague(desk.clock.now() - 6 * dayMs);
+    await on();
+    desk.schedules.stop();
+    desk.computer = 'other desk';
+    desk.open();
+    await desk.clock.advance(3 * dayMs);
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toEqual({ kind: 'waits', why: 'elsewhere' });
+  });
+});
+
+describe('what stops a person from paying stops a scheduled search too', () => {
+  test('a full disk', async () => {
+    desk.problem = { kind: 'diskLow', freeBytes: 1 };
+    await on();
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'computer' });
+    desk.problem = null;
+    await desk.clock.advance(2 * hourMs);
+    expect(calls()).toBe(1);
+  });
+
+  test('a clock that the service does not agree with', async () => {
+    desk.service.serverTime = () => desk.clock.now() - 3 * dayMs;
+    await on();
+    expect(calls()).toBe(0);
+    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'clock' });
+  });
+
+  test('another connection', async () => {
+    fromColleague(desk.clock.now() - 6 * dayMs);
+    await on();
+    desk.current = Object.assign(Object.create(desk.service), { connection: { ...desk.service.connection, id: 'other' } });
+    await desk.clock.advance(3 * dayMs);
+    expect(calls()).toBe(0);
+  });
+
+  test('a colleague who buys the same, and an office that cannot be asked', async () => {
+    const standing = { keys: ['k'], lineId: null, productName: '', identifier: '', person: 'Jo', isYou: false, at: 1 };
+    const of = { state: 'ordering', matterNumber: null, matterId: null, orderNumber: null, orderViewId: null } as const;
+    desk.schedules.stop();
+    let failure = claimFailed({ kind: 'claimed', claims: [{ ...standing, ...of }] });
+    desk.claims = { known: () => 0, claim: async () => failure, startSending: async () => null, drop() {} };
+    desk.open();
+    await on();
+    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'claimed' });
+    failure = claimFailed({ kind: 'officeUnreachable', office: 'Office' });
+    await desk.clock.advance(hourMs);
+    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'officeLost' });
+    expect([calls(), desk.only.reservedCents]).toEqual([0, 0]);
+  });
+
+  test('whatever happened while the office was asked', async () => {
+    desk.schedules.stop();
+    let answer = () => {};
+    const dropped: string[] = [];
+    desk.claims = {
+      known: () => 0,
+      claim: () => new Promise((resolve) => (answer = () => resolve(null))),
+      startSending: async () => null,
+      drop: (id) => void dropped.push(id),
+    };
+    desk.open();
+    await on();
+    desk.schedules.switchOff(desk.only.id);
+    answer();
+    await desk.clock.advance(2 * dayMs);
+    expect([calls(), dropped.length]).toEqual([0, 1]);
+    expect(db.get('SELECT count(*) AS n FROM charge')).toEqual({ n: 0 });
+  });
+});
+
+describe('the limit', () => {
+  test('ends the searches, and is told once', async () => {
+    await on({ everyDays: 1, limitCents: 1600 });
+    await desk.clock.advance(10 * dayMs);
+    expect(calls()).toBe(2);
+    expect(desk.only).toMatchObject({ reservedCents: 1508, status: { kind: 'budget' } });
+    expect(desk.told.map(({ outcome }) => outcome)).toEqual(['budget']);
+    await on({ everyDays: 1, limitCents: 2262 });
+    expect(calls()).toBe(3);
+  });
+
+  test('is not lowered below what is reserved, and the database refuses it as well', async () => {
+    await on();
+    expect(desk.set(matterId, { costCents: 100, limitCents: 700 })).toMatchObject({
+      ok: false,
+      failure: [{ field: 'limitCents', message: expect.stringContaining('$7.54') }],
+    });
+    expect(() => db.run('UPDATE search_schedule SET limit_cents = 700')).toThrow('never below');
+    expect(() => db.run('DELETE FROM scheduled_search')).toThrow('never deleted');
+    expect(() => db.run('UPDATE scheduled_search SET cost_cents = 1')).toThrow('does not change');
+  });
+
+  test('gets back what was never sent or refused, and nothing else', async () => {
+    desk.service.next = 'notSent';
+    await on();
+    expect(desk.only.reservedCents).toBe(0);
+    desk.service.next = { status: 404, body: { message: 'No such title' } };
+    await desk.clock.advance(hourMs);
+    expect(calls()).toBe(2);
+    expect(desk.only.reservedCents).toBe(0);
+    desk.service.next = 'lostRequest';
+    await desk.clock.advance(dayMs);
+    expect(calls()).toBe(3);
+    expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: 'doubt' } });
+    await desk.clock.advance(30 * dayMs);
+    expect(calls()).toBe(3);
+  });
+
+  test('is set with everything that is wrong named by its field', () => {
+    expect(desk.set(matterId, { everyDays: 0.5, costCents: Number.NaN, limitCents: -1 })).toMatchObject({
+      ok: false,
+      failure: [{ field: 'everyDays' }, { field: 'costCents' }, { field: 'limitCents' }],
+    });
+    expect(desk.schedules.list()).toEqual([]);
+  });
+});
+
+describe('a search in vain', () => {
+  test('that was not sent is tried again after longer and longer pauses, and told after the third', async () => {
+    desk.service.next = 'notSent';
+    await on();
+    await desk.clock.advance(dayMs);
+    // At once, then after 15 and 30 minutes, 1, 2, 4 and 8 hours.
+    expect(calls()).toBe(7);
+    expect(desk.told).toMatchObject([{ outcome: 'notSent' }]);
+  });
+
+  test('that was refused is made once a day, and told once with the words of the service', async () => {
+    desk.service.next = { status: 403, body: { message: 'Not for this account' } };
+    await on();
+    await desk.clock.advance(3 * dayMs);
+    expect(calls()).toBe(4);
+    expect(desk.told).toMatchObject([
+      { outcome: 'refused', said: [expect.stringContaining('Not for this account')] },
+    ]);
+  });
+
+  test('whose outcome is unknown stops the schedule, also where a person asked', async () => {
+    desk.service.next = 'lostRequest';
+    const request = { volumeFolio: scheduledTitle, matterNumber: '2026-118', withText: true, withCertificate: false };
+    await desk.register.retrieve(request);
+    await on();
+    await desk.clock.advance(9 * dayMs);
+    expect(calls()).toBe(1);
+    expect(desk.told).toMatchObject([{ outcome: 'doubt', statementId: expect.any(String) }]);
+  });
+});
+
+describe('what arrived', () => {
+  test('is told where something changed, and stays quiet where nothing did', async () => {
+    await on({ limitCents: 100_000 });
+    await desk.clock.advance(7 * dayMs);
+    expect(desk.told).toEqual([]);
+    expect(desk.only.last).toMatchObject({ changes: 0, earlierId: expect.any(String) });
+    desk.service.next = { status: 200, body: { ...aStatement(), somethingNew: 'yes' } };
+    await desk.clock.advance(7 * dayMs);
+    expect(desk.told.filter(({ outcome }) => outcome === 'changed')).toMatchObject([
+      { volumeFolio: scheduledTitle, matterNumber: '2026-118', statementId: desk.only.last?.statementId },
+    ]);
+  });
+});
+
+test('a library whose ordering is locked stops every schedule until a person switches it on again', async () => {
+  await on();
+  desk.schedules.stop();
+  desk.problem = { kind: 'orderingLocked', lock: { kind: 'incomplete' } };
+  desk.open();
+  await desk.clock.advance(hourMs);
+  desk.problem = null;
+  await desk.clock.advance(20 * dayMs);
+  expect(calls()).toBe(1);
+  expect(desk.only.status).toEqual({ kind: 'off', why: 'restored' });
+  expect(desk.told).toMatchObject([{ outcome: 'restored' }]);
+  await on();
+  expect(calls()).toBe(2);
+});
