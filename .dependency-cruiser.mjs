@@ -13,7 +13,7 @@ const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
   adjustments: ['matter-adjustments.tsx', 'use-statement-form.ts'],
-  alerts: ['alert-row.tsx', 'title-covers.tsx'],
+  alerts: ['alert-row.tsx', 'title-covers.tsx', 'title-schedule.tsx'],
   calendar: ['export-calendar.tsx'],
   cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],
   charges: [
@@ -106,7 +106,13 @@ export const publicFiles = {
     'use-settings-form.ts',
     'use-settings.ts',
   ],
-  statements: ['changes-since.tsx', 'retrieve-dialog.tsx', 'statement-land.tsx', 'text.ts'],
+  statements: [
+    'changes-since.tsx',
+    'retrieve-dialog.tsx',
+    'statement-land.tsx',
+    'text.ts',
+    'use-listed-price.ts',
+  ],
   title: ['property-stubs.tsx', 'title-stubs.tsx'],
   'title-purchases': ['purchases-in-doubt.tsx'],
 };

@@ -338,6 +338,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'matterFolders':
         void cache.invalidateQueries({ queryKey: queries.matterFolders.key() });
         return;
+      case 'searchSchedules':
+        void cache.invalidateQueries({ queryKey: queries.searchSchedules.key() });
+        return;
       case 'charge':
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
         void cache.invalidateQueries({ queryKey: queries.audit.key() });
@@ -376,13 +379,17 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
             const { orderViewId, statementId, heldItemId: itemId } = event.about;
             // A notice of a document opens the document, which leads to its order.
             const opens = 'documentId' in words && words.documentId !== null ? null : orderViewId;
-            const isOfAlerts = event.notice.kind.startsWith('alert');
+            const isChanged = event.notice.kind === 'scheduledSearch' && event.notice.outcome === 'changed';
+            const isScheduled = event.notice.kind === 'scheduledSearch';
+            const isOfAlerts = event.notice.kind.startsWith('alert') || (isScheduled && statementId === null);
             const action = isOfAlerts
               ? { label: 'Show alerts', run: showAlerts }
               : itemId === null
                 ? null
                 : { label: downloadAgain, run: () => downloadAgainOf(itemId) };
-            useViewState.getState().notify({ ...words, orderViewId: opens, statementId, action });
+            useViewState
+              .getState()
+              .notify({ ...words, orderViewId: opens, statementId, action, showsChanges: isChanged });
           });
         return;
     }

@@ -11,6 +11,8 @@ export interface Notice {
   /** What can be opened besides: the order or the register statement that it is about. */
   readonly orderViewId: string | null;
   readonly statementId: string | null;
+  /** What the statement says that an earlier one did not is what the notice is about. */
+  readonly showsChanges?: boolean;
   /** The product of the certificate that came, or of the last of several; else null. */
   readonly certificateName: string | null;
   /** How many certificates it tells of; more than one has no document of its own. */

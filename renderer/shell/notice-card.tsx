@@ -19,7 +19,7 @@ interface NoticeCardProps {
 export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   const dismiss = useViewState((state) => state.dismiss);
   const navigate = useNavigate();
-  const { key, kind, documentId, orderViewId, statementId, action, certificates } = notice;
+  const { key, kind, documentId, orderViewId, statementId, showsChanges, action, certificates } = notice;
 
   useEffect(() => {
     if (isHeld || kind === 'problem') return;
@@ -60,9 +60,15 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
               <Button
                 kind="quiet"
                 size="small"
-                onPress={() => open({ to: '/statements/$statementId', params: { statementId } })}
+                onPress={() =>
+                  open({
+                    to: '/statements/$statementId',
+                    params: { statementId },
+                    search: showsChanges ? { view: 'changes' } : {},
+                  })
+                }
               >
-                Open statement
+                {showsChanges ? 'Show changes' : 'Open statement'}
               </Button>
             ) : null}
             {action ? (

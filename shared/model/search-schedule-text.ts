@@ -6,7 +6,8 @@ export function scheduledSearchText(notice: ScheduledSearchNotice): {
   readonly body: string;
 } {
   const { volumeFolio, matterNumber, said } = notice;
-  const body = (...parts: readonly string[]) => [`Matter ${matterNumber}.`, ...parts].filter(Boolean).join(' ');
+  const body = (...parts: readonly string[]) =>
+    [`Matter ${matterNumber}.`, ...parts].filter(Boolean).join(' ');
   switch (notice.outcome) {
     case 'changed': {
       const changes = notice.changes ?? 0;

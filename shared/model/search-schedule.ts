@@ -26,7 +26,15 @@ export type WaitReason = (typeof waitReasons)[number];
  * Why a search that is due was not made, and is tried again. `notSent`, `refused`: by the journal. The others: before anything was
  * written down.
  */
-export const retryReasons = ['notSent', 'refused', 'claimed', 'officeLost', 'computer', 'clock', 'invalid'] as const;
+export const retryReasons = [
+  'notSent',
+  'refused',
+  'claimed',
+  'officeLost',
+  'computer',
+  'clock',
+  'invalid',
+] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
 /** How a schedule stands. */
@@ -118,7 +126,12 @@ function retryAfter(attempts: readonly FreeAttempt[]): Extract<ScheduleStatus, {
   const [last] = attempts;
   if (last === undefined) return null;
   if (last.state === 'REFUSED')
-    return { kind: 'retry', at: searchMorning(daysAfter(melbourneDay(last.at), 1)), why: 'refused', said: last.said };
+    return {
+      kind: 'retry',
+      at: searchMorning(daysAfter(melbourneDay(last.at), 1)),
+      why: 'refused',
+      said: last.said,
+    };
   const other = attempts.findIndex(({ state }) => state === 'REFUSED');
   const tries = other === -1 ? attempts.length : other;
   return { kind: 'retry', at: last.at + retryPause(tries), why: 'notSent', said: last.said };
@@ -160,7 +173,10 @@ export interface SearchPlan {
 
 /** The searches until settlement, as things are now. */
 export function searchPlan(
-  facts: Pick<ScheduleFacts, 'everyDays' | 'costCents' | 'limitCents' | 'newestAt' | 'setAt' | 'reservedCents'> & {
+  facts: Pick<
+    ScheduleFacts,
+    'everyDays' | 'costCents' | 'limitCents' | 'newestAt' | 'setAt' | 'reservedCents'
+  > & {
     readonly settlementOn: string;
   },
   now: number,
@@ -183,6 +199,9 @@ export function searchPlan(
 
 /** Dollars as a person types them, `7.54` or `$1,200`, in whole cents; null where it is no amount. */
 export function readDollars(text: string): number | null {
-  const plain = text.trim().replace(/^A?\$\s*/i, '').replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const plain = text
+    .trim()
+    .replace(/^A?\$\s*/i, '')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '');
   return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }

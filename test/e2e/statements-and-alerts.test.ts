@@ -10,6 +10,7 @@ import { landSaysTheSame, looksUpAgain, saysWhatIsHeld } from './support/complet
 import { dropFile } from './support/drop-file.ts';
 import { placeCart, setScenarios } from './support/office-steps.ts';
 import { printedBy, saysWhatChangedOnPaper } from './support/paper-steps.ts';
+import { searchOnSchedule } from './support/schedule-steps.ts';
 import { deliveries } from './support/service-screens.ts';
 import { askForStatement, fullTitle, mortgagedTitle, openAt, question } from './support/service-steps.ts';
 import { dateField, fillDate, goTo, openTab, origin, undoOf } from './support/steps.ts';
@@ -486,6 +487,10 @@ test('says what a statement names and is missing, and puts it into the cart with
   await expect(plan).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await landSaysTheSame(page, list, mortgagedTitle);
+});
+
+test('searches a title on a schedule within the limit, and says what came of it', async () => {
+  await searchOnSchedule(app);
 });
 
 /** What the list says of the statement of a title. */

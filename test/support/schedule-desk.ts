@@ -4,7 +4,10 @@ import { watchCharges } from '../../main/charging/watch-charges.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
 import type { Claims } from '../../main/ports/claims.ts';
 import { createRegister, type Register } from '../../main/register/register.ts';
-import { createSearchSchedules, type SearchSchedules } from '../../main/register/schedules/search-schedules.ts';
+import {
+  createSearchSchedules,
+  type SearchSchedules,
+} from '../../main/register/schedules/search-schedules.ts';
 import { createContentStore } from '../../main/storage/content-store.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { ChargeEntry } from '../../main/storage/logged-charges.ts';

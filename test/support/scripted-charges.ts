@@ -33,7 +33,7 @@ export class ScriptedCharges implements LandService {
     this.connection = connection;
   }
 
-  serverTime = () => null;
+  serverTime: LandService['serverTime'] = () => null;
   read: LandService['read'] = () => Promise.reject(new Error('No read is expected'));
   readOpen: LandService['readOpen'] = () => Promise.reject(new Error('No read is expected'));
 

@@ -11,7 +11,12 @@ const logged = z.object({
 });
 
 /** What the log of orders keeps of the schedule of a search. No name. */
-export function loggedSchedule({ id, everyDays, costCents, limitCents }: ScheduleRow): z.infer<typeof logged> {
+export function loggedSchedule({
+  id,
+  everyDays,
+  costCents,
+  limitCents,
+}: ScheduleRow): z.infer<typeof logged> {
   return { schedule: id, everyDays, costCents, limitCents };
 }
 

@@ -75,8 +75,7 @@ export function createScheduleStore(db: Db): ScheduleStore {
   };
   return {
     get: (id) => one('id = ?', id),
-    of: (...key) =>
-      one('connection_id = ? AND matter_id = ? AND volume_folio = ? AND computer = ?', ...key),
+    of: (...key) => one('connection_id = ? AND matter_id = ? AND volume_folio = ? AND computer = ?', ...key),
     list: (connectionId) =>
       db.all('SELECT * FROM search_schedule WHERE connection_id = ? ORDER BY id', connectionId).map(readRow),
     set(row) {
@@ -104,7 +103,8 @@ export function createScheduleStore(db: Db): ScheduleStore {
         ...[chargeId, id, costCents],
       );
     },
-    reserved: (id) => Number(db.get('SELECT cents FROM search_reserved WHERE schedule_id = ?', id)?.cents ?? 0),
+    reserved: (id) =>
+      Number(db.get('SELECT cents FROM search_reserved WHERE schedule_id = ?', id)?.cents ?? 0),
     attempts(id) {
       const rows = db.all(
         `SELECT state, moved_at, cause FROM scheduled_search JOIN charge ON charge.id = charge_id

@@ -21,7 +21,11 @@ function outcomeOf(status: ScheduleStatus, attempts: number, tries: number): Out
       return undefined;
     case 'retry':
       if (status.why === 'refused' || status.why === 'invalid') return status.why;
-      return Math.max(attempts, tries) < toldAfterTries ? undefined : status.why === 'notSent' ? 'notSent' : 'held';
+      return Math.max(attempts, tries) < toldAfterTries
+        ? undefined
+        : status.why === 'notSent'
+          ? 'notSent'
+          : 'held';
     default:
       return null;
   }
@@ -35,7 +39,10 @@ export function createScheduleTelling(parts: {
 }) {
   const { store, events } = parts;
 
-  function publish(row: ScheduleRow, told: Omit<ScheduledSearchNotice, 'kind' | 'volumeFolio' | 'matterNumber'>) {
+  function publish(
+    row: ScheduleRow,
+    told: Omit<ScheduledSearchNotice, 'kind' | 'volumeFolio' | 'matterNumber'>,
+  ) {
     const { connectionId, volumeFolio } = row;
     const matterNumber = store.matter(row.matterId)?.number ?? '';
     const notice = { kind: 'scheduledSearch', volumeFolio, matterNumber, ...told } as const;

@@ -155,10 +155,14 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
         holds.delete(id);
         return;
       case 'CLAIM_FAILED':
-        return hold(id, failure.data.kind === 'claimed' ? 'claimed' : 'officeLost');
+        hold(id, failure.data.kind === 'claimed' ? 'claimed' : 'officeLost');
+        return;
       case 'INVALID': {
         const [fault] = failure.data.faults;
-        return fault === undefined ? void holds.delete(id) : hold(id, 'invalid', fault.message);
+        // Without a fault it was no longer due.
+        if (fault === undefined) holds.delete(id);
+        else hold(id, 'invalid', fault.message);
+        return;
       }
       default:
         hold(id, 'computer');
@@ -303,7 +307,11 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
     set({ matterId, volumeFolio, setBy, everyDays, costCents, limitCents }) {
       const matter = store.matter(matterId);
       const connectionId = currentId();
-      const isHere = db.get('SELECT 1 FROM matter WHERE id = ? AND connection_id = ?', matterId, connectionId);
+      const isHere = db.get(
+        'SELECT 1 FROM matter WHERE id = ? AND connection_id = ?',
+        matterId,
+        connectionId,
+      );
       if (matter === null || matter.isDeleted || isHere === undefined) return null;
       const title = parseVolumeFolio(volumeFolio);
       if (!title.ok) return failed([{ ...title.failure, field: 'volumeFolio' }]);

@@ -10,6 +10,7 @@ import { alertDraft } from './alert-form.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts.module.css';
 import { ImportNotifications } from './import-notifications.tsx';
+import { SchedulesSection } from './schedules-section.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 export function AlertsPage() {
@@ -60,6 +61,7 @@ export function AlertsPage() {
               ))}
             </ul>
           </section>
+          <SchedulesSection />
         </div>
       </div>
     </Page>

@@ -8,10 +8,11 @@ import { alertRequests } from './alert-requests.ts';
 import { SubscribeQuestion, useSubscribe } from './subscribe-question.tsx';
 import { SubscribeSeveral, useSubscribeSeveral } from './subscribe-several.tsx';
 import { coverText, subscribeUntilText } from './text.ts';
+import { TitleSchedule } from './title-schedule.tsx';
 
 interface TitleCoverProps {
   readonly volumeFolio: string;
-  readonly matter: { readonly number: string; readonly contractOn: string | null };
+  readonly matter: { readonly id: string; readonly number: string; readonly contractOn: string | null };
   readonly settlementOn: string;
   readonly alerts: readonly AlertView[];
   readonly now: number;
@@ -57,6 +58,7 @@ export function TitleCover({ volumeFolio, matter, settlementOn, alerts, now }: T
           }
         />
       )}
+      <TitleSchedule volumeFolio={volumeFolio} matter={matter} settlementOn={settlementOn} />
       <SubscribeSeveral several={several} />
       <SubscribeQuestion {...question} asked={asked} onClose={() => setAsked(null)} />
     </section>

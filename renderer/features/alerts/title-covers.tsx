@@ -8,7 +8,7 @@ import { TitleCover } from './title-cover.tsx';
 
 interface TitleCoversProps {
   readonly titles: readonly string[];
-  readonly matter: { readonly number: string; readonly contractOn: string | null };
+  readonly matter: { readonly id: string; readonly number: string; readonly contractOn: string | null };
   readonly settlementOn: string;
   readonly alerts: readonly AlertView[];
   readonly now: number;

@@ -24,5 +24,8 @@ export const searchSchedules = {
     )
     .output(searchScheduleView),
   /** What is being asked for goes on. */
-  switchOff: oc.errors({ NOT_FOUND }).input(z.object({ id: z.string() })).output(searchScheduleView),
+  switchOff: oc
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: z.string() }))
+    .output(searchScheduleView),
 };

@@ -8,7 +8,12 @@ const status = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['over', 'searching', 'complete', 'budget']) }),
   z.object({ kind: z.literal('doubt'), chargeId: z.string() }),
   /** `said`: as the journal or the service says it. */
-  z.object({ kind: z.literal('retry'), at: z.number(), why: z.enum(retryReasons), said: z.string().nullable() }),
+  z.object({
+    kind: z.literal('retry'),
+    at: z.number(),
+    why: z.enum(retryReasons),
+    said: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('next'), at: z.number() }),
 ]);
 

@@ -5,6 +5,7 @@ import { readAlertTitle } from '../../../../shared/model/alert-rules.ts';
 import { useOffice } from '../../../bridge/office.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { TitleCovers } from '../../alerts/title-covers.tsx';
+import { TitleSchedule } from '../../alerts/title-schedule.tsx';
 
 /** The titles of a matter that an alert can be set for: of its statements, its alerts, and what was looked up for it. */
 function useTitles(matter: MatterView): readonly string[] {
@@ -30,18 +31,34 @@ interface MatterCoverProps {
   readonly className: string;
 }
 
-/** Whether each title of an open matter is monitored until the day after its settlement, and the way to see to it. */
+/** Whether each title of an open matter is monitored until the day after its settlement, and the ways to see to it. */
 export function MatterCover({ matter, className }: MatterCoverProps) {
   const { queries } = useOffice();
   const now = useNow();
   const titles = useTitles(matter);
   const alerts = useQuery(queries.alerts.list.queryOptions({ input: {} })).data;
+  const schedules = useQuery(queries.searchSchedules.list.queryOptions({ input: {} })).data ?? [];
   const { settlementOn, closedAt } = matter;
-  if (settlementOn === null || closedAt !== null || alerts === undefined || titles.length === 0) return null;
-  if (isSettled(settlementOn, now)) return null;
+  const isAhead = settlementOn !== null && closedAt === null && !isSettled(settlementOn, now);
+  const covered = isAhead ? titles : [];
+  // What was switched on is shown also where it waits or is over.
+  const scheduled = schedules
+    .filter((one) => one.matter.id === matter.id && !covered.includes(one.volumeFolio))
+    .map(({ volumeFolio }) => volumeFolio);
+  if (alerts === undefined || covered.length + scheduled.length === 0) return null;
   return (
     <div className={`stack gap-4 ${className}`}>
-      <TitleCovers titles={titles} matter={matter} settlementOn={settlementOn} alerts={alerts} now={now} />
+      {isAhead ? (
+        <TitleCovers titles={covered} matter={matter} settlementOn={settlementOn} alerts={alerts} now={now} />
+      ) : null}
+      {[...new Set(scheduled)].sort().map((volumeFolio) => (
+        <TitleSchedule
+          key={volumeFolio}
+          volumeFolio={volumeFolio}
+          matter={matter}
+          settlementOn={isAhead ? settlementOn : null}
+        />
+      ))}
     </div>
   );
 }

@@ -35,7 +35,12 @@ type Step =
   | { readonly kind: 'kill'; readonly at: number; readonly hours: number }
   /** The disk refuses this write from now on. */
   | { readonly kind: 'disk'; readonly at: number; readonly hours: number }
-  | { readonly kind: 'set'; readonly everyDays: number; readonly costCents: number; readonly limitCents: number }
+  | {
+      readonly kind: 'set';
+      readonly everyDays: number;
+      readonly costCents: number;
+      readonly limitCents: number;
+    }
   | { readonly kind: 'settle'; readonly inDays: number }
   | { readonly kind: 'word'; readonly says: 'placed' | 'notPlaced' }
   | { readonly kind: 'off' | 'person' | 'colleague' | 'windows' };
@@ -47,10 +52,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('jump' as const), hours: fc.integer({ min: -24 * 20, max: 24 * 20 }) }),
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('answers' as const), with: fc.constantFrom(...Object.keys(scripts)) }),
+    arbitrary: fc.record({
+      kind: fc.constant('answers' as const),
+      with: fc.constantFrom(...Object.keys(scripts)),
+    }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('kill' as const), at: fc.integer({ min: 1, max: 60 }), hours }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('disk' as const), at: fc.integer({ min: 1, max: 60 }), hours }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), at: fc.integer({ min: 1, max: 60 }), hours }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('disk' as const), at: fc.integer({ min: 1, max: 60 }), hours }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -61,8 +75,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   fc.record({ kind: fc.constant('settle' as const), inDays: fc.integer({ min: -3, max: 120 }) }),
-  fc.record({ kind: fc.constant('word' as const), says: fc.constantFrom('placed' as const, 'notPlaced' as const) }),
-  fc.record({ kind: fc.constantFrom('off' as const, 'person' as const, 'colleague' as const, 'windows' as const) }),
+  fc.record({
+    kind: fc.constant('word' as const),
+    says: fc.constantFrom('placed' as const, 'notPlaced' as const),
+  }),
+  fc.record({
+    kind: fc.constantFrom('off' as const, 'person' as const, 'colleague' as const, 'windows' as const),
+  }),
 );
 
 /** Lets everything through but one write. */
@@ -112,7 +131,9 @@ async function run(steps: readonly Step[]): Promise<number> {
     const reserved = db.get(`SELECT coalesce(sum(cost_cents), 0) AS cents FROM scheduled_search
       JOIN charge ON charge.id = charge_id WHERE state NOT IN ('NOT_SENT', 'REFUSED', 'PRESUMED_ABSENT')`);
     expect(Number(reserved?.cents)).toBeLessThanOrEqual(limitCents);
-    expect(spent).toBeLessThanOrEqual(Number(db.get('SELECT sum(cents) AS cents FROM search_reserved')?.cents ?? 0));
+    expect(spent).toBeLessThanOrEqual(
+      Number(db.get('SELECT sum(cents) AS cents FROM search_reserved')?.cents ?? 0),
+    );
     // Each request that left stands in the journal with what it reserved, and none of them left twice.
     const ids = desk.service.calls.map(({ correlationId }) => correlationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -164,15 +185,23 @@ async function run(steps: readonly Step[]): Promise<number> {
         desk.settle(matterId, new Date(desk.clock.now() + one.inDays * dayMs).toISOString().slice(0, 10));
         break;
       case 'word': {
-        const doubt = db.get(`SELECT id FROM charge WHERE state IN ('UNKNOWN', 'UNREADABLE', 'PLACED', 'PRESUMED_ABSENT')
+        const doubt =
+          db.get(`SELECT id FROM charge WHERE state IN ('UNKNOWN', 'UNREADABLE', 'PLACED', 'PRESUMED_ABSENT')
           ORDER BY rowid DESC LIMIT 1`);
         const to = one.says === 'placed' ? 'PLACED' : 'PRESUMED_ABSENT';
         const word = { says: one.says, number: null, saidBy: 'Jo', saidOn: '2026-11-28', recordedBy: 'Kim' };
-        if (doubt !== undefined && db.get('SELECT state FROM charge WHERE id = ?', doubt.id ?? null)?.state !== to)
-          createCharges(db, { clock: desk.clock, bootId: 'word', computer: 'desk' }).move(String(doubt.id), to, {
-            cause: null,
-            word,
-          });
+        if (
+          doubt !== undefined &&
+          db.get('SELECT state FROM charge WHERE id = ?', doubt.id ?? null)?.state !== to
+        )
+          createCharges(db, { clock: desk.clock, bootId: 'word', computer: 'desk' }).move(
+            String(doubt.id),
+            to,
+            {
+              cause: null,
+              word,
+            },
+          );
         break;
       }
       case 'off':
@@ -180,16 +209,28 @@ async function run(steps: readonly Step[]): Promise<number> {
         break;
       case 'person':
         await desk.register.retrieve({
-          ...{ volumeFolio: scheduledTitle, matterNumber: '2026-118', withText: true, withCertificate: false },
+          ...{
+            volumeFolio: scheduledTitle,
+            matterNumber: '2026-118',
+            withText: true,
+            withCertificate: false,
+          },
         });
         break;
       case 'colleague':
         // While a request of this computer is in doubt, what a colleague bought of the same title is not taken.
-        if (db.get(`SELECT 1 FROM charge WHERE state IN ('UNKNOWN', 'PREPARED', 'SENDING', 'ANSWERED')`)) break;
+        if (db.get(`SELECT 1 FROM charge WHERE state IN ('UNKNOWN', 'PREPARED', 'SENDING', 'ANSWERED')`))
+          break;
         db.transaction(() =>
           keepSharedCharge(db, {
             ...{ id: `shared ${ledger.size} ${desk.clock.monotonic()}`, connectionId, kind: 'statement' },
-            ...{ key: scheduledTitle, requestedAt: desk.clock.now(), computer: 'theirs', orderedBy: null, cause: null },
+            ...{
+              key: scheduledTitle,
+              requestedAt: desk.clock.now(),
+              computer: 'theirs',
+              orderedBy: null,
+              cause: null,
+            },
             answer: null,
           }),
         );

@@ -28,7 +28,14 @@ const fromColleague = (at: number) =>
   db.transaction(() =>
     keepSharedCharge(db, {
       ...{ id: `shared ${at}`, connectionId: desk.service.connection.id, kind: 'statement' },
-      ...{ key: scheduledTitle, requestedAt: at, computer: 'their desk', orderedBy: 'Jo', cause: null, answer: null },
+      ...{
+        key: scheduledTitle,
+        requestedAt: at,
+        computer: 'their desk',
+        orderedBy: 'Jo',
+        cause: null,
+        answer: null,
+      },
     }),
   );
 
@@ -147,14 +154,30 @@ describe('what stops a person from paying stops a scheduled search too', () => {
   test('another connection', async () => {
     fromColleague(desk.clock.now() - 6 * dayMs);
     await on();
-    desk.current = Object.assign(Object.create(desk.service), { connection: { ...desk.service.connection, id: 'other' } });
+    desk.current = Object.assign(Object.create(desk.service), {
+      connection: { ...desk.service.connection, id: 'other' },
+    });
     await desk.clock.advance(3 * dayMs);
     expect(calls()).toBe(0);
   });
 
   test('a colleague who buys the same, and an office that cannot be asked', async () => {
-    const standing = { keys: ['k'], lineId: null, productName: '', identifier: '', person: 'Jo', isYou: false, at: 1 };
-    const of = { state: 'ordering', matterNumber: null, matterId: null, orderNumber: null, orderViewId: null } as const;
+    const standing = {
+      keys: ['k'],
+      lineId: null,
+      productName: '',
+      identifier: '',
+      person: 'Jo',
+      isYou: false,
+      at: 1,
+    };
+    const of = {
+      state: 'ordering',
+      matterNumber: null,
+      matterId: null,
+      orderNumber: null,
+      orderViewId: null,
+    } as const;
     desk.schedules.stop();
     let failure = claimFailed({ kind: 'claimed', claims: [{ ...standing, ...of }] });
     desk.claims = { known: () => 0, claim: async () => failure, startSending: async () => null, drop() {} };
@@ -256,7 +279,12 @@ describe('a search in vain', () => {
 
   test('whose outcome is unknown stops the schedule, also where a person asked', async () => {
     desk.service.next = 'lostRequest';
-    const request = { volumeFolio: scheduledTitle, matterNumber: '2026-118', withText: true, withCertificate: false };
+    const request = {
+      volumeFolio: scheduledTitle,
+      matterNumber: '2026-118',
+      withText: true,
+      withCertificate: false,
+    };
     await desk.register.retrieve(request);
     await on();
     await desk.clock.advance(9 * dayMs);
