@@ -11,13 +11,14 @@ import { recoverCharges } from '../../../main/charging/send-charge.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { hourMs, ScheduleDesk } from '../../support/schedule-desk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfolio-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const script = fileURLToPath(new URL('../../support/held-charge.ts', import.meta.url));
+const scriptOf = (name: string) => fileURLToPath(new URL(`../../support/${name}.ts`, import.meta.url));
 
 /** Runs a process that stands still where the journal has written the state, and kills it there. */
-async function killedAt(state: string, path: string): Promise<void> {
+async function killedAt(state: string, path: string, script = scriptOf('held-charge')): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, path, state], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,3 +57,28 @@ test.each([
     db.close();
   }
 });
+
+test.each([
+  ['PREPARED', 0, 1, 'next'],
+  ['SENDING', 754, 0, 'doubt'],
+  ['ANSWERED', 754, 0, 'next'],
+])(
+  'a search on schedule that was killed at %s keeps its limit and is not made twice',
+  async (state, reserved, more, after) => {
+    const path = join(folder, `search-${state}.db`);
+    await killedAt(state, path, scriptOf('held-search'));
+    const db = openLibraryDb(path);
+    const desk = new ScheduleDesk(db);
+    try {
+      expect(desk.only.reservedCents).toBe(reserved);
+      await desk.clock.advance(hourMs);
+      expect(desk.service.calls.length).toBe(more);
+      expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: after } });
+      await desk.clock.advance(24 * hourMs);
+      expect(desk.service.calls.length).toBe(more);
+    } finally {
+      desk.schedules.stop();
+      db.close();
+    }
+  },
+);
