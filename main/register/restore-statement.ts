@@ -11,7 +11,7 @@ const subject = z.object({
   withText: z.boolean(),
   withCertificate: z.boolean(),
   /** Of a search that was made on a schedule. */
-  scheduled: z.unknown(),
+  scheduled: z.unknown().optional(),
 });
 const answer = z.object({ producedDate: z.string(), securityNo: z.string().min(1) });
 

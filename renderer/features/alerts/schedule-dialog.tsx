@@ -20,9 +20,9 @@ import {
   changeTexts,
   costHint,
   countedText,
-  planText,
   scheduleMeaningText,
   scheduleReachText,
+  searchesText,
 } from './schedule-text.ts';
 
 export interface ScheduledTitle {
@@ -152,7 +152,7 @@ export function ScheduleDialog({
           error={faultOf(set.error, 'setBy')}
         />
         <p className="strong pretty" aria-live="polite">
-          {planText(plan, terms, settlementOn)}
+          {searchesText(plan, terms, settlementOn)}
         </p>
         {changes.length > 0 ? (
           <Message tone="warn" title="You are changing">

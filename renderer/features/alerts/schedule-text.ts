@@ -38,7 +38,7 @@ export function costHint(listed: number | null): string {
 }
 
 /** What will happen with the terms as they are typed. `plan`: null while a term is missing. */
-export function planText(
+export function searchesText(
   plan: SearchPlan | null,
   { everyDays }: Pick<ScheduleTerms, 'everyDays'>,
   settlementOn: string | null,

@@ -11,7 +11,7 @@ import { recoverCharges } from '../../../main/charging/send-charge.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
-import { hourMs, ScheduleDesk } from '../../support/schedule-desk.ts';
+import { hourMs, ScheduleApp } from '../../support/schedule-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfolio-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,16 +68,16 @@ test.each([
     const path = join(folder, `search-${state}.db`);
     await killedAt(state, path, scriptOf('held-search'));
     const db = openLibraryDb(path);
-    const desk = new ScheduleDesk(db);
+    const app = new ScheduleApp(db);
     try {
-      expect(desk.only.reservedCents).toBe(reserved);
-      await desk.clock.advance(hourMs);
-      expect(desk.service.calls.length).toBe(more);
-      expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: after } });
-      await desk.clock.advance(24 * hourMs);
-      expect(desk.service.calls.length).toBe(more);
+      expect(app.only.reservedCents).toBe(reserved);
+      await app.clock.advance(hourMs);
+      expect(app.service.calls.length).toBe(more);
+      expect(app.only).toMatchObject({ reservedCents: 754, status: { kind: after } });
+      await app.clock.advance(24 * hourMs);
+      expect(app.service.calls.length).toBe(more);
     } finally {
-      desk.schedules.stop();
+      app.schedules.stop();
       db.close();
     }
   },

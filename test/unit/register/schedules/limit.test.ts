@@ -7,7 +7,7 @@ import { aStatement } from '../../../support/drss.ts';
 import { settle } from '../../../support/fake-clock.ts';
 import { Killed, killableDb, Life } from '../../../support/killable-db.ts';
 import { newLibrary } from '../../../support/new-library.ts';
-import { dayMs, hourMs, ScheduleDesk, scheduledTitle } from '../../../support/schedule-desk.ts';
+import { dayMs, hourMs, ScheduleApp, scheduledTitle } from '../../../support/schedule-app.ts';
 import type { Script } from '../../../support/scripted-charges.ts';
 import '../../../support/property-seed.ts';
 
@@ -103,16 +103,16 @@ async function run(steps: readonly Step[]): Promise<number> {
   open?.close();
   const db = newLibrary();
   open = db;
-  const desk = new ScheduleDesk(db);
-  const connectionId = desk.service.connection.id;
-  const matterId = desk.matter('2026-118', '2026-12-20');
+  const app = new ScheduleApp(db);
+  const connectionId = app.service.connection.id;
+  const matterId = app.matter('2026-118', '2026-12-20');
   let limitCents = 0;
   let cost = 0;
   /** By the id of the charge: what its request was counted as when its first byte left. */
   const ledger = new Map<string, number>();
-  const { chargeable } = desk.service;
-  desk.service.chargeable = async (call) => {
-    const outcome = await chargeable.call(desk.service, {
+  const { chargeable } = app.service;
+  app.service.chargeable = async (call) => {
+    const outcome = await chargeable.call(app.service, {
       ...call,
       beforeFirstByte() {
         call.beforeFirstByte();
@@ -135,54 +135,54 @@ async function run(steps: readonly Step[]): Promise<number> {
       Number(db.get('SELECT sum(cents) AS cents FROM search_reserved')?.cents ?? 0),
     );
     // Each request that left stands in the journal with what it reserved, and none of them left twice.
-    const ids = desk.service.calls.map(({ correlationId }) => correlationId);
+    const ids = app.service.calls.map(({ correlationId }) => correlationId);
     expect(new Set(ids).size).toBe(ids.length);
   }
 
   async function restartedAfter(faulty: Db, then: () => Promise<void>): Promise<void> {
-    desk.schedules.stop();
+    app.schedules.stop();
     try {
-      desk.open(faulty);
+      app.open(faulty);
       await then();
     } catch (error) {
       if (!(error instanceof Killed) && (error as { errcode?: number }).errcode !== 13) throw error;
     }
     await settle();
-    desk.schedules.stop();
-    desk.open(db);
+    app.schedules.stop();
+    app.open(db);
     await settle();
   }
 
   for (const one of steps) {
     switch (one.kind) {
       case 'wait':
-        await desk.clock.advance(one.hours * hourMs);
+        await app.clock.advance(one.hours * hourMs);
         break;
       case 'sleep':
-        desk.clock.sleep(one.hours * hourMs);
-        await desk.clock.advance(hourMs);
+        app.clock.sleep(one.hours * hourMs);
+        await app.clock.advance(hourMs);
         break;
       case 'jump':
-        desk.clock.jumpWall(one.hours * hourMs);
+        app.clock.jumpWall(one.hours * hourMs);
         break;
       case 'answers':
-        desk.service.next = scripts[one.with] ?? 'notSent';
+        app.service.next = scripts[one.with] ?? 'notSent';
         break;
       case 'kill':
-        await restartedAfter(killableDb(db, new Life(one.at)), () => desk.clock.advance(one.hours * hourMs));
+        await restartedAfter(killableDb(db, new Life(one.at)), () => app.clock.advance(one.hours * hourMs));
         break;
       case 'disk':
-        await restartedAfter(refusingDb(db, one.at), () => desk.clock.advance(one.hours * hourMs));
+        await restartedAfter(refusingDb(db, one.at), () => app.clock.advance(one.hours * hourMs));
         break;
       case 'set':
-        if (desk.set(matterId, one).ok) {
+        if (app.set(matterId, one).ok) {
           limitCents = one.limitCents;
           cost = one.costCents;
         }
         await settle();
         break;
       case 'settle':
-        desk.settle(matterId, new Date(desk.clock.now() + one.inDays * dayMs).toISOString().slice(0, 10));
+        app.settle(matterId, new Date(app.clock.now() + one.inDays * dayMs).toISOString().slice(0, 10));
         break;
       case 'word': {
         const doubt =
@@ -194,7 +194,7 @@ async function run(steps: readonly Step[]): Promise<number> {
           doubt !== undefined &&
           db.get('SELECT state FROM charge WHERE id = ?', doubt.id ?? null)?.state !== to
         )
-          createCharges(db, { clock: desk.clock, bootId: 'word', computer: 'desk' }).move(
+          createCharges(db, { clock: app.clock, bootId: 'word', computer: 'desk' }).move(
             String(doubt.id),
             to,
             {
@@ -205,10 +205,10 @@ async function run(steps: readonly Step[]): Promise<number> {
         break;
       }
       case 'off':
-        for (const { id } of desk.schedules.list()) desk.schedules.switchOff(id);
+        for (const { id } of app.schedules.list()) app.schedules.switchOff(id);
         break;
       case 'person':
-        await desk.register.retrieve({
+        await app.register.retrieve({
           ...{
             volumeFolio: scheduledTitle,
             matterNumber: '2026-118',
@@ -223,10 +223,10 @@ async function run(steps: readonly Step[]): Promise<number> {
           break;
         db.transaction(() =>
           keepSharedCharge(db, {
-            ...{ id: `shared ${ledger.size} ${desk.clock.monotonic()}`, connectionId, kind: 'statement' },
+            ...{ id: `shared ${ledger.size} ${app.clock.monotonic()}`, connectionId, kind: 'statement' },
             ...{
               key: scheduledTitle,
-              requestedAt: desk.clock.now(),
+              requestedAt: app.clock.now(),
               computer: 'theirs',
               orderedBy: null,
               cause: null,
@@ -236,13 +236,13 @@ async function run(steps: readonly Step[]): Promise<number> {
         );
         break;
       case 'windows':
-        for (let window = 0; window < 3; window += 1) desk.events.publish('filingChanged', { connectionId });
-        await desk.clock.advance(0);
+        for (let window = 0; window < 3; window += 1) app.events.publish('filingChanged', { connectionId });
+        await app.clock.advance(0);
         break;
     }
     check();
   }
-  desk.schedules.stop();
+  app.schedules.stop();
   return ledger.size;
 }
 

@@ -3,7 +3,7 @@ import { restoreFromLog } from '../../../../main/app/restore-from-log.ts';
 import type { Db } from '../../../../main/storage/db.ts';
 import { foldCharge, type LoggedCharge } from '../../../../main/storage/logged-charges.ts';
 import { newLibrary } from '../../../support/new-library.ts';
-import { dayMs, ScheduleDesk } from '../../../support/schedule-desk.ts';
+import { dayMs, ScheduleApp } from '../../../support/schedule-app.ts';
 
 /*
  * A library is lost, or an older one stands in its place. What was spent on schedule is known again, and nothing more is spent until
@@ -11,57 +11,57 @@ import { dayMs, ScheduleDesk } from '../../../support/schedule-desk.ts';
  */
 
 let lost: Db;
-let desk: ScheduleDesk;
+let app: ScheduleApp;
 let restored: Db;
 beforeEach(() => {
   lost = newLibrary();
-  desk = new ScheduleDesk(lost);
+  app = new ScheduleApp(lost);
   restored = newLibrary();
 });
 afterEach(() => {
-  desk.schedules.stop();
+  app.schedules.stop();
   lost.close();
   restored.close();
 });
 
 /** As a start does it that finds `restored` where the library was. */
 function startRestored(): void {
-  desk.schedules.stop();
+  app.schedules.stop();
   const folded = new Map<string, LoggedCharge>();
-  for (const entry of desk.logged) foldCharge(folded, entry);
+  for (const entry of app.logged) foldCharge(folded, entry);
   const ids = { newId: () => crypto.randomUUID(), bootId: 'restoring', computer: 'desk' };
   restored.transaction(() =>
-    restoreFromLog({ clock: desk.clock, log: desk.log, ids }).mergeCharges?.(restored, [...folded.values()]),
+    restoreFromLog({ clock: app.clock, log: app.log, ids }).mergeCharges?.(restored, [...folded.values()]),
   );
-  desk.open(restored);
+  app.open(restored);
 }
 
 test('a lost library knows what its scheduled searches may have cost, and searches no more until a person looks', async () => {
-  const matterId = desk.matter('2026-118', '2026-10-30');
-  desk.set(matterId, { everyDays: 1, limitCents: 3000 });
-  await desk.clock.advance(2 * dayMs);
-  desk.service.next = 'lostRequest';
-  await desk.clock.advance(dayMs);
-  const searches = desk.service.calls.length;
-  expect(desk.only.reservedCents).toBe(searches * 754);
+  const matterId = app.matter('2026-118', '2026-10-30');
+  app.set(matterId, { everyDays: 1, limitCents: 3000 });
+  await app.clock.advance(2 * dayMs);
+  app.service.next = 'lostRequest';
+  await app.clock.advance(dayMs);
+  const searches = app.service.calls.length;
+  expect(app.only.reservedCents).toBe(searches * 754);
 
   startRestored();
-  await desk.clock.advance(3 * dayMs);
-  expect(desk.only).toMatchObject({
+  await app.clock.advance(3 * dayMs);
+  expect(app.only).toMatchObject({
     reservedCents: searches * 754,
     limitCents: 3000,
     setBy: '',
     status: { kind: 'off', why: 'restored' },
   });
-  expect(desk.service.calls.length).toBe(searches);
-  expect(desk.told.at(-1)).toMatchObject({ outcome: 'restored' });
+  expect(app.service.calls.length).toBe(searches);
+  expect(app.told.at(-1)).toMatchObject({ outcome: 'restored' });
   expect(restored.get('PRAGMA foreign_key_check')).toBeUndefined();
 });
 
 test('an older copy of the library is stopped, and takes the limit that was raised after it was made', async () => {
-  const matterId = desk.matter('2026-118', '2026-10-30');
-  desk.set(matterId, { everyDays: 1, limitCents: 754 });
-  const { id } = desk.only;
+  const matterId = app.matter('2026-118', '2026-10-30');
+  app.set(matterId, { everyDays: 1, limitCents: 754 });
+  const { id } = app.only;
   restored.exec('PRAGMA foreign_keys = OFF');
   for (const table of ['matter', 'search_schedule'])
     for (const row of lost.all(`SELECT * FROM ${table}`)) {
@@ -72,15 +72,15 @@ test('an older copy of the library is stopped, and takes the limit that was rais
       );
     }
   restored.exec('PRAGMA foreign_keys = ON');
-  await desk.clock.advance(1000);
-  desk.set(matterId, { everyDays: 1, limitCents: 1508 });
-  await desk.clock.advance(2 * dayMs);
-  const searches = desk.service.calls.length;
+  await app.clock.advance(1000);
+  app.set(matterId, { everyDays: 1, limitCents: 1508 });
+  await app.clock.advance(2 * dayMs);
+  const searches = app.service.calls.length;
   expect(searches).toBe(2);
 
   startRestored();
-  await desk.clock.advance(3 * dayMs);
-  expect(desk.only).toMatchObject({ id, reservedCents: 1508, limitCents: 1508, status: { kind: 'off' } });
-  expect(desk.set(matterId, { limitCents: 1000 })).toMatchObject({ ok: false });
-  expect(desk.service.calls.length).toBe(searches);
+  await app.clock.advance(3 * dayMs);
+  expect(app.only).toMatchObject({ id, reservedCents: 1508, limitCents: 1508, status: { kind: 'off' } });
+  expect(app.set(matterId, { limitCents: 1000 })).toMatchObject({ ok: false });
+  expect(app.service.calls.length).toBe(searches);
 });

@@ -4,30 +4,30 @@ import type { Db } from '../../../../main/storage/db.ts';
 import { claimFailed } from '../../../../shared/contract/failures.ts';
 import { aStatement } from '../../../support/drss.ts';
 import { newLibrary } from '../../../support/new-library.ts';
-import { dayMs, hourMs, ScheduleDesk, scheduledTitle } from '../../../support/schedule-desk.ts';
+import { dayMs, hourMs, ScheduleApp, scheduledTitle } from '../../../support/schedule-app.ts';
 
 let db: Db;
-let desk: ScheduleDesk;
+let app: ScheduleApp;
 let matterId: string;
 beforeEach(() => {
   db = newLibrary();
-  desk = new ScheduleDesk(db);
-  matterId = desk.matter('2026-118', '2026-10-30');
+  app = new ScheduleApp(db);
+  matterId = app.matter('2026-118', '2026-10-30');
 });
 afterEach(() => {
-  desk.schedules.stop();
+  app.schedules.stop();
   db.close();
 });
 
-const calls = () => desk.service.calls.length;
-const on = async (terms: Parameters<ScheduleDesk['set']>[1] = {}) => {
-  expect(desk.set(matterId, terms)).toMatchObject({ ok: true });
-  await desk.clock.advance(1000);
+const calls = () => app.service.calls.length;
+const on = async (terms: Parameters<ScheduleApp['set']>[1] = {}) => {
+  expect(app.set(matterId, terms)).toMatchObject({ ok: true });
+  await app.clock.advance(1000);
 };
 const fromColleague = (at: number) =>
   db.transaction(() =>
     keepSharedCharge(db, {
-      ...{ id: `shared ${at}`, connectionId: desk.service.connection.id, kind: 'statement' },
+      ...{ id: `shared ${at}`, connectionId: app.service.connection.id, kind: 'statement' },
       ...{
         key: scheduledTitle,
         requestedAt: at,
@@ -43,121 +43,121 @@ describe('a schedule', () => {
   test('searches at once where the library has no statement, then every so many days from 7 am in Melbourne', async () => {
     await on();
     expect(calls()).toBe(1);
-    expect(desk.service.calls[0]).toMatchObject({
+    expect(app.service.calls[0]).toMatchObject({
       method: 'GET',
       path: '/drss/v2/titles/10940.843',
       headers: { customer_reference: expect.stringMatching(/^2026-118 /) },
     });
     const next = Date.UTC(2026, 8, 7, 21);
-    expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: 'next', at: next } });
-    await desk.clock.advance(next - desk.clock.now() - 1);
+    expect(app.only).toMatchObject({ reservedCents: 754, status: { kind: 'next', at: next } });
+    await app.clock.advance(next - app.clock.now() - 1);
     expect(calls()).toBe(1);
-    await desk.clock.advance(1);
+    await app.clock.advance(1);
     expect(calls()).toBe(2);
   });
 
   test('makes one search after a sleep of three weeks, not three', async () => {
     await on({ limitCents: 100_000 });
-    desk.clock.sleep(21 * dayMs);
-    await desk.clock.advance(2 * hourMs);
+    app.clock.sleep(21 * dayMs);
+    await app.clock.advance(2 * hourMs);
     expect(calls()).toBe(2);
-    expect(desk.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 28, 21) });
+    expect(app.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 28, 21) });
   });
 
   test('counts from the newest statement of the title, whoever bought it', async () => {
-    fromColleague(desk.clock.now() - 2 * dayMs);
+    fromColleague(app.clock.now() - 2 * dayMs);
     await on();
     expect(calls()).toBe(0);
-    expect(desk.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 5, 21) });
-    fromColleague(desk.clock.now() + 3 * dayMs);
-    await desk.clock.advance(8 * dayMs);
+    expect(app.only.status).toEqual({ kind: 'next', at: Date.UTC(2026, 8, 5, 21) });
+    fromColleague(app.clock.now() + 3 * dayMs);
+    await app.clock.advance(8 * dayMs);
     expect(calls()).toBe(0);
-    await desk.clock.advance(2 * dayMs);
+    await app.clock.advance(2 * dayMs);
     expect(calls()).toBe(1);
   });
 
   test('ends with the day of settlement, and follows it where it moves', async () => {
-    desk.settle(matterId, '2026-09-08');
+    app.settle(matterId, '2026-09-08');
     await on({ limitCents: 100_000 });
-    await desk.clock.advance(20 * dayMs);
+    await app.clock.advance(20 * dayMs);
     expect(calls()).toBe(2);
-    expect(desk.only.status).toEqual({ kind: 'over' });
-    desk.settle(matterId, '2026-09-30');
-    await desk.clock.advance(2 * hourMs);
+    expect(app.only.status).toEqual({ kind: 'over' });
+    app.settle(matterId, '2026-09-30');
+    await app.clock.advance(2 * hourMs);
     expect(calls()).toBe(3);
   });
 
   test.each([
-    ['noSettlement', () => desk.settle(matterId, null)],
+    ['noSettlement', () => app.settle(matterId, null)],
     ['closed', () => db.run('UPDATE matter SET closed_at = 1')],
     ['notOfMatter', () => db.run('UPDATE matter_link SET detached_at = 1')],
   ] as const)('waits and says why: %s', async (why, happen) => {
-    fromColleague(desk.clock.now() - 6 * dayMs);
+    fromColleague(app.clock.now() - 6 * dayMs);
     await on();
     happen();
-    await desk.clock.advance(3 * dayMs);
+    await app.clock.advance(3 * dayMs);
     expect(calls()).toBe(0);
-    expect(desk.only.status).toEqual({ kind: 'waits', why });
+    expect(app.only.status).toEqual({ kind: 'waits', why });
   });
 
   test('goes on in the matter that its matter was merged into', async () => {
-    fromColleague(desk.clock.now() - 6 * dayMs);
+    fromColleague(app.clock.now() - 6 * dayMs);
     await on();
-    const other = desk.matter('2026-119', '2026-10-30');
+    const other = app.matter('2026-119', '2026-10-30');
     db.run('UPDATE matter SET merged_into = ?, deleted_at = 1 WHERE id = ?', other, matterId);
-    await desk.clock.advance(3 * dayMs);
-    expect(desk.only.matter.number).toBe('2026-119');
+    await app.clock.advance(3 * dayMs);
+    expect(app.only.matter.number).toBe('2026-119');
     expect(db.get('SELECT matter_id FROM register_statement')).toEqual({ matter_id: other });
   });
 
   test('is off for good where its matter was deleted, also if the number is used again', async () => {
-    fromColleague(desk.clock.now() - 6 * dayMs);
+    fromColleague(app.clock.now() - 6 * dayMs);
     await on();
     db.run('UPDATE matter SET deleted_at = 1');
-    await desk.clock.advance(3 * dayMs);
+    await app.clock.advance(3 * dayMs);
     db.run('UPDATE matter SET deleted_at = NULL');
-    await desk.clock.advance(3 * dayMs);
+    await app.clock.advance(3 * dayMs);
     expect(calls()).toBe(0);
-    expect(desk.only.status).toEqual({ kind: 'off', why: 'matterDeleted' });
+    expect(app.only.status).toEqual({ kind: 'off', why: 'matterDeleted' });
   });
 
   test('runs on the computer that it was set on, and in no copy of the library', async () => {
-    fromColleague(desk.clock.now() - 6 * dayMs);
+    fromColleague(app.clock.now() - 6 * dayMs);
     await on();
-    desk.schedules.stop();
-    desk.computer = 'other desk';
-    desk.open();
-    await desk.clock.advance(3 * dayMs);
+    app.schedules.stop();
+    app.computer = 'other desk';
+    app.open();
+    await app.clock.advance(3 * dayMs);
     expect(calls()).toBe(0);
-    expect(desk.only.status).toEqual({ kind: 'waits', why: 'elsewhere' });
+    expect(app.only.status).toEqual({ kind: 'waits', why: 'elsewhere' });
   });
 });
 
 describe('what stops a person from paying stops a scheduled search too', () => {
   test('a full disk', async () => {
-    desk.problem = { kind: 'diskLow', freeBytes: 1 };
+    app.problem = { kind: 'diskLow', freeBytes: 1 };
     await on();
     expect(calls()).toBe(0);
-    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'computer' });
-    desk.problem = null;
-    await desk.clock.advance(2 * hourMs);
+    expect(app.only.status).toMatchObject({ kind: 'retry', why: 'computer' });
+    app.problem = null;
+    await app.clock.advance(2 * hourMs);
     expect(calls()).toBe(1);
   });
 
   test('a clock that the service does not agree with', async () => {
-    desk.service.serverTime = () => desk.clock.now() - 3 * dayMs;
+    app.service.serverTime = () => app.clock.now() - 3 * dayMs;
     await on();
     expect(calls()).toBe(0);
-    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'clock' });
+    expect(app.only.status).toMatchObject({ kind: 'retry', why: 'clock' });
   });
 
   test('another connection', async () => {
-    fromColleague(desk.clock.now() - 6 * dayMs);
+    fromColleague(app.clock.now() - 6 * dayMs);
     await on();
-    desk.current = Object.assign(Object.create(desk.service), {
-      connection: { ...desk.service.connection, id: 'other' },
+    app.current = Object.assign(Object.create(app.service), {
+      connection: { ...app.service.connection, id: 'other' },
     });
-    await desk.clock.advance(3 * dayMs);
+    await app.clock.advance(3 * dayMs);
     expect(calls()).toBe(0);
   });
 
@@ -178,33 +178,33 @@ describe('what stops a person from paying stops a scheduled search too', () => {
       orderNumber: null,
       orderViewId: null,
     } as const;
-    desk.schedules.stop();
+    app.schedules.stop();
     let failure = claimFailed({ kind: 'claimed', claims: [{ ...standing, ...of }] });
-    desk.claims = { known: () => 0, claim: async () => failure, startSending: async () => null, drop() {} };
-    desk.open();
+    app.claims = { known: () => 0, claim: async () => failure, startSending: async () => null, drop() {} };
+    app.open();
     await on();
-    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'claimed' });
+    expect(app.only.status).toMatchObject({ kind: 'retry', why: 'claimed' });
     failure = claimFailed({ kind: 'officeUnreachable', office: 'Office' });
-    await desk.clock.advance(hourMs);
-    expect(desk.only.status).toMatchObject({ kind: 'retry', why: 'officeLost' });
-    expect([calls(), desk.only.reservedCents]).toEqual([0, 0]);
+    await app.clock.advance(hourMs);
+    expect(app.only.status).toMatchObject({ kind: 'retry', why: 'officeLost' });
+    expect([calls(), app.only.reservedCents]).toEqual([0, 0]);
   });
 
   test('whatever happened while the office was asked', async () => {
-    desk.schedules.stop();
+    app.schedules.stop();
     let answer = () => {};
     const dropped: string[] = [];
-    desk.claims = {
+    app.claims = {
       known: () => 0,
       claim: () => new Promise((resolve) => (answer = () => resolve(null))),
       startSending: async () => null,
       drop: (id) => void dropped.push(id),
     };
-    desk.open();
+    app.open();
     await on();
-    desk.schedules.switchOff(desk.only.id);
+    app.schedules.switchOff(app.only.id);
     answer();
-    await desk.clock.advance(2 * dayMs);
+    await app.clock.advance(2 * dayMs);
     expect([calls(), dropped.length]).toEqual([0, 1]);
     expect(db.get('SELECT count(*) AS n FROM charge')).toEqual({ n: 0 });
   });
@@ -213,17 +213,17 @@ describe('what stops a person from paying stops a scheduled search too', () => {
 describe('the limit', () => {
   test('ends the searches, and is told once', async () => {
     await on({ everyDays: 1, limitCents: 1600 });
-    await desk.clock.advance(10 * dayMs);
+    await app.clock.advance(10 * dayMs);
     expect(calls()).toBe(2);
-    expect(desk.only).toMatchObject({ reservedCents: 1508, status: { kind: 'budget' } });
-    expect(desk.told.map(({ outcome }) => outcome)).toEqual(['budget']);
+    expect(app.only).toMatchObject({ reservedCents: 1508, status: { kind: 'budget' } });
+    expect(app.told.map(({ outcome }) => outcome)).toEqual(['budget']);
     await on({ everyDays: 1, limitCents: 2262 });
     expect(calls()).toBe(3);
   });
 
   test('is not lowered below what is reserved, and the database refuses it as well', async () => {
     await on();
-    expect(desk.set(matterId, { costCents: 100, limitCents: 700 })).toMatchObject({
+    expect(app.set(matterId, { costCents: 100, limitCents: 700 })).toMatchObject({
       ok: false,
       failure: [{ field: 'limitCents', message: expect.stringContaining('$7.54') }],
     });
@@ -233,91 +233,91 @@ describe('the limit', () => {
   });
 
   test('gets back what was never sent or refused, and nothing else', async () => {
-    desk.service.next = 'notSent';
+    app.service.next = 'notSent';
     await on();
-    expect(desk.only.reservedCents).toBe(0);
-    desk.service.next = { status: 404, body: { message: 'No such title' } };
-    await desk.clock.advance(hourMs);
+    expect(app.only.reservedCents).toBe(0);
+    app.service.next = { status: 404, body: { message: 'No such title' } };
+    await app.clock.advance(hourMs);
     expect(calls()).toBe(2);
-    expect(desk.only.reservedCents).toBe(0);
-    desk.service.next = 'lostRequest';
-    await desk.clock.advance(dayMs);
+    expect(app.only.reservedCents).toBe(0);
+    app.service.next = 'lostRequest';
+    await app.clock.advance(dayMs);
     expect(calls()).toBe(3);
-    expect(desk.only).toMatchObject({ reservedCents: 754, status: { kind: 'doubt' } });
-    await desk.clock.advance(9 * dayMs);
+    expect(app.only).toMatchObject({ reservedCents: 754, status: { kind: 'doubt' } });
+    await app.clock.advance(9 * dayMs);
     expect(calls()).toBe(3);
   });
 
   test('is set with everything that is wrong named by its field', () => {
-    expect(desk.set(matterId, { everyDays: 0.5, costCents: Number.NaN, limitCents: -1 })).toMatchObject({
+    expect(app.set(matterId, { everyDays: 0.5, costCents: Number.NaN, limitCents: -1 })).toMatchObject({
       ok: false,
       failure: [{ field: 'everyDays' }, { field: 'costCents' }, { field: 'limitCents' }],
     });
-    expect(desk.schedules.list()).toEqual([]);
+    expect(app.schedules.list()).toEqual([]);
   });
 });
 
 describe('a search in vain', () => {
   test('that was not sent is tried again after longer and longer pauses, and told after the third', async () => {
-    desk.service.next = 'notSent';
+    app.service.next = 'notSent';
     await on();
-    await desk.clock.advance(dayMs);
+    await app.clock.advance(dayMs);
     // At once, then after 15 and 30 minutes, 1, 2, 4 and 8 hours.
     expect(calls()).toBe(7);
-    expect(desk.told).toMatchObject([{ outcome: 'notSent' }]);
+    expect(app.told).toMatchObject([{ outcome: 'notSent' }]);
   });
 
   test('that was refused is made once a day, and told once with the words of the service', async () => {
-    desk.service.next = { status: 403, body: { message: 'Not for this account' } };
+    app.service.next = { status: 403, body: { message: 'Not for this account' } };
     await on();
-    await desk.clock.advance(3 * dayMs);
+    await app.clock.advance(3 * dayMs);
     expect(calls()).toBe(4);
-    expect(desk.told).toMatchObject([
+    expect(app.told).toMatchObject([
       { outcome: 'refused', said: [expect.stringContaining('Not for this account')] },
     ]);
   });
 
   test('whose outcome is unknown stops the schedule, also where a person asked', async () => {
-    desk.service.next = 'lostRequest';
+    app.service.next = 'lostRequest';
     const request = {
       volumeFolio: scheduledTitle,
       matterNumber: '2026-118',
       withText: true,
       withCertificate: false,
     };
-    await desk.register.retrieve(request);
+    await app.register.retrieve(request);
     await on();
-    await desk.clock.advance(9 * dayMs);
+    await app.clock.advance(9 * dayMs);
     expect(calls()).toBe(1);
-    expect(desk.told).toMatchObject([{ outcome: 'doubt', statementId: expect.any(String) }]);
+    expect(app.told).toMatchObject([{ outcome: 'doubt', statementId: expect.any(String) }]);
   });
 });
 
 describe('what arrived', () => {
   test('is told where something changed, and stays quiet where nothing did', async () => {
     await on({ limitCents: 100_000 });
-    await desk.clock.advance(7 * dayMs);
-    expect(desk.told).toEqual([]);
-    expect(desk.only.last).toMatchObject({ changes: 0, earlierId: expect.any(String) });
-    desk.service.next = { status: 200, body: { ...aStatement(), somethingNew: 'yes' } };
-    await desk.clock.advance(7 * dayMs);
-    expect(desk.told.filter(({ outcome }) => outcome === 'changed')).toMatchObject([
-      { volumeFolio: scheduledTitle, matterNumber: '2026-118', statementId: desk.only.last?.statementId },
+    await app.clock.advance(7 * dayMs);
+    expect(app.told).toEqual([]);
+    expect(app.only.last).toMatchObject({ changes: 0, earlierId: expect.any(String) });
+    app.service.next = { status: 200, body: { ...aStatement(), somethingNew: 'yes' } };
+    await app.clock.advance(7 * dayMs);
+    expect(app.told.filter(({ outcome }) => outcome === 'changed')).toMatchObject([
+      { volumeFolio: scheduledTitle, matterNumber: '2026-118', statementId: app.only.last?.statementId },
     ]);
   });
 });
 
 test('a library whose ordering is locked stops every schedule until a person switches it on again', async () => {
   await on();
-  desk.schedules.stop();
-  desk.problem = { kind: 'orderingLocked', lock: { kind: 'incomplete' } };
-  desk.open();
-  await desk.clock.advance(hourMs);
-  desk.problem = null;
-  await desk.clock.advance(20 * dayMs);
+  app.schedules.stop();
+  app.problem = { kind: 'orderingLocked', lock: { kind: 'incomplete' } };
+  app.open();
+  await app.clock.advance(hourMs);
+  app.problem = null;
+  await app.clock.advance(20 * dayMs);
   expect(calls()).toBe(1);
-  expect(desk.only.status).toEqual({ kind: 'off', why: 'restored' });
-  expect(desk.told).toMatchObject([{ outcome: 'restored' }]);
+  expect(app.only.status).toEqual({ kind: 'off', why: 'restored' });
+  expect(app.told).toMatchObject([{ outcome: 'restored' }]);
   await on();
   expect(calls()).toBe(2);
 });

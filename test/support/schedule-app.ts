@@ -28,7 +28,7 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /** Everything of a computer that searches on schedule, over one library and one service that a test scripts. */
-export class ScheduleDesk {
+export class ScheduleApp {
   /** Tuesday 1 September 2026, 10 am in Melbourne. */
   readonly clock = new FakeClock(Date.UTC(2026, 8, 1));
   readonly service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
@@ -44,7 +44,6 @@ export class ScheduleDesk {
   register!: Register;
   matters!: Matters;
   db: Db;
-  private made = 0;
 
   constructor(db: Db) {
     this.db = db;
@@ -52,12 +51,7 @@ export class ScheduleDesk {
     this.open();
   }
 
-  private readonly newId = () => {
-    this.made += 1;
-    const bytes = new Uint8Array(10);
-    new DataView(bytes.buffer).setUint32(6, this.made);
-    return uuid7(this.clock.now(), bytes);
-  };
+  private readonly newId = () => uuid7(this.clock.now(), crypto.getRandomValues(new Uint8Array(16)));
 
   /** As a start of the program does it: what an earlier run left half done is taken up first. */
   open(db = this.db): void {
