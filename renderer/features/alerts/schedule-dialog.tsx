@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { SearchScheduleView } from '../../../shared/contract/views/search-schedule.ts';
 import { checkScheduleTerms } from '../../../shared/model/check-search-schedule.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
+import { checkYourName } from '../../../shared/model/person-name.ts';
 import { defaultEveryDays, readDollars, searchPlan } from '../../../shared/model/search-schedule.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
-import { faultOf } from '../../bridge/fault-of.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useYourName, YourNameField } from '../../bridge/your-name.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +61,7 @@ export function ScheduleDialog({
   const listed = useListedPrice(volumeFolio)?.priceCents ?? null;
   const statements = useQuery(queries.statements.list.queryOptions({ input: { volumeFolio } })).data;
   const form = useRef<HTMLFormElement>(null);
+  const [isTried, setTried] = useState(false);
   const set = useMutation(
     queries.searchSchedules.set.mutationOptions({
       meta: { isErrorShown: true, invalidates: [queries.searchSchedules.key()] },
@@ -81,7 +82,11 @@ export function ScheduleDialog({
   const newestAt = statements
     ?.filter(({ state }) => state === 'kept' || state === 'lost')
     .reduce<number | null>((newest, { requestedAt }) => Math.max(newest ?? 0, requestedAt), null);
-  const isWhole = checkScheduleTerms(terms, reservedCents).length === 0;
+  const termFaults = checkScheduleTerms(terms, reservedCents);
+  const isWhole = termFaults.length === 0;
+  const faults = [...termFaults, ...checkYourName(name, 'setBy')];
+  const faultAt = (field: string) =>
+    isTried ? (faults.find((one) => one.field === field)?.message ?? null) : null;
   const plan =
     isWhole && settlementOn !== null && newestAt !== undefined
       ? searchPlan({ ...terms, reservedCents, settlementOn, newestAt, setAt: now }, now)
@@ -95,6 +100,7 @@ export function ScheduleDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
+    setTried(true);
     const sent = { matterId: matter.id, volumeFolio, ...terms, setBy: name };
     set.mutate(sent, {
       onSuccess() {
@@ -122,7 +128,7 @@ export function ScheduleDialog({
           label="Every how many days"
           value={days}
           onChange={(next) => type({ days: next })}
-          error={faultOf(set.error, 'everyDays')}
+          error={faultAt('everyDays')}
           hint="A whole number from 1 to 90."
           isRequired
         />
@@ -130,7 +136,7 @@ export function ScheduleDialog({
           label="Each search is counted as ($)"
           value={cost}
           onChange={(next) => type({ cost: next })}
-          error={faultOf(set.error, 'costCents')}
+          error={faultAt('costCents')}
           hint={costHint(listed)}
           isRequired
         />
@@ -138,7 +144,7 @@ export function ScheduleDialog({
           label="Limit for all searches of this title in this matter ($)"
           value={limit}
           onChange={(next) => type({ limit: next })}
-          error={faultOf(set.error, 'limitCents')}
+          error={faultAt('limitCents')}
           hint={
             reservedCents > 0
               ? `${formatTotal(reservedCents)} of it is spent or reserved already.`
@@ -146,11 +152,7 @@ export function ScheduleDialog({
           }
           isRequired
         />
-        <YourNameField
-          value={name}
-          onChange={(next) => type({ name: next })}
-          error={faultOf(set.error, 'setBy')}
-        />
+        <YourNameField value={name} onChange={(next) => type({ name: next })} error={faultAt('setBy')} />
         <p className="strong pretty" aria-live="polite">
           {searchesText(plan, terms, settlementOn)}
         </p>

@@ -14,6 +14,7 @@ import { momentText } from '../../ui/moment.ts';
 
 const dayText = (day: string) => dayInWords(day) ?? day;
 const shortDay = (at: number) => dayInWords(melbourneDay(at), 'short') ?? '';
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const every = (days: number) => (days === 1 ? 'every day' : `every ${days} days`);
 
 export const noScheduleText = 'No scheduled search';
@@ -123,8 +124,8 @@ export function scheduleStatusText({ status, everyDays }: SearchScheduleView, no
     }
     case 'next':
       return status.at <= now
-        ? `Searched ${every(everyDays)}. The next search is made now.`
-        : `Searched ${every(everyDays)}. Next on ${dayText(melbourneDay(status.at))}, from 7 am.`;
+        ? `${capital(every(everyDays))}. The next search is made now.`
+        : `${capital(every(everyDays))}, next on ${dayText(melbourneDay(status.at))}, from 7 am.`;
   }
 }
 

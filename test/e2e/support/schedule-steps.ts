@@ -53,9 +53,7 @@ export async function searchOnSchedule(app: AppWindow): Promise<void> {
     .getByText(/^Next on .*, then every 7 days until|^Next on .*No other follows until the limit/)
     .waitFor();
   await change.getByRole('button', { name: 'Save, at most A$20.00' }).click();
-  await line
-    .getByText(/^Scheduled search\. Searched every 7 days\. Next on \w+day .*, from 7 am\./)
-    .waitFor();
+  await line.getByText(/^Scheduled search\. Every 7 days, next on \w+day .*, from 7 am\./).waitFor();
   await expect(line.getByText(/^Last set by Kim on/)).toBeVisible();
 
   await goTo(page, 'Alerts');
