@@ -56,6 +56,8 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/sharing/conflicts.ts': 'reads rows that it wrote; the library is sealed',
   'main/library/shared-documents.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/register/authenticity/authenticity.ts': 'hands on keys and texts, whose parsers are fuzzed',
+  'main/register/schedules/restore-search.ts':
+    'reads a line of the log of orders by a schema; what does not fit is left out',
   'main/register/shared-statements.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/discovery/decrypt/shared-purchases.ts':
     'reads an entry of a colleague by a schema; what does not fit waits',
