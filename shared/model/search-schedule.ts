@@ -196,12 +196,3 @@ export function searchPlan(
     isCutByLimit: byLimit < byDate,
   };
 }
-
-/** Dollars as a person types them, `7.54` or `$1,200`, in whole cents; null where it is no amount. */
-export function readDollars(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^A?\$\s*/i, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}

@@ -4,7 +4,8 @@ import type { SearchScheduleView } from '../../../shared/contract/views/search-s
 import { checkScheduleTerms } from '../../../shared/model/check-search-schedule.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { checkYourName } from '../../../shared/model/person-name.ts';
-import { defaultEveryDays, readDollars, searchPlan } from '../../../shared/model/search-schedule.ts';
+import { defaultEveryDays, searchPlan } from '../../../shared/model/search-schedule.ts';
+import { readTypedMoney, typedMoney } from '../../../shared/model/typed-money.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -44,8 +45,6 @@ interface Form {
   readonly name: string;
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 /** Asks how often a title is searched and within which limit, and says what follows from it. */
 export function ScheduleDialog({
   volumeFolio,
@@ -70,13 +69,13 @@ export function ScheduleDialog({
   useFirstFault(form, set.error);
   const cost =
     typed.cost ??
-    (schedule === null ? (listed === null ? '' : dollars(listed)) : dollars(schedule.costCents));
-  const limit = typed.limit ?? (schedule === null ? '' : dollars(schedule.limitCents));
+    (schedule === null ? (listed === null ? '' : typedMoney(listed)) : typedMoney(schedule.costCents));
+  const limit = typed.limit ?? (schedule === null ? '' : typedMoney(schedule.limitCents));
   const days = typed.days ?? String(schedule?.everyDays ?? defaultEveryDays);
   const terms = {
     everyDays: /^\d+$/.test(days.trim()) ? Number(days) : 0,
-    costCents: readDollars(cost) ?? 0,
-    limitCents: readDollars(limit) ?? 0,
+    costCents: readTypedMoney(cost) ?? 0,
+    limitCents: readTypedMoney(limit) ?? 0,
   };
   const reservedCents = schedule?.reservedCents ?? 0;
   const newestAt = statements

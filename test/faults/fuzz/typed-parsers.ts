@@ -47,7 +47,6 @@ import { readKeptWish } from '../../../shared/model/kept-wish.ts';
 import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterDetails } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
 import { checkOfficeName, checkSignature } from '../../../shared/model/office-signature.ts';
 import { kindOfName, tidyOwnDetails, visibleLine } from '../../../shared/model/own-document.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
@@ -57,7 +56,6 @@ import { checkYourName } from '../../../shared/model/person-name.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { readParties } from '../../../shared/model/read-parties.ts';
 import { readSaidPeriod } from '../../../shared/model/said-period.ts';
-import { readDollars } from '../../../shared/model/search-schedule.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 import { drssTitleId } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
@@ -129,23 +127,6 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(!title.ok || /^\d+\/\d+$/.test(title.value), 'A title that an alert does not take');
       const day = readDayFirst(typed);
       must(day === null || (isCalendarDate(day) && readDayFirst(dayFirst(day)) === day), 'Another day');
-    },
-  ),
-  fuzz(
-    'an amount in dollars',
-    ['shared/model/search-schedule.ts'],
-    fc.oneof(
-      hostileText,
-      fc.nat({ max: 999_999_999 }).map((cents) => (cents / 100).toFixed(2)),
-    ),
-    (typed) => {
-      const cents = readDollars(typed);
-      must(cents === null || (Number.isSafeInteger(cents) && cents >= 0), 'An amount that is none');
-      must(cents === null || readDollars(formatMoney(cents)) === cents, 'Another amount');
-      must(
-        !/^\d{1,7}\.\d\d$/.test(typed) || cents === Number(typed.replace('.', '')),
-        'An amount that is lost',
-      );
     },
   ),
   fuzz(

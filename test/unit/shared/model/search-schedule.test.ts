@@ -3,7 +3,6 @@ import { checkScheduleTerms } from '../../../../shared/model/check-search-schedu
 import {
   dueAt,
   isDue,
-  readDollars,
   retryPause,
   type ScheduleFacts,
   scheduleStatus,
@@ -97,20 +96,6 @@ describe('the searches until settlement', () => {
 });
 
 describe('what a person sets', () => {
-  test.each([
-    ['7.54', 754],
-    [' $7 ', 700],
-    ['A$1,200.5', 120_050],
-    ['0.07', 7],
-    ['7,54', null],
-    ['-1', null],
-    ['1e3', null],
-    ['7.545', null],
-    ['', null],
-  ])('reads %j dollars as %s cents', (typed, cents) => {
-    expect(readDollars(typed)).toBe(cents);
-  });
-
   test('is refused field by field, with what is accepted', () => {
     const fields = (terms: Partial<ScheduleFacts>, reserved = 0) =>
       checkScheduleTerms({ ...facts, ...terms }, reserved).map(({ field }) => field);
