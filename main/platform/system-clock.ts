@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 const maxTimerMs = 2 ** 31 - 1;
 
 /** A sleep shorter than this is not told from the rounding of the uptime. */
-const shortestSleepMs = 10_000;
+const minSleepMs = 10_000;
 /** How often the uptime is read. */
 const lookMs = 100;
 
@@ -47,7 +47,7 @@ function countSleep({ running, uptime }: Counters): () => number {
     if (now - lookedAt >= lookMs) {
       lookedAt = now;
       const apart = uptime() * 1000 - now - atStart;
-      if (apart > sleptMs + shortestSleepMs) sleptMs = apart;
+      if (apart > sleptMs + minSleepMs) sleptMs = apart;
     }
     return Math.floor(now + sleptMs);
   };
